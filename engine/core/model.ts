@@ -1,0 +1,406 @@
+/**
+ * The application model: what the compiler produces and the browser draws. Plain JSON, complete: every default is
+ * filled, every name resolved, every text inlined. Nothing here may fail or be checked again at run time.
+ *
+ * It travels in three kinds of files: the `AppModel` (shell, loaded with the entry), the `RouteModel` table (one
+ * chunk), and one chunk a screen, which holds a `ScreenModel` for each variant.
+ */
+
+// ---------------------------------------------------------------- texts, references, conditions
+
+/** A text ready to be shown: a literal string, or the parts of an ICU message with placeholders, in order. */
+export type Text = string | readonly TextPart[];
+export type TextPart =
+  | string
+  | { readonly arg: string; readonly style?: 'number' | 'date' | 'time' }
+  | { readonly arg: string; readonly plural: Readonly<Record<string, readonly TextPart[]>>; readonly offset: number; readonly ordinal: boolean }
+  | { readonly arg: string; readonly select: Readonly<Record<string, readonly TextPart[]>> }
+  /** The number of the plural that encloses it (`#`). */
+  | { readonly pound: true };
+
+/** Where a value comes from at run time. One key each; `fn` names a function of the registry. */
+export type ValueRef =
+  | { readonly filter: string }
+  | { readonly field: string }
+  | { readonly row: string }
+  | { readonly path: string }
+  | { readonly user: string }
+  | { readonly property: string; readonly default?: JsonValue }
+  | { readonly choice: string }
+  | { readonly const: JsonValue }
+  | { readonly fn: string };
+
+/** A condition that is left after compilation; `variant` conditions are decided by the compiler. */
+export type Condition =
+  | { readonly value: ValueRef; readonly is: JsonValue }
+  | { readonly value: ValueRef; readonly isNot: JsonValue }
+  | { readonly value: ValueRef; readonly isEmpty: boolean }
+  | { readonly right: string }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
+  | { readonly fn: string };
+
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonSchema = { readonly [key: string]: JsonValue };
+
+// ---------------------------------------------------------------- application
+
+export type AppModel = {
+  /** Name of the property (GET properties) that holds the site title, and the value without it. */
+  readonly siteTitle: { readonly property: string; readonly default: string };
+  /** Document title until a page has one. */
+  readonly documentTitle: { readonly property: string; readonly default: string };
+  /** Variant names in writing order; `choose` names the registry function user -> variant; `fallback` serves signed-out users. */
+  readonly variants: { readonly names: readonly string[]; readonly choose: string; readonly fallback: string };
+  readonly rights: Readonly<Record<string, RightModel>>;
+  readonly menu: readonly MenuEntryModel[];
+  /** Link lists of the shell's slots (`header`, `footer`, …). */
+  readonly links: Readonly<Record<string, readonly ShellLinkModel[]>>;
+  /** '/' leads to the first of `screens` that the user may open, else to `otherwise`. */
+  readonly home: { readonly screens: readonly ScreenId[]; readonly otherwise: ScreenId };
+  /** Screens with a part of their own in the session's life and in failures. */
+  readonly special: {
+    readonly signIn: ScreenId;
+    readonly expired: ScreenId;
+    readonly unavailable: ScreenId;
+    readonly notFound: ScreenId;
+    /** Where a user goes whose `when` function answers true, from every guarded route (first sign-in). */
+    readonly gate: { readonly when: string; readonly screen: ScreenId } | null;
+  };
+  readonly session: SessionCallsModel;
+  /** Mapping of failures that holds for every call, unless the call's own mapping has an answer. First match wins. */
+  readonly errors: readonly ErrorRuleModel[];
+  /** The engine's own texts (`engine.*` of the catalogues), by name without the prefix. */
+  readonly texts: Readonly<Record<string, Text>>;
+  /** Texts of `app.*`, for the portal's shell parts. */
+  readonly appTexts: Readonly<Record<string, Text>>;
+};
+
+export type ScreenId = string; // '<area>/<screen>'
+
+export type RightModel = { readonly signedOut: boolean; readonly aliases: readonly string[]; readonly label: Text };
+
+export type MenuEntryModel = {
+  readonly id: string;
+  readonly screen: ScreenId;
+  readonly label: Text;
+  readonly entries: readonly MenuEntryModel[];
+};
+
+/** A link of the shell: to a screen (shown when the user may open it), or outside. */
+export type ShellLinkModel = { readonly label: Text; readonly icon: string | null } & (
+  | { readonly screen: ScreenId }
+  | { readonly property: string; readonly default: string; readonly newWindow: boolean }
+);
+
+/** The calls of the session's life. Bodies and answers are the server's; the engine only carries the token. */
+export type SessionCallsModel = {
+  readonly validate: CallModel;
+  readonly validateEverySeconds: number;
+  readonly user: CallModel;
+  readonly logout: CallModel;
+  readonly properties: CallModel;
+  /** Claim names of the token: the user's id, and the prefix of the right claims. */
+  readonly claims: { readonly user: string; readonly rightPrefix: string };
+};
+
+// ---------------------------------------------------------------- routes
+
+/** One entry of the route table, in matching order. */
+export type RouteModel = {
+  readonly screen: ScreenId;
+  readonly path: string;
+  readonly aliases: readonly string[];
+  readonly guard: GuardModel;
+  /** Page title: `{page} | {site title}`. May hold placeholders that the loaded screen fills; until then `breadcrumb` serves. */
+  readonly title: Text;
+  readonly breadcrumb: Text;
+  /** Screens above this one in the breadcrumb, outermost first. */
+  readonly parents: readonly ScreenId[];
+  readonly chrome: { readonly menu: boolean; readonly breadcrumb: boolean; readonly footer: 'plain' | 'accent' };
+  /** Exists in these variants only; null: in all. */
+  readonly only: readonly string[] | null;
+};
+
+export type GuardModel =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'login' }
+  /** At least one of the rights. `signedIn: false`: the signed-out defaults of the rights serve too. */
+  | { readonly kind: 'right'; readonly anyOf: readonly string[]; readonly signedIn: boolean };
+
+// ---------------------------------------------------------------- calls and errors
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type CallModel = {
+  readonly method: Method;
+  /** Path template with `{name}` placeholders, as in the contract. */
+  readonly path: string;
+  readonly pathParams: Readonly<Record<string, ValueRef>>;
+  readonly query: Readonly<Record<string, ValueRef>>;
+  readonly headers: Readonly<Record<string, ValueRef>>;
+  readonly body: BodyModel | null;
+  /** Send `If-Match` with the ETag of the answer that is edited, where there was one. */
+  readonly ifMatch: boolean;
+  /** Mapping of this call's failures, first match wins, before the global one. */
+  readonly errors: readonly ErrorRuleModel[];
+};
+
+export type BodyModel =
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, ValueRef>> }
+  /** The row (or the detail's object) whole, then `set` over it. */
+  | { readonly kind: 'row'; readonly set: Readonly<Record<string, ValueRef>> }
+  | { readonly kind: 'form'; readonly set: Readonly<Record<string, ValueRef>> }
+  /** multipart/form-data with the chosen file under `field`. */
+  | { readonly kind: 'upload'; readonly field: string };
+
+export type ErrorRuleModel = {
+  /** Statuses; 0 stands for 'no answer' (network, time-out), `other` for all that is left. Null: any. */
+  readonly statuses: readonly number[] | 'other' | null;
+  /** Only while the browser is offline (true) or online (false); null: either. */
+  readonly offline: boolean | null;
+  /** Code in the body: the whole text, or the field `code` of a JSON object. Null: any. */
+  readonly code: string | null;
+  /** Operations (`METHOD path` with `{x}` as written, or a prefix that ends in `*`) that this rule leaves alone. */
+  readonly except: readonly string[];
+  readonly message: Text | null;
+  /** Form field that the message belongs to; null: a banner. */
+  readonly field: string | null;
+  readonly then: 'stay' | 'refresh' | 'endSession' | { readonly goto: ScreenId };
+};
+
+// ---------------------------------------------------------------- fields and forms
+
+export type FormModel = {
+  /** JSON Schema without any label: the same object that the validator was compiled from. */
+  readonly schema: JsonSchema;
+  readonly fields: readonly FieldModel[];
+  /** Checks over several fields, in order. */
+  readonly rules: readonly RuleModel[];
+  readonly submit: Text;
+  readonly reset: Text | null;
+  /** A note such as 'fields with * are required', shown before the fields. */
+  readonly note: Text | null;
+};
+
+export type FieldModel = {
+  readonly name: string;
+  readonly label: Text;
+  readonly hint: Text | null;
+  readonly placeholder: Text | null;
+  /** Longer help, behind a button beside the label. */
+  readonly help: Text | null;
+  /** A widget of the engine or of the registry. */
+  readonly widget: string;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** Read-only fields are not submitted unless this is true. */
+  readonly submit: boolean;
+  readonly options: readonly OptionModel[] | null;
+  /** Text of the empty choice of a select ('Tous'). */
+  readonly emptyOption: Text | null;
+  readonly autocomplete: string | null;
+  /** Never in the URL; session storage only. */
+  readonly personal: boolean;
+  readonly initial: ValueRef | null;
+  /** Hidden fields are not rendered, not validated, not submitted. */
+  readonly visible: Condition | null;
+  readonly enabled: Condition | null;
+  /** Message by JSON Schema keyword (`required`, `format`, `maxLength`, `pattern` …); `default` for the rest. */
+  readonly errors: Readonly<Record<string, Text>>;
+  /** Width in grid columns of 12; 0: as wide as its content asks. */
+  readonly width: number;
+  /** Native options passed through to the widget. */
+  readonly native: JsonValue | null;
+};
+
+export type OptionModel = { readonly value: JsonValue; readonly label: Text; readonly tone: Tone };
+export type Tone = 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
+
+export type RuleModel =
+  | { readonly rule: 'atLeastOne'; readonly fields: readonly string[]; readonly message: Text }
+  /** `field` (a date) is not before `than`; checked when both are valid. */
+  | { readonly rule: 'notBefore'; readonly field: string; readonly than: string; readonly message: Text }
+  | { readonly rule: 'notAfter'; readonly field: string; readonly than: string; readonly message: Text }
+  | { readonly rule: 'equals'; readonly field: string; readonly other: string; readonly message: Text }
+  | { readonly rule: 'differs'; readonly field: string; readonly other: string; readonly message: Text }
+  | { readonly rule: 'fn'; readonly fn: string; readonly field: string; readonly message: Text };
+
+// ---------------------------------------------------------------- screens
+
+/** The file of one screen: a model for each variant in which the screen exists. */
+export type ScreenFile = Readonly<Record<string, ScreenModel>>;
+
+export type ScreenModel = SearchModel | DetailModel | FormScreenModel | PageModel | LinksModel | CustomModel;
+
+export type ScreenBase = {
+  readonly id: ScreenId;
+  /** The h1. May hold placeholders filled by the loaded data. */
+  readonly heading: Text;
+  readonly intro: Text | null;
+};
+
+export type SearchModel = ScreenBase & {
+  readonly kind: 'search';
+  readonly source: SourceModel;
+  readonly filters: FormModel | null;
+  /** `submit`: rows show once a search was submitted; `arrival`: at once. */
+  readonly start: 'submit' | 'arrival';
+  readonly grid: GridModel;
+  readonly bulk: BulkModel | null;
+  readonly csv: CsvModel | null;
+  readonly print: boolean;
+};
+
+export type SourceModel = {
+  readonly call: CallModel;
+  /** Field that identifies a row. */
+  readonly key: string;
+  /** Dotted path of the row list in the answer; empty: the answer itself. */
+  readonly rows: string;
+  /** `client`: the whole result at once; `server`: paged by the DataTables protocol (draw, start, length, order, columns). */
+  readonly paging: 'client' | 'server';
+};
+
+export type GridModel = {
+  /** Accessible name of the table. */
+  readonly caption: Text;
+  /** '{n} résultats' */
+  readonly count: Text;
+  readonly empty: Text;
+  /** Names a row for its checkbox and its results; placeholders are the row's fields. */
+  readonly rowName: Text;
+  readonly columns: readonly ColumnModel[];
+  readonly sort: SortModel | null;
+  readonly selection: boolean;
+  /** Which rows may be ticked; null: all. */
+  readonly selectable: Condition | null;
+  readonly pageSize: number;
+  readonly pageSizes: readonly number[];
+};
+
+export type SortModel = { readonly column: string; readonly direction: 'asc' | 'desc' };
+
+export type ColumnModel = {
+  /** Column id, and the row's field unless `field` differs. */
+  readonly id: string;
+  readonly field: string;
+  readonly label: Text;
+  readonly format: FormatModel;
+  /** A cell of the engine (`text`, `link`, `status`, `checkbox`) or of the registry. */
+  readonly cell: string;
+  readonly link: LinkModel | null;
+  readonly sortable: boolean;
+  /** Pixels; 0: flexible. */
+  readonly width: number;
+  readonly align: 'start' | 'end';
+  /** Shown in the grid / in print / in the file. `csv` may have a format of its own. */
+  readonly grid: boolean;
+  readonly print: boolean;
+  readonly csv: FormatModel | null;
+};
+
+/** A format of the engine (`text number date dateTime yesNo option`) or of the registry, with its data. */
+export type FormatModel = { readonly name: string; readonly options: readonly OptionModel[] | null };
+
+export type LinkModel = { readonly screen: ScreenId; readonly path: Readonly<Record<string, ValueRef>>; readonly right: string | null };
+
+/** One choice applied to each ticked row, one call a row, one result a row. */
+export type BulkModel = {
+  readonly id: string;
+  /** Label of the select. */
+  readonly label: Text;
+  readonly submit: Text;
+  readonly choices: readonly { readonly value: string; readonly label: Text; readonly set: Readonly<Record<string, JsonValue>> }[];
+  readonly call: CallModel;
+  /** Rows that share this field are one call (and are ticked together); null: each row is its own. */
+  readonly groupBy: string | null;
+  readonly confirm: ConfirmModel | null;
+  /** Dialogs: nothing ticked, nothing chosen. */
+  readonly noRows: NoticeModel;
+  readonly noChoice: NoticeModel;
+  /** '{n} commandes ont été modifiées.'; and the list of failures '{n} … : {noms}'. */
+  readonly done: Text;
+  readonly failed: Text;
+  /** After the last call: keep the rows and patch them, or search again. */
+  readonly after: 'patch' | 'search';
+};
+
+export type NoticeModel = { readonly title: Text; readonly body: Text };
+export type ConfirmModel = { readonly title: Text; readonly body: Text; readonly confirm: Text; readonly cancel: Text };
+
+export type CsvModel = { readonly filename: Text };
+
+export type DetailModel = ScreenBase & {
+  readonly kind: 'detail';
+  /** Loaded in parallel; the first is the object that panels and title read. */
+  readonly sources: Readonly<Record<string, DetailSourceModel>>;
+  readonly main: string;
+  readonly panels: readonly PanelModel[];
+  readonly tables: readonly TableModel[];
+  readonly back: { readonly screen: ScreenId; readonly label: Text } | null;
+};
+
+export type DetailSourceModel = { readonly call: CallModel; readonly key: string; readonly rows: string };
+
+export type PanelModel = { readonly id: string; readonly title: Text | null; readonly items: readonly ItemModel[] };
+export type ItemModel = {
+  readonly id: string;
+  readonly field: string;
+  readonly label: Text;
+  readonly format: FormatModel;
+  readonly visible: Condition | null;
+};
+
+/** A native table over one of the sources, paged in the browser. */
+export type TableModel = {
+  readonly id: string;
+  readonly source: string;
+  readonly title: Text | null;
+  readonly grid: GridModel;
+  readonly csv: CsvModel | null;
+  readonly print: boolean;
+};
+
+export type FormScreenModel = ScreenBase & {
+  readonly kind: 'form';
+  readonly source: CallModel | null;
+  readonly form: FormModel;
+  readonly call: CallModel;
+  readonly success: { readonly message: Text | null; readonly then: 'stay' | { readonly goto: ScreenId }; readonly link: ShellLinkModel | null };
+  readonly cancel: { readonly screen: ScreenId; readonly label: Text } | null;
+};
+
+export type PageModel = ScreenBase & { readonly kind: 'page'; readonly blocks: readonly PageBlock[] };
+
+/** Markdown, compiled to a small tree; drawn as elements, never as HTML text. */
+export type PageBlock =
+  | { readonly type: 'heading'; readonly depth: 2 | 3 | 4; readonly id: string; readonly children: readonly PageInline[] }
+  | { readonly type: 'paragraph'; readonly children: readonly PageInline[] }
+  | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly PageBlock[])[] }
+  | { readonly type: 'quote'; readonly children: readonly PageBlock[] }
+  | { readonly type: 'table'; readonly head: readonly (readonly PageInline[])[]; readonly rows: readonly (readonly (readonly PageInline[])[])[] };
+export type PageInline =
+  | string
+  | { readonly type: 'strong' | 'emphasis' | 'code'; readonly children: readonly PageInline[] }
+  | { readonly type: 'link'; readonly href: string; readonly children: readonly PageInline[] }
+  /** `{property.name}` in the text. */
+  | { readonly type: 'property'; readonly name: string };
+
+export type LinksModel = ScreenBase & {
+  readonly kind: 'links';
+  readonly entries: readonly { readonly screen: ScreenId; readonly label: Text; readonly description: Text | null; readonly icon: string | null }[];
+};
+
+export type CustomModel = ScreenBase & {
+  readonly kind: 'custom';
+  /** A component of the registry. */
+  readonly component: string;
+  /** Calls that the component may make, by name, with their error mapping. */
+  readonly calls: Readonly<Record<string, CallModel>>;
+  /** Tables that the component may draw with the engine's table. */
+  readonly tables: Readonly<Record<string, Omit<TableModel, 'source'>>>;
+  /** Every other text under `<area>.<screen>.textes`, by dotted name. */
+  readonly texts: Readonly<Record<string, Text>>;
+};
