@@ -1,0 +1,87 @@
+/**
+ * What an answer of `POST /api/transfert` means for the user: the result page, or a sentence on the transfer page.
+ * Pure; the sentences themselves are texts of the screen (specification 2, section 8; decisions D25 and TRF-054).
+ */
+
+export type Controle = {
+  readonly intitule: string;
+  readonly statut: boolean | null;
+  readonly resultatControle: string | null;
+};
+
+export type LigneEnErreur = {
+  readonly numeroLigne: number;
+  readonly motif: string;
+  readonly numeroIdentifiant: string | null;
+  readonly nom?: string | null;
+  readonly prenom?: string | null;
+  readonly raisonSociale?: string | null;
+};
+
+export type Validation = {
+  readonly nomFichier: string;
+  readonly nombreLignesTotal: number;
+  readonly nombreLignesOK: number;
+  readonly nombreLignesKO: number;
+  readonly resultatTransfert: string;
+  readonly controles: readonly Controle[];
+  readonly lignesEnErreur: readonly LigneEnErreur[];
+};
+
+export type TransferAnswer = { readonly resultat?: string | null; readonly validation?: Validation | null };
+
+export type TransferOutcome =
+  | { readonly kind: 'result'; readonly validation: Validation }
+  /** `reason` names a text of `motifs`. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The server's own words, which replace the reason. */
+  | { readonly kind: 'refused'; readonly words: string }
+  /** An answer that says nothing that could be shown. */
+  | { readonly kind: 'unknown' };
+
+const reasons = [
+  '900',
+  '901',
+  '902',
+  '903',
+  '904',
+  '905',
+  'UPLOAD_KO',
+  'UPLOAD_UNACCOMPLISHED',
+  'UPLOAD_DISABLED',
+] as const;
+
+/** Name of the text that stands for every code that is not listed. */
+export const otherReason = 'autre';
+
+/**
+ * Reads an accepted answer (status 200 or 202).
+ * 200 carries the control result in `validation`; 202 carries `resultat`, a code or `code;message`.
+ */
+export function transferOutcome(status: number, answer: TransferAnswer | null): TransferOutcome {
+  if (status === 200 && answer?.validation) return { kind: 'result', validation: answer.validation };
+  const resultat = answer?.resultat?.trim();
+  if (!resultat) return { kind: 'unknown' };
+  const separator = resultat.indexOf(';');
+  const code = separator < 0 ? resultat : resultat.slice(0, separator);
+  const words = separator < 0 ? '' : resultat.slice(separator + 1).trim();
+  if (words !== '') return { kind: 'refused', words };
+  return { kind: 'refused', reason: reasons.find((known) => known === code.trim()) ?? otherReason };
+}
+
+/** Default limit of an order file, in bytes (specification 2, section 9). */
+export const defaultMaximumSize = 2_194_304;
+
+/** Limit of an order file from the property `portail.transfert.tailleMaximale`; the default when it is no number. */
+export function maximumSize(property: string | undefined): number {
+  const bytes = Number(property);
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : defaultMaximumSize;
+}
+
+/** A size in bytes in a unit that people read: `2,1 Mo`. 1 Ko is 1024 bytes (decision RES-012). */
+export function readableSize(bytes: number): string {
+  const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 });
+  if (bytes < 1024) return `${number.format(bytes)}\u00a0o`;
+  if (bytes < 1024 * 1024) return `${number.format(bytes / 1024)}\u00a0Ko`;
+  return `${number.format(bytes / 1024 / 1024)}\u00a0Mo`;
+}

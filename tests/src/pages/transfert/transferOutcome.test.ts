@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  defaultMaximumSize,
+  maximumSize,
+  readableSize,
+  transferOutcome,
+  type Validation,
+} from '../../../../src/pages/transfert/transferOutcome.ts';
+
+const validation: Validation = {
+  nomFichier: 'CMI_ORG075_20261118_001.csv',
+  nombreLignesTotal: 2,
+  nombreLignesOK: 2,
+  nombreLignesKO: 0,
+  resultatTransfert: 'UPLOAD_OK',
+  controles: [],
+  lignesEnErreur: [],
+};
+
+describe('transferOutcome', () => {
+  it('leads to the result page on 200 (TRF-015)', () => {
+    expect(transferOutcome(200, { resultat: 'UPLOAD_OK', validation })).toEqual({
+      kind: 'result',
+      validation,
+    });
+  });
+
+  it.each([
+    '900',
+    '901',
+    '902',
+    '903',
+    '904',
+    '905',
+    'UPLOAD_KO',
+    'UPLOAD_UNACCOMPLISHED',
+    'UPLOAD_DISABLED',
+  ])('names the reason of %s on 202 (TRF-017 to TRF-025)', (code) => {
+    expect(transferOutcome(202, { resultat: code })).toEqual({ kind: 'refused', reason: code });
+  });
+
+  it.each(['906', 'UPLOAD_OK', 'n’importe quoi', '__proto__'])('calls %s undetermined (TRF-026)', (code) => {
+    expect(transferOutcome(202, { resultat: code })).toEqual({ kind: 'refused', reason: 'autre' });
+  });
+
+  it('lets the words of the server replace the reason (TRF-027)', () => {
+    expect(transferOutcome(202, { resultat: '901;à un nom ; mal formé' })).toEqual({
+      kind: 'refused',
+      words: 'à un nom ; mal formé',
+    });
+    expect(transferOutcome(202, { resultat: '901;' })).toEqual({ kind: 'refused', reason: '901' });
+  });
+
+  it('shows the control result only on 200, and says so when there is nothing to say (TRF-036)', () => {
+    expect(transferOutcome(202, { validation })).toEqual({ kind: 'unknown' });
+    expect(transferOutcome(200, null)).toEqual({ kind: 'unknown' });
+    expect(transferOutcome(200, { resultat: ' ' })).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('maximumSize', () => {
+  it('takes the property, and the default where it is missing or senseless (TRF-010, TRF-011)', () => {
+    expect(maximumSize('1000')).toBe(1000);
+    for (const wrong of [undefined, '', 'abc', '-5', '0', '1.5', 'Infinity']) {
+      expect(maximumSize(wrong)).toBe(defaultMaximumSize);
+    }
+  });
+});
+
+describe('readableSize', () => {
+  it('chooses the unit', () => {
+    expect([12, 2048, 2_194_304].map(readableSize)).toEqual(['12\u00a0o', '2\u00a0Ko', '2,1\u00a0Mo']);
+  });
+});
