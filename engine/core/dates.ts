@@ -1,0 +1,126 @@
+/**
+ * Calendar dates as text: what people type and read (jj/mm/aaaa) against what the API speaks (YYYY-MM-DD). Dates are
+ * never turned into instants, so no time zone can move them; only a date-time with a zone is, and it is shown as the
+ * clock of Paris shows it.
+ */
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/;
+
+/** True for a YYYY-MM-DD that names a day of the calendar (years 1000 to 9999). */
+export function isIsoDate(text: string): boolean {
+  const match = ISO_DATE.exec(text);
+  return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+/**
+ * Reads a date as people write it: `jj/mm/aaaa`, `jjmmaaaa`, or a pasted `aaaa-mm-jj`, with blanks around.
+ * Strict: 31/02/2026 is no date. Null when the text is none.
+ */
+export function parseTypedDate(text: string): string | null {
+  const typed = text.trim();
+  if (isIsoDate(typed)) return typed;
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  if (match === null) return null;
+  const iso = `${match[3]}-${match[2]}-${match[1]}`;
+  return isIsoDate(iso) ? iso : null;
+}
+
+/** `2026-11-18` -> `18/11/2026`; any other text comes back as it is. */
+export function showIsoDate(iso: string): string {
+  const match = ISO_DATE.exec(iso);
+  return match === null || !isIsoDate(iso) ? iso : `${match[3]}/${match[2]}/${match[1]}`;
+}
+
+/** The date part of an API date or date-time as dd/MM/yyyy; text that is neither comes back as it is. */
+export function showDate(value: string): string {
+  return isIsoDate(value) ? showIsoDate(value) : (clockOf(value)?.slice(0, 10) ?? value);
+}
+
+/** An API date-time as dd/MM/yyyy HH:mm:ss. A plain date gains no invented hour. */
+export function showDateTime(value: string): string {
+  return isIsoDate(value) ? showIsoDate(value) : (clockOf(value) ?? value);
+}
+
+/** Milliseconds for ordering dates and date-times; NaN for other text. A date-time without zone is taken as it is written. */
+export function orderOfDate(value: string): number {
+  const local = ISO_LOCAL_TIME.exec(value);
+  return Date.parse(local === null ? value : `${value.replace(' ', 'T').replace(',', '.')}Z`);
+}
+
+const paris = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An instant on the clock of Paris, dd/MM/yyyy HH:mm:ss. */
+export function showInstant(instant: Date): string {
+  return paris.format(instant).replace(', ', ' ');
+}
+
+/** The day it is in Paris at an instant, YYYY-MM-DD. */
+export function dayOf(instant: Date): string {
+  const shown = showInstant(instant);
+  return `${shown.slice(6, 10)}-${shown.slice(3, 5)}-${shown.slice(0, 2)}`;
+}
+
+function clockOf(value: string): string | null {
+  const local = ISO_LOCAL_TIME.exec(value);
+  if (local !== null) {
+    const [, year, month, day, hour, minute, second] = local;
+    return isDay(Number(year), Number(month), Number(day))
+      ? `${day}/${month}/${year} ${hour}:${minute}:${second ?? '00'}`
+      : null;
+  }
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? null : showInstant(instant);
+}
+
+// ---------------------------------------------------------------- arithmetic of the calendar
+
+/** Days before (negative) or after an ISO date. */
+export function addDays(iso: string, days: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The same day some months away, or the last day of that month where it is shorter. */
+export function addMonths(iso: string, months: number): string {
+  const count = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
+  const year = Math.floor(count / 12);
+  const month = (count % 12) + 1;
+  const day = Math.min(Number(iso.slice(8)), daysIn(year, month));
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Monday 1 to Sunday 7. */
+export function weekday(iso: string): number {
+  return new Date(`${iso}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The weeks (Monday first) that show the month of a date, with the neighbours' days that complete them. */
+export function monthWeeks(iso: string): readonly (readonly string[])[] {
+  const first = `${iso.slice(0, 7)}-01`;
+  const start = addDays(first, 1 - weekday(first));
+  const weeks: string[][] = [];
+  for (let monday = start; monday.slice(0, 7) <= iso.slice(0, 7); monday = addDays(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
+  }
+  return weeks;
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  return year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}

@@ -1,0 +1,78 @@
+/**
+ * The engine's formats: how a value of the API reads on the screen, on paper and in the file. One registry for the
+ * three, to which the portal adds its own; what differs between them is the format that a column names.
+ */
+import { showDate, showDateTime } from './dates.ts';
+import type { FormatModel, JsonValue, OptionModel, Text } from './model.ts';
+
+/** What a format may look at beside the value. */
+export type FormatContext = {
+  readonly options: readonly OptionModel[] | null;
+  /** The object that the value belongs to, for formats that read two fields. */
+  readonly row: Row;
+  /** Writes a text of the catalogues. */
+  readonly say: (text: Text) => string;
+  /** A text of the engine by name (`yes`, `no`). */
+  readonly engineText: (name: string) => string;
+};
+
+/** A row or an object of the API. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Value -> text. The empty text for 'nothing to show'. */
+export type Format = (value: unknown, context: FormatContext) => string;
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const grouped = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 });
+
+/** Digits in threes with thin no-break spaces, decimal comma. */
+export function showNumber(value: number): string {
+  return grouped.format(value).replace(/[\u00a0\u202f ]/g, '\u202f');
+}
+
+/** The option that stands for a value; null when the list does not know it. */
+export function optionOf(options: readonly OptionModel[] | null, value: unknown): OptionModel | null {
+  return options?.find((option) => option.value === (value as JsonValue)) ?? null;
+}
+
+export const engineFormats = {
+  text: (value) => (isNothing(value) ? '' : String(value)),
+  number: (value) => {
+    if (isNothing(value)) return '';
+    const number = typeof value === 'number' ? value : Number(value);
+    return Number.isFinite(number) ? showNumber(number) : String(value);
+  },
+  date: (value) => (isNothing(value) ? '' : showDate(String(value))),
+  dateTime: (value) => (isNothing(value) ? '' : showDateTime(String(value))),
+  yesNo: (value, { engineText }) => (isNothing(value) ? '' : engineText(value === true ? 'yes' : 'no')),
+  option: (value, { options, say }) => {
+    const option = optionOf(options, value);
+    if (option !== null) return say(option.label);
+    return isNothing(value) ? '' : String(value);
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
+/** A value written by the format that the model names; the compiler has checked that the name exists. */
+export function formatValue(
+  formats: Readonly<Record<string, Format>>,
+  format: FormatModel,
+  value: unknown,
+  context: Omit<FormatContext, 'options'>,
+): string {
+  const write = formats[format.name];
+  if (write === undefined) throw new Error(`No format is registered under "${format.name}".`);
+  return write(value, { ...context, options: format.options });
+}
+
+/** The value at a dotted path of a row. */
+export function valueAt(row: Row, path: string): unknown {
+  if (path === '') return row;
+  if (path in row) return row[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? (at as Row)[key] : undefined),
+      row,
+    );
+}
