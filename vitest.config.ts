@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', include: ['tests/core/**/*.test.ts', 'tests/node/**/*.test.ts', 'tests/architecture.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'core',
+          include: ['tests/core/**/*.test.ts', 'tests/node/**/*.test.ts', 'tests/architecture.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         test: {
           name: 'server',

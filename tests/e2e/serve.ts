@@ -7,7 +7,12 @@ import { join } from 'node:path';
 const dataDir = mkdtempSync(join(tmpdir(), 'portail-e2e-'));
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', PRODUCTION_SIMULATOR: 'off' },
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    PRODUCTION_SIMULATOR: 'off',
+  },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {

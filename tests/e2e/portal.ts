@@ -1,0 +1,73 @@
+/** What every journey does: sign in, collect policy violations and script errors, run axe. */
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const password = 'Demonstration2026';
+export const accounts = {
+  naturalPersons: '0000000001',
+  ordersOnly: '0000000002',
+  blocked: '0000000003',
+  firstLogin: '0000000004',
+  legalEntities: '1000000001',
+} as const;
+
+/** A test whose page may neither violate the content security policy nor throw. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
+      page.on('console', (message) => {
+        if (/content security policy|trusted ?type/i.test(message.text())) faults.push(message.text());
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+        });
+      });
+      await use(faults);
+      expect(faults, 'policy violations and script errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in and waits for the first screen. */
+export async function signIn(page: Page, identifiant: string): Promise<void> {
+  await page.goto('/authentification');
+  await page.getByLabel('Identifiant', { exact: true }).fill(identifiant);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
+  await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+}
+
+/**
+ * Runs axe on the page as it stands. The only exclusion is the grid's root, whose containers the rule
+ * `aria-required-children` does not see through (ag-grid issue 11363).
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const results = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'RGAAv4', 'best-practice'])
+    .options({
+      rules: {
+        'target-size': { enabled: true },
+        'label-content-name-mismatch': { enabled: true },
+        'td-has-header': { enabled: true },
+        'table-fake-caption': { enabled: true },
+        'css-orientation-lock': { enabled: true },
+      },
+    })
+    .analyze();
+  const violations = results.violations
+    .map((violation) => ({
+      rule: violation.id,
+      impact: violation.impact,
+      nodes: violation.nodes
+        .map((node) => node.target.join(' '))
+        .filter((target) => !(violation.id === 'aria-required-children' && target.includes('.ag-root'))),
+    }))
+    .filter((violation) => violation.nodes.length > 0);
+  expect(violations).toEqual([]);
+}
