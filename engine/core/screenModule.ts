@@ -1,0 +1,43 @@
+/**
+ * What the build hands to the browser for one screen, and what the development server sends when a definition
+ * changes. The virtual modules of `engine/virtual.d.ts` are typed by it.
+ */
+import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
+
+/** A validator that was compiled by the build: fills `errors` and answers whether the data is valid. */
+export type ValidateFunction = {
+  (data: unknown): boolean;
+  errors?: readonly ValidationError[] | null;
+};
+
+/** An error of such a validator. Texts come from the form's model, by keyword. */
+export type ValidationError = {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+};
+
+/** Validators of one form: its schema and the parts of it that may be asked for alone, each by its hash. */
+export type FormValidators = Readonly<Record<string, ValidateFunction>>;
+
+/** Name of a form within its screen: `filters` of a search, `form` of a form screen. */
+export type FormName = 'filters' | 'form';
+
+/** Validators of each form, by variant and then by the form's name. */
+export type ScreenValidators = Readonly<Record<string, Readonly<Partial<Record<FormName, FormValidators>>>>>;
+
+/** The chunk of one screen. */
+export type ScreenModule = { readonly default: ScreenFile; readonly validators: ScreenValidators };
+
+/** Loads the chunk of each screen. */
+export type ScreenLoaders = Readonly<Record<ScreenId, () => Promise<ScreenModule>>>;
+
+/** A part of the model that changed while the page is open (development only). */
+export type ModelUpdate =
+  | { readonly kind: 'app'; readonly app: AppModel }
+  | { readonly kind: 'routes'; readonly routes: readonly RouteModel[]; readonly loadScreen: ScreenLoaders }
+  | { readonly kind: 'screen'; readonly screen: ScreenId; readonly module: ScreenModule };
+
+/** The window event that carries a `ModelUpdate` as its `detail`. */
+export const modelUpdateEvent = 'engine:update';

@@ -1,0 +1,104 @@
+/**
+ * Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. The
+ * functions are those that RJSF asks for: one for the schema, one for each part of it that RJSF validates alone,
+ * each under its hash. The result is kept on disk by the hash of the schema.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RJSFSchema } from '@rjsf/utils';
+import type { AnySchema } from 'ajv';
+import { isIsoDate } from '../core/dates.ts';
+import { formFormats } from '../core/formFormats.ts';
+import type { JsonSchema } from '../core/model.ts';
+
+/** Part of the cache key: raise it when the code below changes what it writes. */
+const generation = 1;
+const dates = fileURLToPath(new URL('../core/dates.ts', import.meta.url));
+
+/** Answers the module of a schema: its default export is a `FormValidators`. */
+export type ValidatorCompiler = (schema: JsonSchema) => Promise<string>;
+
+/** A compiler that remembers: in memory, and in `cacheFolder` (made when missing; null: memory alone). */
+export function validatorCompiler(cacheFolder: string | null): ValidatorCompiler {
+  const known = new Map<string, Promise<string>>();
+  return (schema) => {
+    const key = cacheKey(schema);
+    const found = known.get(key) ?? cached(cacheFolder, key, schema);
+    known.set(key, found);
+    return found;
+  };
+}
+
+async function cached(folder: string | null, key: string, schema: JsonSchema): Promise<string> {
+  if (folder === null) return compileValidators(schema);
+  const file = join(folder, `${key}.js`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const code = await compileValidators(schema);
+    mkdirSync(folder, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, code);
+    renameSync(draft, file);
+    return code;
+  }
+}
+
+function cacheKey(schema: JsonSchema): string {
+  const versions = ['ajv', '@rjsf/utils'].map((name) =>
+    readFileSync(new URL('../package.json', import.meta.resolve(name)), 'utf8'),
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([generation, versions, dates, schema]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** The libraries are loaded by the first schema that the cache does not know: most starts need none of them. */
+async function compileValidators(schema: JsonSchema): Promise<string> {
+  const { Ajv, _ } = await import('ajv');
+  const { default: standalone } = await import('ajv/dist/standalone/index.js');
+  const { default: addFormats } = await import('ajv-formats');
+  const { schemaParser } = await import('@rjsf/utils');
+
+  const parts = schemaParser(schema as RJSFSchema);
+  const ajv = new Ajv({
+    allErrors: true,
+    multipleOfPrecision: 8,
+    strict: false,
+    messages: false,
+    code: { source: true, esm: true, formats: _`formats` },
+  });
+  addFormats.default(
+    ajv,
+    formFormats.filter((name) => name !== 'date'),
+  );
+  ajv.addFormat('date', isIsoDate);
+  for (const [hash, part] of Object.entries(parts)) ajv.addSchema(part as AnySchema, hash);
+
+  const names = Object.keys(parts).map((hash, index) => [hash, `validator${index}`] as const);
+  const code = standalone.default(ajv, Object.fromEntries(names.map(([hash, name]) => [name, hash])));
+  const table = names.map(([hash, name]) => `${JSON.stringify(hash)}: ${name}`);
+  return `${browserImports(code)}\nexport default { ${table.join(', ')} };\n`;
+}
+
+/** Ajv writes `require` for its run-time parts even in a module, and leaves it to us where the formats come from. */
+function browserImports(code: string): string {
+  const imports: string[] = [];
+  const body = code
+    .replace('"use strict";', '')
+    .replace(/require\("(ajv\/dist\/runtime\/\w+)"\)/g, (_all, path: string) => {
+      const name = `runtime${imports.length}`;
+      imports.push(`import ${name} from ${JSON.stringify(`${path}.js`)};`);
+      return name;
+    });
+  if (/\bformats\.date\b/.test(body)) {
+    imports.push(
+      `import { isIsoDate } from ${JSON.stringify(dates)};`,
+      'const formats = { date: isIsoDate };',
+    );
+  }
+  return `${imports.join('\n')}\n${body}`;
+}

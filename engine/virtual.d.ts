@@ -1,0 +1,17 @@
+/** The modules that `engine/node/vitePlugin.ts` makes from the definitions. */
+
+declare module 'virtual:engine/app' {
+  const app: import('./core/model.ts').AppModel;
+  export default app;
+}
+
+declare module 'virtual:engine/routes' {
+  export const routes: readonly import('./core/model.ts').RouteModel[];
+  export const loadScreen: import('./core/screenModule.ts').ScreenLoaders;
+}
+
+declare module 'virtual:engine/screen/*' {
+  const file: import('./core/model.ts').ScreenFile;
+  export default file;
+  export const validators: import('./core/screenModule.ts').ScreenValidators;
+}
