@@ -1,6 +1,9 @@
 /**
  * The one door to the database. Two engines stand behind it, with the same SQL and the same migrations:
  * PGlite (embedded, a folder on disk) and any PostgreSQL server (`DATABASE_URL`).
+ *
+ * Both answer the same JavaScript values: `bigint` columns are numbers, `date` columns are 'YYYY-MM-DD' strings,
+ * `timestamptz` columns are Dates, `numeric` columns are strings, `bytea` columns are Uint8Arrays.
  */
 
 /** What a query may be given: the values that both drivers bind in the same way. */
@@ -9,11 +12,17 @@ export type SqlValue = string | number | boolean | bigint | Date | null | Uint8A
 /** Runs SQL with bound parameters (`$1`, `$2` …) and answers the rows. */
 export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
+  /** Runs a script of several statements, without parameters and without rows: migrations. */
+  execute(script: string): Promise<void>;
 };
 
 export type Database = Queryable & {
   readonly kind: 'pglite' | 'postgres';
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. */
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects.
+   * After a deadlock or a serialization failure it runs again, at most three times in all: what it does outside
+   * the database must bear that.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

@@ -1,0 +1,35 @@
+/** Opens the database that the settings name: `DATABASE_URL`, else the embedded one in the data folder. */
+import type { FastifyBaseLogger } from 'fastify';
+import { StartError } from '../startError.ts';
+import type { Database } from './database.ts';
+import { openDataFolder } from './dataFolder.ts';
+import { ChangedMigration, migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+/** Opens and migrates. Throws a StartError, one line that says what is wrong, when there is no database to work with. */
+export async function connect(
+  where: { databaseUrl: string | null; dataDir: string },
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  const db =
+    where.databaseUrl === null
+      ? await openDataFolder(where.dataDir)
+      : openPostgres(where.databaseUrl, {
+          onConnectionLost: (error) => log.warn({ cause: error.message }, 'connection to the database lost'),
+        });
+  try {
+    await db.query('select 1');
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.close().catch(() => undefined);
+    if (error instanceof ChangedMigration) throw new StartError('database', error.message);
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      'database',
+      where.databaseUrl === null
+        ? `the database of ${where.dataDir} cannot be used (${cause}); nothing was changed`
+        : `DATABASE_URL: ${new URL(where.databaseUrl).host} cannot be used (${cause})`,
+    );
+  }
+}

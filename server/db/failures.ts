@@ -1,0 +1,41 @@
+/** What a database failure means to its caller, told from PostgreSQL's own error codes (SQLSTATE). */
+
+/** Too many queries wait for the database: the caller is asked to come back. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
+  constructor() {
+    super('Too many queries are waiting for the database');
+  }
+}
+
+/** The SQLSTATE of an error that the database itself reported. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/** Whether a unique constraint refused the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
+/** Whether the same transaction may succeed when it is run again: serialization failure or deadlock. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** Whether the database could not be asked at all, or did not answer in time. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true;
+  const state = sqlState(error);
+  if (state !== undefined) return state.startsWith('08') || state.startsWith('57') || state.startsWith('53');
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  if (
+    typeof code === 'string' &&
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)
+  )
+    return true;
+  return /timeout|connection terminated|not queryable/i.test(error.message);
+}

@@ -1,0 +1,17 @@
+/** Why the server did not start: one line for whoever runs it, and the exit code that scripts can tell apart. */
+
+export const exitCodes = {
+  settings: 2,
+  port: 3,
+  dataFolder: 4,
+  database: 5,
+} as const;
+
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly exitCode: number;
+  constructor(reason: keyof typeof exitCodes, message: string) {
+    super(message);
+    this.exitCode = exitCodes[reason];
+  }
+}
