@@ -1,0 +1,37 @@
+/**
+ * Long work as a generator that pauses between steps: the caller decides whether to run it at once or in slices that
+ * leave the page responsive. The work itself stays a pure function.
+ */
+
+/** Work in steps, with its result. */
+export type Steps<T> = Generator<void, T>;
+
+/** Runs the steps to the end at once. */
+export function runAtOnce<T>(steps: Steps<T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** How slices meet the outside world: `pause` lets other tasks run, `now` is a clock in milliseconds. */
+export type SliceHost = { readonly pause: () => Promise<void>; readonly now: () => number };
+
+/**
+ * Runs the steps in slices of `budget` milliseconds with a pause after each; null when `isStale` says that nobody
+ * waits for the result any more.
+ */
+export async function runInSlices<T>(
+  steps: Steps<T>,
+  host: SliceHost,
+  isStale: () => boolean = () => false,
+  budget = 30,
+): Promise<T | null> {
+  let end = host.now() + budget;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (host.now() < end) continue;
+    await host.pause();
+    if (isStale()) return null;
+    end = host.now() + budget;
+  }
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  isIsoDate,
+  monthWeeks,
+  parseTypedDate,
+  showDate,
+  showDateTime,
+  showIsoDate,
+  weekday,
+} from '../../engine/core/dates.ts';
+
+const isoDates = fc
+  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('typed dates', () => {
+  it.each([
+    ['18/11/2026', '2026-11-18'],
+    ['  18/11/2026 ', '2026-11-18'],
+    ['18112026', '2026-11-18'],
+    ['2026-11-18', '2026-11-18'],
+    ['29/02/2028', '2028-02-29'],
+  ])('UX-20 reads %j', (typed, iso) => expect(parseTypedDate(typed)).toBe(iso));
+
+  it.each([
+    '',
+    '31/02/2026',
+    '29/02/2027',
+    '1/2/2026',
+    '18/13/2026',
+    '18-11-2026',
+    '18/11/26',
+    '00/01/2026',
+    'hier',
+    '2026-11-31',
+  ])('CMD-019 refuses %j', (typed) => expect(parseTypedDate(typed)).toBeNull());
+
+  it('comes back from what is shown, for every day', () => {
+    fc.assert(
+      fc.property(isoDates, (iso) => {
+        expect(parseTypedDate(showIsoDate(iso))).toBe(iso);
+      }),
+    );
+    fc.assert(
+      fc.property(isoDates, (iso) => {
+        expect(parseTypedDate(showIsoDate(iso).replaceAll('/', ''))).toBe(iso);
+      }),
+    );
+  });
+
+  it('accepts nothing that is no day, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const iso = parseTypedDate(text);
+        expect(iso === null || isIsoDate(iso)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('dates of the API', () => {
+  it('CONST-005 shows a date without moving it', () => {
+    expect(showDate('2026-03-29')).toBe('29/03/2026');
+    expect(showDate('2026-12-31T23:30:00Z')).toBe('01/01/2027');
+  });
+
+  it.each([
+    ['2026-11-18T15:42:07Z', '18/11/2026 16:42:07'],
+    ['2026-07-01T22:30:00.123Z', '02/07/2026 00:30:00'],
+    ['2026-11-18T16:42:07+01:00', '18/11/2026 16:42:07'],
+    ['2026-11-18T16:42:07', '18/11/2026 16:42:07'],
+    ['2026-11-18 16:42', '18/11/2026 16:42:00'],
+    ['2026-11-18', '18/11/2026'],
+    ['hier', 'hier'],
+    ['2026-02-31T10:00:00', '2026-02-31T10:00:00'],
+  ])('CONST-006 shows %j on the clock of Paris', (value, shown) => expect(showDateTime(value)).toBe(shown));
+
+  it('knows which day it is in Paris', () => {
+    expect(dayOf(new Date('2026-11-18T22:59:59Z'))).toBe('2026-11-18');
+    expect(dayOf(new Date('2026-11-18T23:00:00Z'))).toBe('2026-11-19');
+  });
+});
+
+describe('the calendar', () => {
+  it('moves by days and comes back', () => {
+    fc.assert(
+      fc.property(isoDates, fc.integer({ min: -400, max: 400 }), (iso, days) => {
+        fc.pre(isIsoDate(addDays(iso, days)));
+        expect(addDays(addDays(iso, days), -days)).toBe(iso);
+      }),
+    );
+  });
+
+  it('keeps the month when the day does not exist there', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
+    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+    expect(addMonths('2026-11-30', 14)).toBe('2028-01-30');
+  });
+
+  it('draws whole weeks from Monday that hold the month', () => {
+    fc.assert(
+      fc.property(isoDates, (iso) => {
+        const weeks = monthWeeks(iso);
+        const days = weeks.flat();
+        expect(days).toContain(iso);
+        expect(weeks.every((week) => week.length === 7 && weekday(week[0] ?? '') === 1)).toBe(true);
+        expect(days.filter((day) => day.slice(0, 7) === iso.slice(0, 7))).toHaveLength(
+          Number(addDays(addMonths(`${iso.slice(0, 7)}-01`, 1), -1).slice(8)),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ColumnModel, OptionModel } from '../../engine/core/model.ts';
+import { foldText, sortRows, sortSteps } from '../../engine/core/rows.ts';
+import { runInSlices } from '../../engine/core/slices.ts';
+
+const column = (format: string, options: readonly OptionModel[] | null = null): ColumnModel => ({
+  id: 'valeur',
+  field: 'valeur',
+  label: 'Valeur',
+  format: { name: format, options },
+  cell: 'text',
+  link: null,
+  sortable: true,
+  width: 0,
+  align: 'start',
+  grid: true,
+  print: true,
+  csv: null,
+});
+const sorted = (
+  format: string,
+  values: readonly unknown[],
+  direction: 'asc' | 'desc' = 'asc',
+  options: readonly OptionModel[] | null = null,
+): unknown[] =>
+  sortRows(
+    values.map((valeur) => ({ valeur })),
+    [column(format, options)],
+    { column: 'valeur', direction },
+    String,
+  ).map((row) => row.valeur);
+
+describe('sorting', () => {
+  it('takes no notice of accents and case, and counts numbers in text', () => {
+    expect(sorted('text', ['zèbre', 'Écu', 'ecu 10', 'ecu 9', 'abri', 'œuf'])).toEqual([
+      'abri',
+      'Écu',
+      'ecu 9',
+      'ecu 10',
+      'œuf',
+      'zèbre',
+    ]);
+  });
+
+  it('puts empty values last in both directions', () => {
+    expect(sorted('number', [3, null, 0, 12])).toEqual([0, 3, 12, null]);
+    expect(sorted('number', [3, null, 0, 12], 'desc')).toEqual([12, 3, 0, null]);
+    expect(sorted('text', ['', 'b', undefined, 'a'], 'desc')).toEqual(['b', 'a', '', undefined]);
+  });
+
+  it('orders date-times by time, whatever their zone', () => {
+    expect(
+      sorted('dateTime', ['2026-11-18T12:00:00+02:00', '2026-11-18T11:00:00Z', '2026-11-17T23:00:00Z']),
+    ).toEqual(['2026-11-17T23:00:00Z', '2026-11-18T12:00:00+02:00', '2026-11-18T11:00:00Z']);
+  });
+
+  it('orders options by their label', () => {
+    const options: readonly OptionModel[] = [
+      { value: 'A', label: 'Zone', tone: 'neutral' },
+      { value: 'B', label: 'Abri', tone: 'neutral' },
+    ];
+    expect(sorted('option', ['A', 'B', 'A'], 'asc', options)).toEqual(['B', 'A', 'A']);
+  });
+
+  it('leaves the rows alone without a sort, or by a column that is not there', () => {
+    const rows = [{ valeur: 2 }, { valeur: 1 }];
+    expect(sortRows(rows, [column('number')], null, String)).toBe(rows);
+    expect(sortRows(rows, [], { column: 'autre', direction: 'asc' }, String)).toBe(rows);
+  });
+
+  it('is stable and agrees with a plain stable sort, across runs and merges', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ valeur: fc.integer({ min: 0, max: 50 }) }), { maxLength: 5000, size: 'max' }),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        (plain, direction) => {
+          const rows = plain.map((row, index) => ({ ...row, index }));
+          const expected = [...rows].sort((a, b) =>
+            direction === 'asc' ? a.valeur - b.valeur : b.valeur - a.valeur,
+          );
+          expect(sortRows(rows, [column('number')], { column: 'valeur', direction }, String)).toEqual(
+            expected,
+          );
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps every row whatever the values are', () => {
+    const values = fc.array(
+      fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)),
+    );
+    fc.assert(
+      fc.property(values, fc.constantFrom('text', 'number', 'date', 'option'), (some, format) => {
+        expect(new Set(sorted(format, some))).toEqual(new Set(some));
+        expect(sorted(format, some)).toHaveLength(some.length);
+      }),
+    );
+  });
+
+  it('REL-27 sorts 50,000 rows in slices, none longer than 50 ms', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => ({
+      valeur: `Dépôt ${(index * 7919) % 50_000}`,
+    }));
+    const slices: number[] = [];
+    let started = performance.now();
+    const pause = async (): Promise<void> => {
+      slices.push(performance.now() - started);
+      await new Promise((resolve) => setImmediate(resolve));
+      started = performance.now();
+    };
+    const steps = sortSteps(rows, [column('text')], { column: 'valeur', direction: 'asc' }, String);
+    const result = await runInSlices(steps, { pause, now: () => performance.now() });
+    expect(result?.[9]?.valeur).toBe('Dépôt 9');
+    expect(slices.sort((a, b) => b - a)[Math.ceil(slices.length / 10)] ?? 0).toBeLessThan(50);
+  });
+
+  it('gives up a sort that nobody waits for', async () => {
+    const rows = Array.from({ length: 5000 }, (_, valeur) => ({ valeur }));
+    const steps = sortSteps(rows, [column('number')], { column: 'valeur', direction: 'asc' }, String);
+    let clock = 0;
+    const host = { pause: () => Promise.resolve(), now: () => clock++ };
+    expect(await runInSlices(steps, host, () => true, 1)).toBeNull();
+  });
+
+  it('folds text without regard to composition', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(foldText(text.normalize('NFC'))).toBe(foldText(text.normalize('NFD')));
+      }),
+    );
+  });
+});
