@@ -1,0 +1,41 @@
+/**
+ * The key under which two requests are suspected to be for the same beneficiary: same mention, and same birth name,
+ * first name and birth date, or the same registration for a legal entity, whatever the case, accents and hyphens.
+ */
+
+/** A name without case, accents, hyphens, apostrophes or spaces: `Hélène-Marie` gives `HELENEMARIE`. */
+export function normaliseName(text: string): string {
+  return unaccented(text).replace(/[^A-Z0-9]/g, '');
+}
+
+/** The form in which searches compare: upper case without accents, blanks kept single. */
+export function searchForm(text: string): string {
+  return unaccented(text).replace(/\s+/g, ' ').trim();
+}
+
+function unaccented(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/Œ/g, 'OE')
+    .replace(/Æ/g, 'AE')
+    .replace(/Ø/g, 'O')
+    .replace(/Ł/g, 'L');
+}
+
+export type Identity =
+  | { mention: string; nomNaissance: string; prenom: string; dateNaissance: string }
+  | { mention: string; immatriculation: string };
+
+/** The key of a request; dates as yyyy-MM-dd. */
+export function cleDoublon(identity: Identity): string {
+  return 'immatriculation' in identity
+    ? `${identity.mention}|${normaliseName(identity.immatriculation)}`
+    : [
+        identity.mention,
+        normaliseName(identity.nomNaissance),
+        normaliseName(identity.prenom),
+        identity.dateNaissance,
+      ].join('|');
+}

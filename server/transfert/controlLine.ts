@@ -1,0 +1,72 @@
+/** The controls of one line: required fields and their codes, digits, dates. The first reason found is the only one told. */
+import { isoOfFrenchDate } from './calendarDate.ts';
+import { type LineControl, motifs } from './controles.ts';
+import { type Field, type Kind, layouts } from './layouts.ts';
+
+export type LineFault = { control: LineControl; motif: string };
+
+/** A line's values by field name. */
+export type LineValues = Readonly<Record<string, string>>;
+
+/** Controls a line; `today` is yyyy-MM-dd. */
+export function controlLine(values: LineValues, kind: Kind, today: string): LineFault | undefined {
+  const fields = Object.entries(layouts[kind]);
+  const value = (name: string): string => values[name] ?? '';
+
+  const completeness = first(fields, ([name, field]) => completenessFault(name, field, value(name)));
+  if (completeness) return { control: 'champsObligatoires', motif: completeness };
+
+  const numeric = first(fields, ([name, field]) =>
+    field.type === 'digits' && !isNumeric(name, value(name), value('pays'))
+      ? motifs.numerique(name)
+      : undefined,
+  );
+  if (numeric) return { control: 'champsNumeriques', motif: numeric };
+
+  const dates =
+    first(fields, ([name, field]) =>
+      field.type === 'date' && value(name) !== '' && !isoOfFrenchDate(value(name))
+        ? motifs.date(name)
+        : undefined,
+    ) ?? dateOrderFault(value, today);
+  return dates ? { control: 'dates', motif: dates } : undefined;
+}
+
+function completenessFault(name: string, field: Field, value: string): string | undefined {
+  if (value === '') return field.required ? motifs.obligatoire(name) : undefined;
+  if (field.values && !field.values.includes(value)) return motifs.valeurInconnue(name);
+  // A date has its own control, which says more than its length would.
+  return field.type !== 'date' && value.length > field.maxLength
+    ? motifs.tropLong(name, field.maxLength)
+    : undefined;
+}
+
+/** Postal codes hold letters in some countries: only the French ones are five digits. */
+function isNumeric(name: string, value: string, pays: string): boolean {
+  if (name !== 'codePostal') return /^\d*$/.test(value);
+  return isFrance(pays) ? /^\d{5}$/.test(value) : /^[\p{L}\d -]*$/u.test(value);
+}
+
+/** Tells whether a delivery goes to France. */
+export function isFrance(pays: string): boolean {
+  return pays.toUpperCase() === 'FRANCE' || pays.toUpperCase() === 'FR';
+}
+
+function dateOrderFault(value: (name: string) => string, today: string): string | undefined {
+  const naissance = isoOfFrenchDate(value('dateNaissance'));
+  if (naissance && naissance > today) return motifs.dateFuture('dateNaissance');
+  const debut = isoOfFrenchDate(value('dateDebutValidite'));
+  const fin = isoOfFrenchDate(value('dateFinValidite'));
+  return debut && fin && fin < debut ? motifs.finAvantDebut : undefined;
+}
+
+function first<Item, Result>(
+  items: readonly Item[],
+  find: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const result = find(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * The list of controls that an order file goes through, in their order, and the words in which the service reports
+ * them: titles, outcomes and reasons are part of the answer, as the portal shows them untouched.
+ */
+
+export const INTITULES = {
+  nommage: 'Nommage du fichier',
+  unicite: 'Unicité du nom',
+  emetteur: 'Code émetteur',
+  taille: 'Taille du fichier',
+  antivirus: 'Antivirus',
+  nombreLignes: 'Nombre de lignes',
+  structure: 'Structure',
+  champsObligatoires: 'Champs obligatoires',
+  champsNumeriques: 'Champs numériques',
+  dates: 'Dates',
+  seuil: 'Seuil de rejet',
+} as const;
+
+export type ControlName = keyof typeof INTITULES;
+
+/** The controls that a line goes through; the first that fails gives the line its only reason. */
+export type LineControl = 'champsObligatoires' | 'champsNumeriques' | 'dates';
+
+export type Outcome = { passed: boolean; text: string };
+export type Outcomes = { readonly [Name in ControlName]?: Outcome };
+
+export type Controle = { intitule: string; statut: boolean | null; resultatControle: string };
+
+/** Codes of a refusal that the transfer page reports (answer 202). */
+export type RefusalCode = '900' | '901' | '902' | '903' | '904' | '905';
+
+export const passed = (text = 'Conforme'): Outcome => ({ passed: true, text });
+export const failed = (text: string): Outcome => ({ passed: false, text });
+
+/** The controls in their order as the answer shows them: one that did not run has the status null. */
+export function controlList(outcomes: Outcomes): Controle[] {
+  const names = Object.keys(INTITULES) as ControlName[];
+  return names.map((name) => {
+    const outcome = outcomes[name];
+    return {
+      intitule: INTITULES[name],
+      statut: outcome?.passed ?? null,
+      resultatControle: outcome?.text ?? '',
+    };
+  });
+}
+
+const lines = (count: number): string =>
+  count === 1 ? '1 ligne' : `${count.toLocaleString('fr-FR')} lignes`;
+
+/** Every sentence that a control or a line's reason may say. */
+export const motifs = {
+  lignes: (count: number) => lines(count),
+  lignesEnErreur: (count: number) => `${lines(count)} en erreur`,
+  tropDeLignes: (count: number, maximum: number) =>
+    `${lines(count)}, ${maximum.toLocaleString('fr-FR')} au plus`,
+  vide: 'Le fichier est vide',
+  sansLigne: 'Le fichier ne contient aucune ligne de demande',
+  utf16: 'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
+  binaire: (line: number) => `Le fichier n’est pas un fichier texte (ligne ${line})`,
+  enTete: (expected: string) => `La première ligne doit porter les noms des champs : ${expected}`,
+  separateur: 'Le séparateur des champs doit être le point-virgule',
+  ligneTropLongue: (line: number) => `La ligne ${line} est trop longue`,
+  guillemets: (line: number) => `Guillemets mal placés ou non fermés (ligne ${line})`,
+  nombreChamps: (found: number, expected: number) => `Nombre de champs : ${found} au lieu de ${expected}`,
+  obligatoire: (field: string) => `Champ obligatoire absent : ${field}`,
+  valeurInconnue: (field: string) => `Valeur inconnue : ${field}`,
+  tropLong: (field: string, maximum: number) => `Champ de plus de ${maximum} caractères : ${field}`,
+  numerique: (field: string) => `Champ non numérique : ${field}`,
+  date: (field: string) => `Date invalide : ${field}`,
+  dateFuture: (field: string) => `Date dans le futur : ${field}`,
+  finAvantDebut: 'La date de fin de validité précède la date de début',
+  seuil: (rate: string, threshold: string) => `${rate} % de lignes en erreur, ${threshold} % au plus`,
+  commandeSeuil: 'Taux de lignes en erreur supérieur au seuil',
+  commandeStructure: 'Structure du fichier incorrecte',
+  commandePartielle: 'Des lignes en erreur ont été rejetées',
+  commandeSysteme: 'Erreur technique pendant l’intégration',
+} as const;

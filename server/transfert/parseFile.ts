@@ -1,0 +1,79 @@
+/**
+ * From the text of an order file to its lines of fields, by csv-parse. The structure control lives here: quotes, line
+ * length, the first line's field names and the number of fields.
+ */
+import { CsvError, parse } from 'csv-parse/sync';
+import { motifs } from './controles.ts';
+import { fieldNames, type Kind } from './layouts.ts';
+
+export type Line = { numeroLigne: number; fields: readonly string[] };
+
+export type Parsed = {
+  lines: readonly Line[];
+  /** The sentence of the structure control where it failed. */
+  problem?: string;
+  /** The lines whose number of fields is wrong. */
+  broken: readonly (Line & { motif: string })[];
+};
+
+/** No field of the layouts is longer than 49 characters: a longer record is no line of an order file. */
+const LONGEST_RECORD = 16_384;
+
+/** Parses the text of a file of the given kind. */
+export function parseFile(text: string, kind: Kind): Parsed {
+  const all: Line[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: ';',
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: LONGEST_RECORD,
+      on_record: (fields: string[], { lines }) => {
+        all.push({ numeroLigne: lines, fields });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // The library names the line where it gave up, which for an open quote is the end of the file.
+    const line = (all.at(-1)?.numeroLigne ?? 0) + 1;
+    const problem =
+      error.code === 'CSV_MAX_RECORD_SIZE' ? motifs.ligneTropLongue(line) : motifs.guillemets(line);
+    return { lines: [], broken: [], problem };
+  }
+  const [header, ...rest] = all;
+  const expected = fieldNames[kind];
+  if (!header || !isHeader(header.fields, expected)) {
+    const other = header && header.fields.length === 1 && /[,\t|]/.test(header.fields[0] ?? '');
+    return {
+      lines: rest,
+      broken: [],
+      problem: other ? motifs.separateur : motifs.enTete(expected.join(';')),
+    };
+  }
+  // A row of separators is what a spreadsheet leaves of an emptied line.
+  const lines = rest.filter((line) => line.fields.some((field) => field !== ''));
+  if (lines.length === 0) return { lines, broken: [], problem: motifs.sansLigne };
+  const broken = lines
+    .filter((line) => line.fields.length !== expected.length)
+    .map((line) => ({ ...line, motif: motifs.nombreChamps(line.fields.length, expected.length) }));
+  return broken.length > 0
+    ? { lines, broken, problem: motifs.lignesEnErreur(broken.length) }
+    : { lines, broken };
+}
+
+function isHeader(fields: readonly string[], expected: readonly string[]): boolean {
+  return (
+    fields.length === expected.length &&
+    fields.every((field, index) => field.toLowerCase() === expected[index]?.toLowerCase())
+  );
+}
+
+/** The number of lines that are not blank, the first (field names) left out; true even where parsing fails. */
+export function countLines(text: string): number {
+  const count = text.split(/\r\n|\n|\r/).reduce((total, line) => (line.trim() === '' ? total : total + 1), 0);
+  return Math.max(0, count - 1);
+}

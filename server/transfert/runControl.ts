@@ -1,0 +1,58 @@
+/**
+ * Runs the control of a file's content in a worker thread of its own, with bounded memory and time, and few at once:
+ * the largest file holds up neither the event loop nor the machine.
+ */
+import { Worker } from 'node:worker_threads';
+import type { ControlAnswer, ControlJob } from './controlWorker.ts';
+
+const workerFile = new URL('./controlWorker.ts', import.meta.url);
+const atOnce = 2;
+const longestQueue = 50;
+const timeLimit = 20_000;
+
+/** Too many files wait to be controlled: the caller answers that the service is busy. */
+export class ControlBusy extends Error {}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Controls a file. Rejects when the worker dies, or does not end in time. */
+export async function runControl(job: ControlJob): Promise<ControlAnswer> {
+  await turn();
+  try {
+    return await inWorker(job);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function turn(): Promise<void> {
+  if (running < atOnce) {
+    running += 1;
+    return Promise.resolve();
+  }
+  if (waiting.length >= longestQueue)
+    return Promise.reject(new ControlBusy('too many files wait for their control'));
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function inWorker(job: ControlJob): Promise<ControlAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile, {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 },
+    });
+    const timer = setTimeout(() => {
+      reject(new Error(`the control of a file took more than ${timeLimit} ms`));
+      void worker.terminate();
+    }, timeLimit);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the control of a file ended with code ${code} and no answer`));
+    });
+  });
+}
