@@ -1,0 +1,84 @@
+/**
+ * The HTTP server before any route: time limits, size limits, strict validation, request ids, and a log line a
+ * request that holds neither query strings nor headers.
+ */
+import { randomUUID } from 'node:crypto';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { answerFrameworkError, registerErrors } from './errors.ts';
+import { registerHeaders, setHeaders } from './headers.ts';
+import type { Settings } from './settings.ts';
+
+const minute = 60_000;
+
+export function createServer(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
+    bodyLimit: 1024 * 1024,
+    maxParamLength: 300,
+    requestTimeout: 2 * minute,
+    connectionTimeout: 2 * minute,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 20_000 },
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply, settings);
+      answerFrameworkError(error, request, reply);
+    },
+  });
+  registerValidation(app);
+  registerErrors(app);
+  registerHeaders(app, settings);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        methode: request.method,
+        chemin: pathOf(request.url),
+        statut: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        adresse: request.ip,
+      },
+      'request',
+    );
+  });
+  return app;
+}
+
+/** The path alone: a query string may hold names. */
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/**
+ * One validator for bodies, which takes JSON as it is, and one for what arrives as text (query, path, headers), which
+ * reads numbers and booleans; neither removes what it does not know nor makes a list of a single value.
+ */
+function registerValidation(app: FastifyInstance): void {
+  const options = {
+    allErrors: false,
+    useDefaults: true,
+    removeAdditional: false,
+    strictTypes: false,
+  } as const;
+  const strict = new Ajv({ ...options, coerceTypes: false });
+  const textual = new Ajv({ ...options, coerceTypes: true });
+  for (const ajv of [strict, textual]) addFormats.default(ajv);
+  const shared = new Set<string>();
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+    for (const [id, sharedSchema] of Object.entries(app.getSchemas())) {
+      if (shared.has(id)) continue;
+      for (const ajv of [strict, textual]) ajv.addSchema(sharedSchema as object, id);
+      shared.add(id);
+    }
+    return (httpPart === 'body' ? strict : textual).compile(schema);
+  });
+}

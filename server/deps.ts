@@ -1,0 +1,15 @@
+/** What the application is built from: whoever calls `buildApp` decides on each, a test as well as `main.ts`. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db/database.ts';
+import type { TokenKeys } from './session/token.ts';
+import type { Settings } from './settings.ts';
+
+export type Deps = {
+  readonly db: Database;
+  readonly settings: Settings;
+  /** The only source of the present time. */
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** Keys of the session tokens: the first signs, all are accepted. */
+  readonly keys: TokenKeys;
+};

@@ -1,0 +1,122 @@
+/**
+ * Every error that the API answers: its code, its status and the form of its body. Codes of the API's own contract
+ * are the whole body, as plain text; the others are JSON with a reference that finds the entry in the log.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from './db/failures.ts';
+
+type ErrorEntry = { readonly status: number; readonly body: 'text' | 'json' };
+
+export const errorCodes = {
+  // whole body, plain text
+  COMPTE_BLOQUE: { status: 401, body: 'text' },
+  UTILISATEUR_MOT_PASSE_INCONNU: { status: 401, body: 'text' },
+  // JSON {code, reference}
+  REQUETE_INVALIDE: { status: 400, body: 'json' },
+  NON_AUTHENTIFIE: { status: 401, body: 'json' },
+  DROIT_MANQUANT: { status: 403, body: 'json' },
+  PREMIERE_CONNEXION: { status: 403, body: 'json' },
+  INTROUVABLE: { status: 404, body: 'json' },
+  METHODE_INTERDITE: { status: 405, body: 'json' },
+  CONFLIT: { status: 409, body: 'json' },
+  MODIFIE_ENTRE_TEMPS: { status: 412, body: 'json' },
+  REQUETE_TROP_VOLUMINEUSE: { status: 413, body: 'json' },
+  TYPE_DE_CONTENU: { status: 415, body: 'json' },
+  TROP_DE_REQUETES: { status: 429, body: 'json' },
+  ERREUR_INTERNE: { status: 500, body: 'json' },
+  SERVICE_INDISPONIBLE: { status: 503, body: 'json' },
+  SERVEUR_AMONT: { status: 502, body: 'json' },
+  SERVEUR_AMONT_LENT: { status: 504, body: 'json' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** An answer that a handler decides on: thrown anywhere below it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The response schemas of these codes, for a route's `schema.response`. */
+export function errorAnswers(...codes: readonly ErrorCode[]): Record<number, unknown> {
+  const answers: Record<number, unknown> = {};
+  for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
+    const ofForm = (form: 'text' | 'json') =>
+      codes.filter((code) => errorCodes[code].status === status && errorCodes[code].body === form);
+    const [texts, objects] = [ofForm('text'), ofForm('json')];
+    answers[status] = {
+      description: [...texts, ...objects].join(', '),
+      content: {
+        ...(texts.length > 0 && { 'text/plain': { schema: { type: 'string', enum: texts } } }),
+        ...(objects.length > 0 && { 'application/json': { schema: errorBody(objects) } }),
+      },
+    };
+  }
+  return answers;
+}
+
+function errorBody(codes: readonly ErrorCode[]) {
+  return {
+    type: 'object',
+    required: ['code', 'reference'],
+    additionalProperties: false,
+    properties: { code: { type: 'string', enum: codes }, reference: { type: 'string' } },
+  };
+}
+
+/** Sends the answer of a code. */
+export function sendError(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const { status, body } = errorCodes[code];
+  if (status === 503) reply.header('retry-after', '5');
+  reply.code(status);
+  if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
+  return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id });
+}
+
+/** Turns whatever is thrown below the application into one of the codes; the cause goes to the log alone. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOf(error);
+    if (errorCodes[code].status >= 500) request.log.error({ cause: describe(error) }, 'request failed');
+    return sendError(reply, code);
+  });
+}
+
+/** For what the framework refuses before it looks for a route: an address that is no address, and the like. */
+export function answerFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendError(reply, codeOf(error));
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (error instanceof ApiError) return error.code;
+  if (isUnavailable(error)) return 'SERVICE_INDISPONIBLE';
+  switch (error.statusCode) {
+    case 404:
+      return 'INTROUVABLE';
+    case 413:
+      return 'REQUETE_TROP_VOLUMINEUSE';
+    case 415:
+      return 'TYPE_DE_CONTENU';
+    case 429:
+      return 'TROP_DE_REQUETES';
+    case 503:
+      return 'SERVICE_INDISPONIBLE';
+    default:
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? 'REQUETE_INVALIDE'
+        : 'ERREUR_INTERNE';
+  }
+}
+
+/** An error for the log: what happened and where, without the values of a query. */
+function describe(error: FastifyError) {
+  return { name: error.name, code: error.code, message: error.message, stack: error.stack };
+}

@@ -1,0 +1,84 @@
+/**
+ * The gate of the API. Each route under `/api` says in its `config.right` who may call it, or the application does
+ * not start; the session is looked up before the body is read; every answer to a session carries a new token.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { ApiError, type ErrorCode, errorAnswers } from '../errors.ts';
+import { findSession } from './queries.ts';
+import type { Access } from './rights.ts';
+import { requiredSession, type Session, sessionOf, setSession } from './session.ts';
+import { readToken, signToken } from './token.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. */
+    right?: Access;
+    /** Whether a user whose first login is still before them may call it too. */
+    premiereConnexion?: boolean;
+  }
+}
+
+export function registerAccess(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('session', {
+    getter(this: FastifyRequest) {
+      return requiredSession(this);
+    },
+  });
+
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/')) return;
+    const right = route.config?.right;
+    if (right === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    const codes: ErrorCode[] = [
+      'REQUETE_INVALIDE',
+      'TROP_DE_REQUETES',
+      'ERREUR_INTERNE',
+      'SERVICE_INDISPONIBLE',
+    ];
+    if (right !== 'public') codes.push('NON_AUTHENTIFIE');
+    if (right !== 'public' && !(right === 'connecte' && route.config?.premiereConnexion === true)) {
+      codes.push('DROIT_MANQUANT', 'PREMIERE_CONNEXION');
+    }
+    const declared = (route.schema?.response ?? {}) as Record<string, unknown>;
+    route.schema = { ...route.schema, response: { ...errorAnswers(...codes), ...declared } };
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { right, premiereConnexion } = request.routeOptions.config;
+    if (right === undefined || right === 'public') return;
+    const session = await authenticate(request, deps);
+    if (session === null) throw new ApiError('NON_AUTHENTIFIE');
+    setSession(request, session);
+    if (session.premiereConnexion && premiereConnexion !== true) throw new ApiError('PREMIERE_CONNEXION');
+    if (right !== 'connecte' && !session.droits.has(right)) throw new ApiError('DROIT_MANQUANT');
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const session = sessionOf(request);
+    if (session !== undefined) reply.header('authorization', await bearerOf(session, deps));
+    return payload;
+  });
+}
+
+/** The session of the bearer token; null when there is none, or none that still counts. */
+export async function authenticate(request: FastifyRequest, deps: Deps): Promise<Session | null> {
+  const token = bearer(request);
+  if (token === null) return null;
+  const now = deps.clock();
+  const claims = await readToken(token, deps.keys, now);
+  if (claims === null) return null;
+  const session = await findSession(deps.db, claims.sessionId, now);
+  return session !== null && session.identifiant === claims.identifiant ? session : null;
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearer(request: FastifyRequest): string | null {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ?? null;
+}
+
+async function bearerOf(session: Session, deps: Deps): Promise<string> {
+  return `Bearer ${await signToken(session, deps.keys, deps.clock())}`;
+}

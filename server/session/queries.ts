@@ -1,0 +1,72 @@
+/** Sessions in the database: one row a sign-in, revoked by logout, joined with what the user may do at this moment. */
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+import { rightsOf } from './rights.ts';
+import type { Session } from './session.ts';
+
+const absoluteHours = 12;
+
+type SessionRow = {
+  id: string;
+  fin: Date;
+  utilisateur_id: number;
+  identifiant: string;
+  referent: boolean;
+  premiere_connexion: boolean;
+  organisme_id: number;
+  code: string;
+  personne_morale: boolean;
+  droits: string[];
+};
+
+/** Opens a session of the user and answers its id. */
+export async function openSession(db: Queryable, utilisateurId: number, now: Date): Promise<string> {
+  const id = randomBytes(18).toString('base64url');
+  const fin = new Date(now.getTime() + absoluteHours * 3_600_000);
+  await db.query('insert into session (id, utilisateur_id, debut, fin) values ($1, $2, $3, $4)', [
+    id,
+    utilisateurId,
+    now,
+    fin,
+  ]);
+  return id;
+}
+
+/** The session, unless it was revoked, is over, or its user was blocked. */
+export async function findSession(db: Queryable, id: string, now: Date): Promise<Session | null> {
+  const [row] = await db.query<SessionRow>(
+    `select s.id, s.fin, u.id as utilisateur_id, u.identifiant, u.referent, u.premiere_connexion,
+            o.id as organisme_id, o.code, o.personne_morale,
+            array(select distinct gd.droit
+                  from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
+                  where ug.utilisateur_id = u.id) as droits
+     from session s
+     join utilisateur u on u.id = s.utilisateur_id
+     join organisme o on o.id = u.organisme_id
+     where s.id = $1 and not s.revoquee and s.fin > $2 and not u.compte_bloque`,
+    [id, now],
+  );
+  if (row === undefined) return null;
+  return {
+    sessionId: row.id,
+    utilisateurId: row.utilisateur_id,
+    identifiant: row.identifiant,
+    organisme: { id: row.organisme_id, code: row.code, personneMorale: row.personne_morale },
+    droits: rightsOf({ groupRights: row.droits, referent: row.referent }),
+    referent: row.referent,
+    premiereConnexion: row.premiere_connexion,
+    fin: row.fin,
+  };
+}
+
+/** None of the session's tokens serves again. */
+export async function revokeSession(db: Queryable, id: string): Promise<void> {
+  await db.query('update session set revoquee = true where id = $1', [id]);
+}
+
+/** Deletes what no longer counts: sessions that are over, and old series of wrong passwords. */
+export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
+  await db.query('delete from session where fin < $1', [now]);
+  await db.query('delete from tentative_connexion where dernier_essai < $1', [dayAgo]);
+}

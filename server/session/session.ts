@@ -1,0 +1,42 @@
+/** Who calls: read from the database at each call, never from the claims of the token. */
+import type { FastifyRequest } from 'fastify';
+import type { Right } from './rights.ts';
+
+export type Session = {
+  readonly sessionId: string;
+  readonly utilisateurId: number;
+  readonly identifiant: string;
+  readonly organisme: { readonly id: number; readonly code: string; readonly personneMorale: boolean };
+  readonly droits: ReadonlySet<Right>;
+  readonly referent: boolean;
+  /** The first login is still before them: nearly every route is closed. */
+  readonly premiereConnexion: boolean;
+  /** When the session ends, however active it is. */
+  readonly fin: Date;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's session. Reading it on a public route is a bug, and throws. */
+    readonly session: Session;
+  }
+}
+
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+export function sessionOf(request: FastifyRequest): Session | undefined {
+  return sessions.get(request);
+}
+
+/** Gives the request its session; null ends it, so that the answer carries no token. */
+export function setSession(request: FastifyRequest, session: Session | null): void {
+  if (session === null) sessions.delete(request);
+  else sessions.set(request, session);
+}
+
+/** What `request.session` answers. */
+export function requiredSession(request: FastifyRequest): Session {
+  const session = sessions.get(request);
+  if (session === undefined) throw new Error('This route has no session: its right is public');
+  return session;
+}

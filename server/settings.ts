@@ -1,0 +1,151 @@
+/**
+ * The settings of the server, read from the environment once, each validated: every wrong one is reported by name
+ * in one go, and nothing starts with a wrong one.
+ */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartError } from './startError.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Settings = {
+  /** Address to listen on. `HOST`, 127.0.0.1. */
+  readonly host: string;
+  /** Port to listen on; 0 takes a free one. `PORT`, 3000. */
+  readonly port: number;
+  /** Folder of the embedded database, the signing key and the mails. `DATA_DIR`, ./data. */
+  readonly dataDir: string;
+  /** PostgreSQL server that takes the place of the embedded database. `DATABASE_URL`, none. */
+  readonly databaseUrl: string | null;
+  /** Back end that takes the place of this server's API: the site is served, `/api` is passed on. `API_URL`, none. */
+  readonly apiUrl: string | null;
+  /** Address of the portal as its users see it: links in mails, and HSTS where it is https. `PUBLIC_URL`, none. */
+  readonly publicUrl: string | null;
+  /** Key that signs the sessions, 32 characters at least. `JWT_SECRET`; without it one is made in the data folder. */
+  readonly jwtSecret: string | null;
+  /** The former key, still accepted while keys are changed. `JWT_SECRET_PREVIOUS`, none. */
+  readonly jwtSecretPrevious: string | null;
+  /** Mail server; without it mails are files in the data folder. `SMTP_URL`, none. */
+  readonly smtpUrl: string | null;
+  /** Antivirus daemon, `host` or `host:port` (3310). `CLAMD_HOST`, none. */
+  readonly clamd: { readonly host: string; readonly port: number } | null;
+  /** What the log tells. `LOG_LEVEL`, info. */
+  readonly logLevel: (typeof logLevels)[number];
+  /** Whether requests move along the production states by themselves. `PRODUCTION_SIMULATOR`, on. */
+  readonly productionSimulator: boolean;
+  /** Whether an empty database receives the demonstration's data. `DEMO`, on without `DATABASE_URL`, else off. */
+  readonly demo: boolean;
+  /** Addresses of the proxies whose `X-Forwarded-For` is believed. `TRUST_PROXY`, none. */
+  readonly trustProxy: readonly string[];
+  /** Folder of the built site. `SITE_DIR`, the `dist` of this checkout. */
+  readonly siteDir: string;
+};
+
+const weakSecrets = /secret|password|changeme|change-me|default|motdepasse|example|0123456789|abcdefgh/i;
+
+/** Reads the settings. Throws a StartError with a line for each wrong value; a secret's value is never repeated. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+
+  /** The value read by `parse`, or `fallback` where none is given; `parse` answers null for a wrong value. */
+  function read<T>(
+    name: string,
+    fallback: T,
+    wanted: string,
+    parse: (text: string) => T | null,
+    isSecret = false,
+  ): T {
+    const text = env[name]?.trim() ?? '';
+    if (text === '') return fallback;
+    const value = parse(text);
+    if (value !== null) return value;
+    problems.push(
+      isSecret ? `${name} must be ${wanted}` : `${name} must be ${wanted}, not ${JSON.stringify(text)}`,
+    );
+    return fallback;
+  }
+
+  const databaseUrl = read<string | null>(
+    'DATABASE_URL',
+    null,
+    'a postgres:// address',
+    urlOf('postgres:', 'postgresql:'),
+    true,
+  );
+  const settings: Settings = {
+    host: read('HOST', '127.0.0.1', 'an address or a host name', hostOf),
+    port: read('PORT', 3000, 'a number from 0 to 65535', portOf),
+    dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => (text.includes('\0') ? null : text))),
+    databaseUrl,
+    apiUrl: read<string | null>('API_URL', null, 'an http(s):// address', urlOf('http:', 'https:'), true),
+    publicUrl: read<string | null>('PUBLIC_URL', null, 'an http(s):// address', urlOf('http:', 'https:')),
+    jwtSecret: read<string | null>('JWT_SECRET', null, secretForm, secretOf, true),
+    jwtSecretPrevious: read<string | null>('JWT_SECRET_PREVIOUS', null, secretForm, secretOf, true),
+    smtpUrl: read<string | null>('SMTP_URL', null, 'an smtp(s):// address', urlOf('smtp:', 'smtps:'), true),
+    clamd: read<Settings['clamd']>('CLAMD_HOST', null, 'a host or host:port', clamdOf),
+    logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
+    productionSimulator: read('PRODUCTION_SIMULATOR', true, 'on or off', switchOf),
+    demo: read('DEMO', databaseUrl === null, 'on or off', switchOf),
+    trustProxy: read<readonly string[]>(
+      'TRUST_PROXY',
+      [],
+      'addresses or networks, separated by commas',
+      networksOf,
+    ),
+    siteDir: resolve(read('SITE_DIR', `${import.meta.dirname}/../dist`, 'a folder', (text) => text)),
+  };
+  if (settings.apiUrl !== null && databaseUrl !== null) {
+    problems.push(
+      'API_URL and DATABASE_URL exclude each other: with API_URL another back end keeps the data',
+    );
+  }
+  if (problems.length > 0) throw new StartError('settings', problems.join('\n'));
+  return settings;
+}
+
+const secretForm = '32 characters at least, hard to guess';
+
+function secretOf(text: string): string | null {
+  return text.length < 32 || new Set(text).size < 10 || weakSecrets.test(text) ? null : text;
+}
+
+function portOf(text: string): number | null {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
+}
+
+function hostOf(text: string): string | null {
+  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : null;
+}
+
+function urlOf(...protocols: readonly string[]) {
+  return (text: string): string | null => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : null;
+  };
+}
+
+function clamdOf(text: string): Settings['clamd'] {
+  const [, host = '', port = '3310'] = /^(.*?)(?::(\d+))?$/.exec(text) ?? [];
+  const number = portOf(port);
+  return hostOf(host) === null || number === null || number === 0 ? null : { host, port: number };
+}
+
+function oneOf<const T extends readonly string[]>(values: T) {
+  return (text: string): T[number] | null => values.find((value) => value === text.toLowerCase()) ?? null;
+}
+
+function switchOf(text: string): boolean | null {
+  if (/^(on|true|1|oui)$/i.test(text)) return true;
+  return /^(off|false|0|non)$/i.test(text) ? false : null;
+}
+
+function networksOf(text: string): readonly string[] | null {
+  const networks = text.split(',').map((part) => part.trim());
+  const isNetwork = (part: string) => {
+    const [address = '', bits, ...rest] = part.split('/');
+    const family = isIP(address);
+    if (family === 0 || rest.length > 0) return false;
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  };
+  return networks.every(isNetwork) ? networks : null;
+}
