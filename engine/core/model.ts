@@ -13,7 +13,12 @@ export type Text = string | readonly TextPart[];
 export type TextPart =
   | string
   | { readonly arg: string; readonly style?: 'number' | 'date' | 'time' }
-  | { readonly arg: string; readonly plural: Readonly<Record<string, readonly TextPart[]>>; readonly offset: number; readonly ordinal: boolean }
+  | {
+      readonly arg: string;
+      readonly plural: Readonly<Record<string, readonly TextPart[]>>;
+      readonly offset: number;
+      readonly ordinal: boolean;
+    }
   | { readonly arg: string; readonly select: Readonly<Record<string, readonly TextPart[]>> }
   /** The number of the plural that encloses it (`#`). */
   | { readonly pound: true };
@@ -41,7 +46,13 @@ export type Condition =
   | { readonly not: Condition }
   | { readonly fn: string };
 
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 export type JsonSchema = { readonly [key: string]: JsonValue };
 
 // ---------------------------------------------------------------- application
@@ -52,7 +63,11 @@ export type AppModel = {
   /** Document title until a page has one. */
   readonly documentTitle: { readonly property: string; readonly default: string };
   /** Variant names in writing order; `choose` names the registry function user -> variant; `fallback` serves signed-out users. */
-  readonly variants: { readonly names: readonly string[]; readonly choose: string; readonly fallback: string };
+  readonly variants: {
+    readonly names: readonly string[];
+    readonly choose: string;
+    readonly fallback: string;
+  };
   readonly rights: Readonly<Record<string, RightModel>>;
   readonly menu: readonly MenuEntryModel[];
   /** Link lists of the shell's slots (`header`, `footer`, …). */
@@ -79,7 +94,11 @@ export type AppModel = {
 
 export type ScreenId = string; // '<area>/<screen>'
 
-export type RightModel = { readonly signedOut: boolean; readonly aliases: readonly string[]; readonly label: Text };
+export type RightModel = {
+  readonly signedOut: boolean;
+  readonly aliases: readonly string[];
+  readonly label: Text;
+};
 
 export type MenuEntryModel = {
   readonly id: string;
@@ -118,7 +137,11 @@ export type RouteModel = {
   readonly breadcrumb: Text;
   /** Screens above this one in the breadcrumb, outermost first. */
   readonly parents: readonly ScreenId[];
-  readonly chrome: { readonly menu: boolean; readonly breadcrumb: boolean; readonly footer: 'plain' | 'accent' };
+  readonly chrome: {
+    readonly menu: boolean;
+    readonly breadcrumb: boolean;
+    readonly footer: 'plain' | 'accent';
+  };
   /** Exists in these variants only; null: in all. */
   readonly only: readonly string[] | null;
 };
@@ -304,7 +327,11 @@ export type ColumnModel = {
 /** A format of the engine (`text number date dateTime yesNo option`) or of the registry, with its data. */
 export type FormatModel = { readonly name: string; readonly options: readonly OptionModel[] | null };
 
-export type LinkModel = { readonly screen: ScreenId; readonly path: Readonly<Record<string, ValueRef>>; readonly right: string | null };
+export type LinkModel = {
+  readonly screen: ScreenId;
+  readonly path: Readonly<Record<string, ValueRef>>;
+  readonly right: string | null;
+};
 
 /** One choice applied to each ticked row, one call a row, one result a row. */
 export type BulkModel = {
@@ -312,7 +339,11 @@ export type BulkModel = {
   /** Label of the select. */
   readonly label: Text;
   readonly submit: Text;
-  readonly choices: readonly { readonly value: string; readonly label: Text; readonly set: Readonly<Record<string, JsonValue>> }[];
+  readonly choices: readonly {
+    readonly value: string;
+    readonly label: Text;
+    readonly set: Readonly<Record<string, JsonValue>>;
+  }[];
   readonly call: CallModel;
   /** Rows that share this field are one call (and are ticked together); null: each row is its own. */
   readonly groupBy: string | null;
@@ -320,7 +351,7 @@ export type BulkModel = {
   /** Dialogs: nothing ticked, nothing chosen. */
   readonly noRows: NoticeModel;
   readonly noChoice: NoticeModel;
-  /** '{n} commandes ont été modifiées.'; and the list of failures '{n} … : {noms}'. */
+  /** '{n} rows were changed.'; and the list of failures '{n} … : {names}'. */
   readonly done: Text;
   readonly failed: Text;
   /** After the last call: keep the rows and patch them, or search again. */
@@ -328,7 +359,12 @@ export type BulkModel = {
 };
 
 export type NoticeModel = { readonly title: Text; readonly body: Text };
-export type ConfirmModel = { readonly title: Text; readonly body: Text; readonly confirm: Text; readonly cancel: Text };
+export type ConfirmModel = {
+  readonly title: Text;
+  readonly body: Text;
+  readonly confirm: Text;
+  readonly cancel: Text;
+};
 
 export type CsvModel = { readonly filename: Text };
 
@@ -344,7 +380,11 @@ export type DetailModel = ScreenBase & {
 
 export type DetailSourceModel = { readonly call: CallModel; readonly key: string; readonly rows: string };
 
-export type PanelModel = { readonly id: string; readonly title: Text | null; readonly items: readonly ItemModel[] };
+export type PanelModel = {
+  readonly id: string;
+  readonly title: Text | null;
+  readonly items: readonly ItemModel[];
+};
 export type ItemModel = {
   readonly id: string;
   readonly field: string;
@@ -368,7 +408,11 @@ export type FormScreenModel = ScreenBase & {
   readonly source: CallModel | null;
   readonly form: FormModel;
   readonly call: CallModel;
-  readonly success: { readonly message: Text | null; readonly then: 'stay' | { readonly goto: ScreenId }; readonly link: ShellLinkModel | null };
+  readonly success: {
+    readonly message: Text | null;
+    readonly then: 'stay' | { readonly goto: ScreenId };
+    readonly link: ShellLinkModel | null;
+  };
   readonly cancel: { readonly screen: ScreenId; readonly label: Text } | null;
 };
 
@@ -376,11 +420,20 @@ export type PageModel = ScreenBase & { readonly kind: 'page'; readonly blocks: r
 
 /** Markdown, compiled to a small tree; drawn as elements, never as HTML text. */
 export type PageBlock =
-  | { readonly type: 'heading'; readonly depth: 2 | 3 | 4; readonly id: string; readonly children: readonly PageInline[] }
+  | {
+      readonly type: 'heading';
+      readonly depth: 2 | 3 | 4;
+      readonly id: string;
+      readonly children: readonly PageInline[];
+    }
   | { readonly type: 'paragraph'; readonly children: readonly PageInline[] }
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly PageBlock[])[] }
   | { readonly type: 'quote'; readonly children: readonly PageBlock[] }
-  | { readonly type: 'table'; readonly head: readonly (readonly PageInline[])[]; readonly rows: readonly (readonly (readonly PageInline[])[])[] };
+  | {
+      readonly type: 'table';
+      readonly head: readonly (readonly PageInline[])[];
+      readonly rows: readonly (readonly (readonly PageInline[])[])[];
+    };
 export type PageInline =
   | string
   | { readonly type: 'strong' | 'emphasis' | 'code'; readonly children: readonly PageInline[] }
@@ -390,7 +443,12 @@ export type PageInline =
 
 export type LinksModel = ScreenBase & {
   readonly kind: 'links';
-  readonly entries: readonly { readonly screen: ScreenId; readonly label: Text; readonly description: Text | null; readonly icon: string | null }[];
+  readonly entries: readonly {
+    readonly screen: ScreenId;
+    readonly label: Text;
+    readonly description: Text | null;
+    readonly icon: string | null;
+  }[];
 };
 
 export type CustomModel = ScreenBase & {

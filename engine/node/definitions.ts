@@ -1,0 +1,63 @@
+/**
+ * An application's definitions as they stand on disk, compiled: what the command line prints and the Vite plugin
+ * serves.
+ */
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Vocabulary } from '../core/vocabulary.ts';
+import { loadFiles } from './loadFiles.ts';
+
+/** Where an application keeps its parts; paths are relative to `root`. */
+export type DefinitionPlaces = {
+  /** Folder of the application. Default: the current one. */
+  readonly root?: string;
+  /** Folder of the screens' YAML and Markdown. Default: `screens`. */
+  readonly screens?: string;
+  /** Folder of the message catalogues. Default: `messages`. */
+  readonly messages?: string;
+  /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
+  readonly vocabulary?: string;
+};
+
+export type Places = Required<DefinitionPlaces>;
+
+/** The outcome: the model, or the problems that stand in its way. */
+export type Definitions = {
+  readonly files: readonly SourceFile[];
+  readonly problems: readonly Problem[];
+  readonly compiled: Compiled | null;
+};
+
+/** Fills the defaults and makes every path absolute. */
+export function placesOf(given: DefinitionPlaces): Places {
+  const root = resolve(given.root ?? '.');
+  return {
+    root,
+    screens: resolve(root, given.screens ?? 'screens'),
+    messages: resolve(root, given.messages ?? 'messages'),
+    vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
+  };
+}
+
+/** Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded. */
+export async function readDefinitions(places: Places): Promise<Definitions> {
+  const [{ files, problems: unread }, vocabulary] = await Promise.all([
+    loadFiles(places),
+    loadVocabulary(places.vocabulary),
+  ]);
+  const { problems, compiled } = compile(files, vocabulary);
+  return { files, problems: [...unread, ...problems], compiled: unread.length === 0 ? compiled : null };
+}
+
+/** The module is loaded anew when the file changed, so that a watcher sees names that were added. */
+async function loadVocabulary(file: string): Promise<Vocabulary> {
+  const { mtimeMs } = await stat(file);
+  const loaded = (await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`)) as {
+    vocabulary?: Vocabulary;
+  };
+  if (!loaded.vocabulary) throw new Error(`${file}: no export named 'vocabulary'`);
+  return loaded.vocabulary;
+}

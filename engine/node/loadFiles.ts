@@ -1,0 +1,68 @@
+/**
+ * Reads the definition files of an application. What is no readable definition (a link out of the folder, binary
+ * content, a file that has no business there) becomes a problem with its place, never an exception.
+ */
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { SourceFile } from '../core/compile.ts';
+import type { Problem } from '../core/problem.ts';
+import { problem } from '../core/problems.ts';
+
+export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
+type Folders = { readonly root: string; readonly screens: string; readonly messages: string };
+type Entry = {
+  readonly file: string;
+  readonly shown: string;
+  readonly folder: string;
+  readonly linked: boolean;
+};
+
+/** A definition is written by hand: above this size it is something else. */
+const largest = 4 * 1024 * 1024;
+
+/** Reads both folders, in the order of the paths. */
+export async function loadFiles({ root, screens, messages }: Folders): Promise<LoadedFiles> {
+  const found = await Promise.all([
+    loadFolder(root, screens, (inner) =>
+      inner === 'app.yaml' ? 'app' : inner.endsWith('.md') ? 'markdown' : 'area',
+    ),
+    loadFolder(root, messages, () => 'messages'),
+  ]);
+  return { files: found.flatMap((part) => part.files), problems: found.flatMap((part) => part.problems) };
+}
+
+async function loadFolder(
+  root: string,
+  folder: string,
+  kindOf: (inner: string) => SourceFile['kind'],
+): Promise<LoadedFiles> {
+  const entries = await listFolder(root, folder);
+  if (entries === null) return { files: [], problems: [problem('folder-missing', shownPath(root, folder))] };
+  const outcomes = await Promise.all(
+    entries.map(async (entry): Promise<SourceFile | Problem> => {
+      const text = await readText(entry);
+      if (typeof text !== 'string') return text;
+      return { path: entry.shown, kind: kindOf(relative(folder, entry.file).split(sep).join('/')), text };
+    }),
+  );
+  return {
+    files: outcomes.filter((outcome): outcome is SourceFile => 'text' in outcome),
+    problems: outcomes.filter((outcome): outcome is Problem => 'code' in outcome),
+  };
+}
+
+/** Every file of the folder but hidden ones and editors' copies; null when there is no such folder. */
+async function listFolder(root: string, folder: string): Promise<readonly Entry[] | null> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory() && !/^\.|~$/.test(entry.name))
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return { file, shown: shownPath(root, file), folder, linked: entry.isSymbolicLink() };
+      })
+      .sort((a, b) => (a.shown < b.shown ? -1 : 1));
+  } catch {
+    return null;
+  }
+}

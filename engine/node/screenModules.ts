@@ -1,0 +1,102 @@
+/**
+ * The text of the modules that the browser loads: the application, the route table, one module a screen. Pure
+ * functions of the compiled model; the plugin decides when they are asked for.
+ */
+import type { Compiled } from '../core/compile.ts';
+import type { FormModel, JsonSchema, ScreenFile, ScreenId, ScreenModel } from '../core/model.ts';
+import { type FormName, modelUpdateEvent } from '../core/screenModule.ts';
+
+export const appModuleId = 'virtual:engine/app';
+export const routesModuleId = 'virtual:engine/routes';
+export const screenModulePrefix = 'virtual:engine/screen/';
+/** Followed by the place of a schema among the distinct ones of its screen, then `/` and the screen's id. */
+export const validatorModulePrefix = 'virtual:engine/validator/';
+
+/** Module of the application model. */
+export function appModule(compiled: Compiled, hot: boolean): string {
+  const code = `const app = ${JSON.stringify(compiled.app)};\nexport default app;\n`;
+  return hot ? code + acceptUpdates(`{ kind: 'app', app: updated.default }`) : code;
+}
+
+/** Module of the route table, with the import of each screen. */
+export function routesModule(compiled: Compiled, hot: boolean): string {
+  const loaders = Object.keys(compiled.screens).map((id) => {
+    const load = `import(${JSON.stringify(screenModulePrefix + id)})`;
+    return `${JSON.stringify(id)}: () => ${hot ? `newest[${JSON.stringify(id)}] ?? ${load}` : load}`;
+  });
+  const code = [
+    `export const routes = ${JSON.stringify(compiled.routes)};`,
+    `export const loadScreen = { ${loaders.join(', ')} };`,
+    '',
+  ].join('\n');
+  if (!hot) return code;
+  // A module that was replaced keeps its first address: later loads must be given the newest one.
+  const remember = [
+    'const newest = import.meta.hot.data.newest ??= {};',
+    'if (!import.meta.hot.data.listening) {',
+    '  import.meta.hot.data.listening = true;',
+    `  window.addEventListener('${modelUpdateEvent}', ({ detail }) => {`,
+    `    if (detail.kind === 'screen') newest[detail.screen] = Promise.resolve(detail.module);`,
+    '  });',
+    '}',
+    '',
+  ].join('\n');
+  return (
+    remember +
+    code +
+    acceptUpdates(`{ kind: 'routes', routes: updated.routes, loadScreen: updated.loadScreen }`)
+  );
+}
+
+/** Module of one screen: its model in each variant, and the validators of its forms. Equal variants share one object. */
+export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): string {
+  const schemas = schemasOf(file).map((schema) => JSON.stringify(schema));
+  const imports = schemas.map(
+    (_, n) => `import form${n} from ${JSON.stringify(`${validatorModulePrefix}${n}/${id}`)};`,
+  );
+  const texts = [...new Set(Object.values(file).map((model) => JSON.stringify(model)))];
+  const variants = Object.entries(file).map(([variant, model]) => {
+    const forms = Object.entries(formsOf(model)).map(
+      ([name, form]) => `${name}: form${schemas.indexOf(JSON.stringify(form.schema))}`,
+    );
+    return {
+      model: `${JSON.stringify(variant)}: model${texts.indexOf(JSON.stringify(model))}`,
+      validators: `${JSON.stringify(variant)}: { ${forms.join(', ')} }`,
+    };
+  });
+  const code = [
+    ...imports,
+    ...texts.map((text, n) => `const model${n} = ${text};`),
+    `export default { ${variants.map((variant) => variant.model).join(', ')} };`,
+    `export const validators = { ${variants.map((variant) => variant.validators).join(', ')} };`,
+    '',
+  ].join('\n');
+  return hot
+    ? code + acceptUpdates(`{ kind: 'screen', screen: ${JSON.stringify(id)}, module: updated }`)
+    : code;
+}
+
+/** The distinct schemas of a screen's forms, in order of their first use. */
+export function schemasOf(file: ScreenFile): readonly JsonSchema[] {
+  const schemas = new Map<string, JsonSchema>();
+  for (const model of Object.values(file)) {
+    for (const { schema } of Object.values(formsOf(model))) schemas.set(JSON.stringify(schema), schema);
+  }
+  return [...schemas.values()];
+}
+
+function formsOf(model: ScreenModel): Partial<Record<FormName, FormModel>> {
+  if (model.kind === 'search' && model.filters) return { filters: model.filters };
+  if (model.kind === 'form') return { form: model.form };
+  return {};
+}
+
+/** The module takes its own updates and passes them on: nothing above it is loaded again, so the page keeps its state. */
+function acceptUpdates(detail: string): string {
+  return [
+    'import.meta.hot.accept((updated) => {',
+    `  if (updated) window.dispatchEvent(new CustomEvent('${modelUpdateEvent}', { detail: ${detail} }));`,
+    '});',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,185 @@
+/**
+ * Vite plugin: makes the modules `virtual:engine/…` from the definitions. A build with a problem fails with the whole
+ * report. In development a changed definition replaces its part of the model in the open page, which keeps its state;
+ * a problem is shown over the page, which keeps the last good model.
+ */
+import { resolve, sep } from 'node:path';
+import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
+import type { Compiled } from '../core/compile.ts';
+import { type DefinitionPlaces, type Definitions, placesOf, readDefinitions } from './definitions.ts';
+import { codeFrame, reportProblems } from './report.ts';
+import {
+  appModule,
+  appModuleId,
+  routesModule,
+  routesModuleId,
+  schemasOf,
+  screenModule,
+  screenModulePrefix,
+  validatorModulePrefix,
+} from './screenModules.ts';
+import { validatorCompiler } from './validators.ts';
+
+const virtualPrefix = 'virtual:engine/';
+/** The mark by which Rollup knows that a module is no file. */
+const resolvedPrefix = `\0${virtualPrefix}`;
+
+export type EngineOptions = DefinitionPlaces & {
+  /** Folder in which compiled validators are kept. Default: `node_modules/.cache/validators`; null: none. */
+  readonly cache?: string | null;
+};
+
+/** The plugin of one application. */
+export function engine(options: EngineOptions = {}): Plugin {
+  const places = placesOf(options);
+  const cache = options.cache === undefined ? `${places.root}/node_modules/.cache/validators` : options.cache;
+  const validatorsOf = validatorCompiler(cache);
+  let hot = false;
+  let current: Promise<Definitions> | null = null;
+  let good: Compiled | null = null;
+  /** What the overlay shows; null when it is not ours. */
+  let shown: ErrorPayload | null = null;
+  /** Changes are taken one after the other: an older reading never replaces a newer one. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function read(): Promise<Definitions> {
+    current ??= readDefinitions(places);
+    const definitions = await current;
+    good = definitions.compiled ?? good;
+    return definitions;
+  }
+
+  async function codeOf(id: string, compiled: Compiled): Promise<string | null> {
+    if (id === appModuleId) return appModule(compiled, hot);
+    if (id === routesModuleId) return routesModule(compiled, hot);
+    if (id.startsWith(screenModulePrefix)) {
+      const screen = id.slice(screenModulePrefix.length);
+      const file = compiled.screens[screen];
+      return file ? screenModule(screen, file, hot) : null;
+    }
+    const [place = '', ...rest] = id.slice(validatorModulePrefix.length).split('/');
+    const file = compiled.screens[rest.join('/')];
+    const schema = file && schemasOf(file)[Number(place)];
+    return schema ? validatorsOf(schema) : null;
+  }
+
+  /** Modules of the graph whose text differs between two models. */
+  async function changedModules(
+    before: Compiled,
+    after: Compiled,
+    graph: ReadonlyMap<string, EnvironmentModuleNode>,
+  ): Promise<EnvironmentModuleNode[]> {
+    const changed: EnvironmentModuleNode[] = [];
+    for (const [resolved, node] of graph) {
+      if (!resolved.startsWith(resolvedPrefix)) continue;
+      const id = resolved.slice(1);
+      if ((await codeOf(id, before)) !== (await codeOf(id, after))) changed.push(node);
+    }
+    return changed;
+  }
+
+  /** After a change on disk: answers the modules to replace, or covers the page with the problem. */
+  async function readAgain(server: ViteDevServer): Promise<EnvironmentModuleNode[]> {
+    const { hot: channel, moduleGraph } = server.environments.client;
+    const before = good;
+    current = null;
+    const definitions = await read();
+    if (!definitions.compiled) {
+      showOverlay(server, definitions);
+      return [];
+    }
+    const covered = shown !== null;
+    shown = null;
+    if (!before) {
+      channel.send({ type: 'full-reload' });
+      return [];
+    }
+    const changed = await changedModules(before, definitions.compiled, moduleGraph.idToModuleMap);
+    if (covered && changed.length === 0) channel.send(nothingChanged);
+    return changed;
+  }
+
+  return {
+    name: 'engine',
+
+    configResolved(config) {
+      hot = config.command === 'serve' && config.mode !== 'test';
+    },
+
+    async buildStart() {
+      if (hot) return;
+      const { problems, files } = await read();
+      if (problems.length > 0) this.error(`\n${reportProblems(problems, files)}`);
+    },
+
+    configureServer(server) {
+      server.watcher.add([places.screens, places.messages, places.vocabulary]);
+      server.environments.client.hot.on('vite:client:connect', (_data, client) => {
+        if (shown) client.send(shown as HotPayload);
+      });
+      void read().catch((error: unknown) => server.config.logger.error(String(error)));
+    },
+
+    resolveId(id) {
+      return id.startsWith(virtualPrefix) ? `\0${id}` : undefined;
+    },
+
+    async load(resolved) {
+      if (!resolved.startsWith(resolvedPrefix)) return undefined;
+      const definitions = await read();
+      if (!good) throw overlayError(definitions, places.root);
+      const code = await codeOf(resolved.slice(1), good);
+      return code === null ? undefined : { code, map: null };
+    },
+
+    hotUpdate: {
+      order: 'pre',
+      handler({ file, modules, server }) {
+        if (this.environment.name !== 'client' || !isDefinition(file)) return undefined;
+        const update = turn.then(async () => [...modules, ...(await readAgain(server))]);
+        turn = update.catch(() => []);
+        return update;
+      },
+    },
+  };
+
+  function isDefinition(file: string): boolean {
+    if (file === places.vocabulary) return true;
+    const inside = [places.screens, places.messages].some((folder) => file.startsWith(folder + sep));
+    return inside && /\.(yaml|yml|md)$/.test(file);
+  }
+
+  /** The client reloads the page when its first update finds an overlay; an empty update before it spares the page. */
+  function showOverlay(server: ViteDevServer, definitions: Definitions): void {
+    const channel = server.environments.client.hot;
+    if (!shown) channel.send(nothingChanged);
+    const error = overlayError(definitions, places.root);
+    shown = { type: 'error', err: { ...error, message: error.message, stack: '' } };
+    channel.send(shown);
+    server.config.logger.error(`\n${reportProblems(definitions.problems, definitions.files)}`, {
+      timestamp: true,
+    });
+  }
+}
+
+const nothingChanged = { type: 'update', updates: [] } satisfies HotPayload;
+
+type OverlayError = Error & Pick<ErrorPayload['err'], 'id' | 'frame' | 'plugin' | 'loc'>;
+
+/** The first problem with its place, and the list of the others, as Vite shows errors. */
+function overlayError({ problems, files }: Definitions, root: string): OverlayError {
+  const [first, ...others] = problems;
+  if (!first) return new Error('No model and no problem: the compiler is wrong');
+  const text = [
+    first.message,
+    first.hint,
+    ...others.slice(0, 20).map((p) => `${p.file}:${p.line}:${p.column} ${p.message}`),
+  ];
+  const file = resolve(root, first.file);
+  return Object.assign(new Error(text.filter(Boolean).join('\n')), {
+    id: file,
+    plugin: `engine: ${first.code}`,
+    loc: { file, line: first.line, column: first.column },
+    frame: codeFrame(first, files),
+  });
+}

@@ -1,0 +1,186 @@
+/** The import table and the first rules of the architecture, as a test. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+type Rule = {
+  readonly from: string;
+  /** Folders and files of the project that it may import, itself included. */
+  readonly own: readonly string[];
+  /** Packages, `node:` for all of Node's, `virtual:` for the modules of the build; `*` for any. */
+  readonly packages: readonly string[];
+};
+
+const rules: readonly Rule[] = [
+  {
+    from: 'engine/core',
+    own: ['engine/core', 'schemas/definition', 'schemas/types'],
+    packages: [
+      'yaml',
+      'ajv',
+      '@formatjs/icu-messageformat-parser',
+      'mdast-util-from-markdown',
+      'marked',
+      'micromark',
+      'mdast',
+    ],
+  },
+  {
+    from: 'engine/node',
+    own: ['engine/node', 'engine/core'],
+    packages: ['node:', 'vite', 'ajv', 'ajv-formats', '@rjsf/utils'],
+  },
+  {
+    from: 'engine/react',
+    own: ['engine/react', 'engine/core'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'zustand',
+      'lucide-react',
+      'axios',
+      '@rjsf',
+      'ag-grid-community',
+      'ag-grid-react',
+    ],
+  },
+  { from: 'engine/index.ts', own: ['engine/react', 'engine/core'], packages: [] },
+  {
+    from: 'src',
+    own: ['src', 'engine/index.ts', 'engine/core/vocabulary.ts', 'schemas/types'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'zustand',
+      'lucide-react',
+      'virtual:',
+      '@fontsource-variable',
+    ],
+  },
+  { from: 'server', own: ['server', 'schemas/domain', 'schemas/types', 'package.json'], packages: ['*'] },
+];
+
+/** Each of these libraries is imported by one file of the engine that runs in the browser. */
+const adapters: readonly { readonly library: RegExp; readonly most: number }[] = [
+  { library: /^axios$/, most: 1 },
+  { library: /^ag-grid-/, most: 1 },
+  { library: /^@rjsf\//, most: 1 },
+];
+
+const sources = ['engine', 'src', 'server'].flatMap(sourcesUnder);
+const imports = sources.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+
+describe('imports', () => {
+  it.each(rules)('$from imports only what the table allows', (rule) => {
+    const wrong = imports
+      .filter(({ file }) => isWithin(file, rule.from))
+      .filter(({ target }) => !isAllowed(target, rule))
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(adapters)('$library is imported by one file of engine/react', ({ library, most }) => {
+    const users = new Set(
+      imports
+        .filter(({ file, target }) => file.startsWith('engine/react/') && library.test(target))
+        .map(({ file }) => file),
+    );
+    expect([...users].slice(most)).toEqual([]);
+  });
+
+  it('engine/core touches neither React, nor the DOM, nor the disk, nor the network', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('engine/core/'))
+      .filter((file) =>
+        /\b(document|window|localStorage|sessionStorage)\.|\bfetch\(|\bprocess\./.test(codeOf(file)),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('no package folder re-exports everything: engine/index.ts is the one door', () => {
+    expect(sources.filter((file) => file.endsWith('/index.ts') || file.endsWith('/index.tsx'))).toEqual([
+      'engine/index.ts',
+    ]);
+  });
+});
+
+describe('engine', () => {
+  it('knows no word of the card scheme', () => {
+    const words =
+      /commande|doublon|b[ée]n[ée]ficiaire|organisme|mobilit[ée]|\bcmi\b|titre de la carte|personne(Physique|Morale)/i;
+    const wrong = ['engine', 'schemas/definition'].flatMap(filesUnder).flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (words.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('takes no look of the State: no such design system, font or mark in sources', () => {
+    const marks = /marianne|gouvfr|bloc-marque|\bfr-(btn|header)\b/i;
+    const wrong = ['engine', 'src', 'screens', 'messages']
+      .flatMap(filesUnder)
+      .filter((file) => marks.test(readFileSync(file, 'utf8')));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('style', () => {
+  it('has no escape from the type checker', () => {
+    const escapes = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b|<any>/;
+    const all = [...sources, ...['tools', 'tests', 'bench'].flatMap(sourcesUnder)].filter(
+      (file) => file !== 'tests/architecture.test.ts',
+    );
+    expect(all.filter((file) => escapes.test(codeOf(file)))).toEqual([]);
+  });
+
+  it('gives every file a name that says what it does', () => {
+    const vague = /\/(utils?|helpers?|common|misc|manager|service)\.tsx?$/;
+    expect(sources.filter((file) => vague.test(file))).toEqual([]);
+  });
+});
+
+function isAllowed(target: string, rule: Rule): boolean {
+  if (target.startsWith('/')) return rule.own.some((own) => isWithin(target.slice(1), own));
+  return rule.packages.some(
+    (name) => name === '*' || target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`),
+  );
+}
+
+function isWithin(file: string, place: string): boolean {
+  return file === place || file.startsWith(`${place}/`);
+}
+
+/** What a file imports, statically or not: packages by name, the project's own files by their path after a slash. */
+function importsOf(file: string): string[] {
+  const found = codeOf(file).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g);
+  return [...found].map(([, , name = '']) => {
+    if (name.startsWith('.')) return `/${normalize(join(dirname(file), name.split('?')[0] ?? name))}`;
+    if (name.startsWith('#')) return name === '#engine' ? '/engine/index.ts' : `/${name.slice(1)}`;
+    return name;
+  });
+}
+
+/** The text of a file without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
+}
+
+function sourcesUnder(folder: string): string[] {
+  return filesUnder(folder).filter((file) => /\.tsx?$/.test(file));
+}
+
+function filesUnder(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run dev`: the Vite development server, and behind it the portal's own server, which starts again when its
+ * sources change. Both stop together.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = process.env['PORT'] ?? '3000';
+process.env['API_ADDRESS'] ??= `http://127.0.0.1:${port}`;
+
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: port },
+});
+api.on('exit', (code) => process.exit(code ?? 0));
+
+try {
+  const site = await createServer({ root, configFile: `${root}vite.config.ts` });
+  await site.listen();
+  site.printUrls();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  api.kill('SIGTERM');
+  process.exitCode = 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => api.kill(signal));

@@ -1,0 +1,32 @@
+/** How the portal is built and served in development. `npm run dev` starts it together with the server. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './engine/node/precompress.ts';
+import { engine } from './engine/node/vitePlugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const api = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root,
+  appType: 'spa',
+  publicDir: false,
+  plugins: [engine({ root }), react(), precompress()],
+  resolve: {
+    alias: { 'markdown-to-jsx': `${root}engine/react/PlainText.tsx` },
+  },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 800,
+  },
+  server: {
+    port: Number(process.env['DEV_PORT'] ?? 5173),
+    strictPort: true,
+    proxy: { '/api': { target: api, changeOrigin: false }, '/health': { target: api } },
+  },
+});
