@@ -1,0 +1,55 @@
+/**
+ * What is wrong with the values of a form, in the words of its model: the schema's findings, one a field, then the
+ * rules of fields that are right on their own. Hidden fields are never wrong.
+ */
+import type { FieldModel, FormModel, Text } from './model.ts';
+import { type CheckFunction, checkRules, type FormValues } from './rules.ts';
+import type { ValidationError } from './screenModule.ts';
+
+/** An error of a field, or of the whole form (`field` null; its link leads to `focus`). */
+export type FormError = { readonly field: string | null; readonly focus: string | null; readonly message: Text };
+
+/** What the check needs beside the values. */
+export type FormCheck = {
+  /** The schema's findings about some values. */
+  readonly validate: (values: FormValues) => readonly ValidationError[];
+  readonly isVisible: (field: string) => boolean;
+  readonly check: CheckFunction;
+  /** The engine's text for a keyword that a field has no text for. */
+  readonly fallback: (field: FieldModel, error: ValidationError) => Text;
+};
+
+/** All errors, in the order of the fields, those of the form first. */
+export function formErrors(form: FormModel, values: FormValues, how: FormCheck): readonly FormError[] {
+  const wrong = new Map<string, FormError>();
+  for (const error of how.validate(values)) {
+    const name = fieldOf(error);
+    const field = form.fields.find((candidate) => candidate.name === name);
+    if (field === undefined || wrong.has(name) || !how.isVisible(name)) continue;
+    const message = field.errors[error.keyword] ?? field.errors.default ?? how.fallback(field, error);
+    wrong.set(name, { field: name, focus: name, message });
+  }
+  const failures = checkRules(form.rules, values, how.isVisible, how.check);
+  const ofForm = failures.filter(({ field }) => field === null);
+  for (const failure of failures) {
+    if (failure.field !== null && !wrong.has(failure.field)) wrong.set(failure.field, failure);
+  }
+  return [...ofForm, ...form.fields.flatMap(({ name }) => wrong.get(name) ?? [])];
+}
+
+/** The values that a form sends: what is visible and holds something; read-only fields where the model says so. */
+export function submittedValues(
+  form: FormModel,
+  values: FormValues,
+  isVisible: (field: string) => boolean,
+): FormValues {
+  const sent = form.fields.filter(({ name, readOnly, submit }) => isVisible(name) && (!readOnly || submit));
+  return Object.fromEntries(sent.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined));
+}
+
+/** The field that an error concerns: the missing one of `required`, else the first step of its path. */
+function fieldOf(error: ValidationError): string {
+  const missing = error.params.missingProperty;
+  if (error.instancePath === '' && typeof missing === 'string') return missing;
+  return (error.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,100 @@
+/**
+ * What a session remembers of a list, by user and screen: the last search, the state of its table, and the personal
+ * criteria of the searches in the browser's history (the address only holds their id). Blocked, full or damaged
+ * storage means no memory, never a failure.
+ */
+import type { SortModel } from '../../core/model.ts';
+import type { Search } from '../../core/query.ts';
+import type { FormValues } from '../../core/rules.ts';
+
+/** How the reader arranged the table; null or absent: as the screen has it. */
+export type TableState = {
+  readonly sort: SortModel | null;
+  readonly size: number | null;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly hidden: readonly string[];
+};
+
+export type ScreenMemoryContent = {
+  readonly last: Search | null;
+  readonly table: TableState;
+  /** Personal criteria by the id of their search, the latest last. */
+  readonly personal: readonly { readonly id: string; readonly filters: FormValues }[];
+};
+
+export type ScreenMemory = {
+  readonly read: () => ScreenMemoryContent;
+  readonly write: (change: Partial<ScreenMemoryContent>) => void;
+};
+
+export const plainTable: TableState = { sort: null, size: null, widths: {}, hidden: [] };
+const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: [] };
+const searchesKept = 20;
+
+/** The memory of one screen for one user. */
+export function screenMemory(user: string, screen: string, storage: () => Storage = () => sessionStorage): ScreenMemory {
+  const key = `engine:list:${user}:${screen}`;
+  let content: ScreenMemoryContent | null = null;
+  const read = (): ScreenMemoryContent => {
+    content ??= attempt(() => readContent(JSON.parse(storage().getItem(key) ?? 'null'))) ?? nothing;
+    return content;
+  };
+  return {
+    read,
+    write: (change) => {
+      const next = { ...read(), ...change };
+      content = { ...next, personal: next.personal.slice(-searchesKept) };
+      attempt(() => storage().setItem(key, JSON.stringify(content)));
+    },
+  };
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+function readContent(stored: unknown): ScreenMemoryContent {
+  if (!isObject(stored)) return nothing;
+  const { last, table, personal } = stored;
+  return {
+    last: isSearch(last) ? last : null,
+    table: isTable(table) ? table : plainTable,
+    personal: Array.isArray(personal)
+      ? personal.filter((entry) => isObject(entry) && typeof entry.id === 'string' && isObject(entry.filters))
+      : [],
+  };
+}
+
+function isSearch(value: unknown): value is Search {
+  return (
+    isObject(value) &&
+    isObject(value.filters) &&
+    typeof value.page === 'number' &&
+    typeof value.size === 'number' &&
+    isSort(value.sort)
+  );
+}
+
+function isTable(value: unknown): value is TableState {
+  return (
+    isObject(value) &&
+    isSort(value.sort) &&
+    (value.size === null || typeof value.size === 'number') &&
+    isObject(value.widths) &&
+    Object.values(value.widths).every((width) => typeof width === 'number') &&
+    Array.isArray(value.hidden) &&
+    value.hidden.every((id) => typeof id === 'string')
+  );
+}
+
+function isSort(value: unknown): value is SortModel | null {
+  return value === null || (isObject(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
