@@ -1,0 +1,35 @@
+/**
+ * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the place is a field, so
+ * that a terminal, an editor and a CI report can each show it in their own way.
+ */
+
+/** A point in a definition file; lines and columns count from 1. */
+export type Place = { readonly file: string; readonly line: number; readonly column: number };
+
+/** What is wrong, where, and what to do about it. */
+export type Problem = Place & {
+  /** Permanent name of the kind of mistake. */
+  readonly code: string;
+  readonly message: string;
+  /** What to write instead; null when the message says it all. */
+  readonly hint: string | null;
+};
+
+/** By file, line, column, then code; the same mistake told twice is kept once. */
+export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
+  const distinct = new Map(
+    problems.map((p) => [`${p.file}\0${p.line}\0${p.column}\0${p.code}\0${p.message}`, p]),
+  );
+  return [...distinct.values()].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,54 @@
+/**
+ * The names that definitions may use beyond the grammar: widgets, cells, formats and the like. The engine brings its
+ * own, an application adds to them; the compiler refuses any other, so that no name is looked up in vain at run time.
+ */
+
+/** Names of one registry. */
+export type Vocabulary = {
+  /** Components of `custom` screens. */
+  readonly components: readonly string[];
+  /** Inputs of form fields. */
+  readonly widgets: readonly string[];
+  /** Cells of result grids. */
+  readonly cells: readonly string[];
+  /** Value to text, for the screen, paper and file. */
+  readonly formats: readonly string[];
+  /** Functions named by `fn`, `choose` and `when`. */
+  readonly functions: readonly string[];
+  /** Pictures beside links. */
+  readonly icons: readonly string[];
+};
+
+/** What the engine brings itself. */
+export const engineVocabulary = {
+  components: [],
+  widgets: [
+    'text',
+    'textarea',
+    'password',
+    'date',
+    'select',
+    'checkbox',
+    'checkboxes',
+    'radio',
+    'number',
+    'email',
+    'tel',
+  ],
+  cells: ['text', 'link', 'status', 'checkbox'],
+  formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option'],
+  functions: [],
+  icons: [],
+} as const satisfies Vocabulary;
+
+/** The engine's names and an application's, together. */
+export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabulary {
+  return {
+    components: [...own.components, ...added.components],
+    widgets: [...own.widgets, ...added.widgets],
+    cells: [...own.cells, ...added.cells],
+    formats: [...own.formats, ...added.formats],
+    functions: [...own.functions, ...added.functions],
+    icons: [...own.icons, ...added.icons],
+  };
+}
