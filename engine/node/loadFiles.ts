@@ -2,7 +2,7 @@
  * Reads the definition files of an application. What is no readable definition (a link out of the folder, binary
  * content, a file that has no business there) becomes a problem with its place, never an exception.
  */
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { SourceFile } from '../core/compile.ts';
 import type { Problem } from '../core/problem.ts';
@@ -65,4 +65,31 @@ async function listFolder(root: string, folder: string): Promise<readonly Entry[
   } catch {
     return null;
   }
+}
+
+/** The text of a file, or the problem that it is. */
+async function readText({ file, shown, folder, linked }: Entry): Promise<string | Problem> {
+  try {
+    if (linked && !(await realpath(file)).startsWith(join(await realpath(folder), sep)))
+      return problem('file-outside', shown);
+    const { size } = await stat(file);
+    if (size > largest) return problem('file-too-large', shown);
+    return decode(await readFile(file)) ?? problem('file-binary', shown);
+  } catch {
+    return problem('file-unreadable', shown);
+  }
+}
+
+/** Null for what is no UTF-8 text. A byte order mark is left out. */
+function decode(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function shownPath(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
 }

@@ -3,6 +3,7 @@
  * report. In development a changed definition replaces its part of the model in the open page, which keeps its state;
  * a problem is shown over the page, which keeps the last good model.
  */
+import { statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/compile.ts';
@@ -102,6 +103,12 @@ export function engine(options: EngineOptions = {}): Plugin {
   return {
     name: 'engine',
 
+    config: () => ({
+      build: { rollupOptions: { output: { chunkFileNames: chunkName } } },
+      // Known from the start: found later, they would make the development server load the page again.
+      optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
+    }),
+
     configResolved(config) {
       hot = config.command === 'serve' && config.mode !== 'test';
     },
@@ -136,7 +143,14 @@ export function engine(options: EngineOptions = {}): Plugin {
       order: 'pre',
       handler({ file, modules, server }) {
         if (this.environment.name !== 'client' || !isDefinition(file)) return undefined;
-        const update = turn.then(async () => [...modules, ...(await readAgain(server))]);
+        const update = turn.then(async () => {
+          const read = stampOf(file);
+          setTimeout(
+            () => stampOf(file) !== read && server.watcher.emit('change', file),
+            watcherPause,
+          ).unref();
+          return [...modules, ...(await readAgain(server))];
+        });
         turn = update.catch(() => []);
         return update;
       },
@@ -160,6 +174,21 @@ export function engine(options: EngineOptions = {}): Plugin {
       timestamp: true,
     });
   }
+}
+
+/** The watcher swallows a change that follows another within 50 ms, as when a file is emptied and then written. */
+const watcherPause = 80;
+
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.mtimeMs} ${found.size}` : '';
+}
+
+/** The chunk of a screen carries its id: `<screen>` alone would be one name for many. */
+function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const id = facadeModuleId?.slice(1) ?? '';
+  if (!id.startsWith(screenModulePrefix)) return 'assets/[name]-[hash].js';
+  return `assets/${id.slice(screenModulePrefix.length).replaceAll('/', '.')}-[hash].js`;
 }
 
 const nothingChanged = { type: 'update', updates: [] } satisfies HotPayload;

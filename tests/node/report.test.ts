@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceFile } from '../../engine/core/compile.ts';
+import type { Problem } from '../../engine/core/problem.ts';
+import { codeFrame, reportProblems } from '../../engine/node/report.ts';
+
+const file: SourceFile = {
+  path: 'screens/books.yaml',
+  kind: 'area',
+  text: 'format: 1\narea: books\nscreens:\n\tlist: {}\n  other: {}\n',
+};
+const problem: Problem = {
+  code: 'unknown-key',
+  message: 'Clé inconnue : « lits ».',
+  hint: 'Vouliez-vous dire « list » ?',
+  file: 'screens/books.yaml',
+  path: '/screens',
+  line: 4,
+  column: 2,
+};
+
+describe('codeFrame', () => {
+  it('shows the line between its neighbours and marks the column, also behind a tab', () => {
+    expect(codeFrame(problem, [file])).toBe(
+      ['  3 | screens:', '> 4 |  list: {}', '    |  ^', '  5 |   other: {}'].join('\n'),
+    );
+  });
+
+  it('is empty for a file that could not be read', () => {
+    expect(codeFrame({ ...problem, file: 'screens/gone.yaml' }, [file])).toBe('');
+  });
+
+  it('cuts very long lines', () => {
+    const long = { ...file, text: 'x'.repeat(100_000) };
+    expect(codeFrame({ ...problem, line: 1, column: 90_000 }, [long]).length).toBeLessThan(400);
+  });
+});
+
+describe('reportProblems', () => {
+  it('gives place, code, message, hint and frame, and ends with the number', () => {
+    expect(reportProblems([problem, { ...problem, file: 'screens/gone.yaml' }], [file])).toMatch(
+      /^screens\/books\.yaml:4:2 unknown-key\n {2}Clé inconnue : « lits »\.\n {2}→ Vouliez-vous dire « list » \?\n {2}3 \| screens:[\s\S]*\n\n2 problèmes$/,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Compiled } from '../../engine/core/compile.ts';
+import type { JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model.ts';
+import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
+
+const page: ScreenModel = { kind: 'page', id: 'books/about', heading: 'About', intro: null, blocks: [] };
+
+/** A form screen of which only the schema matters here. */
+function formScreen(schema: JsonSchema): ScreenModel {
+  const form = { schema, fields: [], rules: [], submit: 'Send', reset: null, note: null };
+  return { kind: 'form', id: 'books/lend', heading: 'Lend', intro: null, form } as unknown as ScreenModel;
+}
+
+const compiled = {
+  app: { documentTitle: { property: 'p', default: 'Books' } },
+  routes: [{ screen: 'books/about', path: '/about' }],
+  screens: { 'books/about': { adult: page, child: page } },
+} as unknown as Compiled;
+
+describe('screenModule', () => {
+  it('writes a model once when variants share it', () => {
+    const code = screenModule('books/about', { adult: page, child: page }, false);
+    expect(code).toContain('export default { "adult": model0, "child": model0 };');
+    expect(code).not.toContain('model1');
+  });
+
+  it('gives each variant the validators of its own schema', () => {
+    const file: ScreenFile = {
+      adult: formScreen({ type: 'object' }),
+      child: formScreen({ type: 'object', required: ['guardian'] }),
+      member: formScreen({ type: 'object' }),
+    };
+    const code = screenModule('books/lend', file, false);
+    expect(schemasOf(file)).toEqual([{ type: 'object' }, { type: 'object', required: ['guardian'] }]);
+    expect(code).toContain('import form1 from "virtual:engine/validator/1/books/lend";');
+    expect(code).toContain(
+      'export const validators = { "adult": { form: form0 }, "child": { form: form1 }, "member": { form: form0 } };',
+    );
+  });
+
+  it('says nothing of hot updates in a build', () => {
+    const built = [
+      appModule(compiled, false),
+      routesModule(compiled, false),
+      screenModule('books/about', { adult: page }, false),
+    ];
+    expect(built.join('')).not.toMatch(/import\.meta\.hot|engine:update/);
+  });
+
+  it('takes its own updates in development', () => {
+    const served = [
+      appModule(compiled, true),
+      routesModule(compiled, true),
+      screenModule('books/about', { adult: page }, true),
+    ];
+    for (const code of served) expect(code).toContain('import.meta.hot.accept(');
+  });
+});
+
+describe('routesModule', () => {
+  it('loads each screen by an import of its own', () => {
+    expect(routesModule(compiled, false)).toContain(
+      'export const loadScreen = { "books/about": () => import("virtual:engine/screen/books/about") };',
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../engine/core/model.ts';
+import type { FormValidators } from '../../engine/core/screenModule.ts';
+import { validatorCompiler } from '../../engine/node/validators.ts';
+
+const folder = mkdtempSync(join(process.cwd(), 'node_modules/.cache-validators-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const schema: JsonSchema = {
+  type: 'object',
+  required: ['title'],
+  properties: {
+    title: { type: 'string', maxLength: 5 },
+    from: { type: 'string', format: 'date' },
+    mail: { type: 'string', format: 'email' },
+    state: { enum: ['IN', 'OUT'] },
+    shelf: { oneOf: [{ type: 'string' }, { type: 'object', properties: { row: { type: 'integer' } } }] },
+  },
+};
+
+/** The compiled module, run as Node runs it. */
+async function load(code: string, name: string): Promise<FormValidators> {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  const loaded = (await import(pathToFileURL(file).href)) as { default: FormValidators };
+  return loaded.default;
+}
+
+function errorsOf(validators: FormValidators, data: unknown): string[] {
+  const validator = createPrecompiledValidator(validators as never, schema as never);
+  return validator
+    .validateFormData(data as never, schema as never)
+    .errors.map((e) => `${e.property} ${e.name}`);
+}
+
+describe('validatorCompiler', () => {
+  it('gives RJSF validators that it accepts, with keyword and field of each error', async () => {
+    const validators = await load(await validatorCompiler(null)(schema), 'all');
+    expect(errorsOf(validators, { title: 'Emma' })).toEqual([]);
+    expect(errorsOf(validators, { from: '2026-02-30', mail: 'nobody', state: 'LOST' })).toEqual([
+      'title required',
+      '.from format',
+      '.mail format',
+      '.state enum',
+    ]);
+    expect(errorsOf(validators, { title: 'Madame' })).toEqual(['.title maxLength']);
+  });
+
+  it('counts characters, not code units', async () => {
+    const validators = await load(await validatorCompiler(null)(schema), 'length');
+    expect(errorsOf(validators, { title: '🚲🚲🚲🚲🚲' })).toEqual([]);
+  });
+
+  it('checks the calendar: 29 February exists in leap years alone', async () => {
+    const validators = await load(await validatorCompiler(null)(schema), 'calendar');
+    expect(errorsOf(validators, { title: 'a', from: '2028-02-29' })).toEqual([]);
+    expect(errorsOf(validators, { title: 'a', from: '2026-02-29' })).toEqual(['.from format']);
+  });
+
+  it('writes no require, no evaluation, and only the formats that are used', async () => {
+    const code = await validatorCompiler(null)({
+      type: 'object',
+      properties: { n: { type: 'string', minLength: 2 } },
+    });
+    expect(code).not.toMatch(/require\(|new Function|eval\(|formats/);
+    expect(code.match(/^import .*$/gm)).toEqual(['import runtime0 from "ajv/dist/runtime/ucs2length.js";']);
+  });
+
+  it('keeps the compiled module on disk by the hash of its schema', async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'validators-'));
+    const first = await validatorCompiler(cache)(schema);
+    const [kept = ''] = readdirSync(cache);
+    expect(readdirSync(cache)).toHaveLength(1);
+    writeFileSync(join(cache, kept), 'export default {};');
+    expect(await validatorCompiler(cache)(schema)).toBe('export default {};');
+    expect(await validatorCompiler(cache)({ ...schema, required: [] })).not.toBe(first);
+    expect(readdirSync(cache)).toHaveLength(2);
+    rmSync(cache, { recursive: true });
+  });
+});
