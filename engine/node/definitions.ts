@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
-import type { Problem } from '../core/problem.ts';
+import { type Problem, sortProblems } from '../core/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { loadFiles } from './loadFiles.ts';
 
@@ -49,7 +49,11 @@ export async function readDefinitions(places: Places): Promise<Definitions> {
     loadVocabulary(places.vocabulary),
   ]);
   const { problems, compiled } = compile(files, vocabulary);
-  return { files, problems: [...unread, ...problems], compiled: unread.length === 0 ? compiled : null };
+  return {
+    files,
+    problems: sortProblems([...unread, ...problems]),
+    compiled: unread.length === 0 ? compiled : null,
+  };
 }
 
 /** The module is loaded anew when the file changed, so that a watcher sees names that were added. */

@@ -6,7 +6,6 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { SourceFile } from '../core/compile.ts';
 import type { Problem } from '../core/problem.ts';
-import { problem } from '../core/problems.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
 type Folders = { readonly root: string; readonly screens: string; readonly messages: string };
@@ -20,29 +19,59 @@ type Entry = {
 /** A definition is written by hand: above this size it is something else. */
 const largest = 4 * 1024 * 1024;
 
+/** What may be wrong with a file before anybody reads a line of it. */
+const mistakes = {
+  'folder-missing': { message: "Ce dossier n'existe pas.", hint: 'Créez-le, ou indiquez le bon dossier.' },
+  'file-unreadable': {
+    message: 'Ce fichier ne peut pas être lu.',
+    hint: 'Vérifiez ses droits, ou la cible du lien.',
+  },
+  'file-outside': {
+    message: 'Ce lien mène hors du dossier des définitions.',
+    hint: 'Remplacez-le par le fichier lui-même.',
+  },
+  'file-binary': {
+    message: "Ce fichier n'est pas un texte UTF-8.",
+    hint: 'Enregistrez-le en UTF-8, ou retirez-le du dossier.',
+  },
+  'file-too-large': {
+    message: 'Ce fichier dépasse 4 Mo.',
+    hint: 'Une définition en est loin : retirez-le du dossier.',
+  },
+  'file-unknown': {
+    message: "Ce fichier n'est pas une définition.",
+    hint: 'Seuls .yaml et, parmi les écrans, .md sont lus.',
+  },
+} as const satisfies Record<string, Pick<Problem, 'message' | 'hint'>>;
+
 /** Reads both folders, in the order of the paths. */
 export async function loadFiles({ root, screens, messages }: Folders): Promise<LoadedFiles> {
   const found = await Promise.all([
-    loadFolder(root, screens, (inner) =>
-      inner === 'app.yaml' ? 'app' : inner.endsWith('.md') ? 'markdown' : 'area',
-    ),
-    loadFolder(root, messages, () => 'messages'),
+    loadFolder(root, screens, kindOfScreenFile),
+    loadFolder(root, messages, (inner) => (inner.endsWith('.yaml') ? 'messages' : null)),
   ]);
   return { files: found.flatMap((part) => part.files), problems: found.flatMap((part) => part.problems) };
+}
+
+function kindOfScreenFile(inner: string): SourceFile['kind'] | null {
+  if (inner === 'app.yaml') return 'app';
+  if (inner.endsWith('.md')) return 'markdown';
+  return inner.endsWith('.yaml') ? 'area' : null;
 }
 
 async function loadFolder(
   root: string,
   folder: string,
-  kindOf: (inner: string) => SourceFile['kind'],
+  kindOf: (inner: string) => SourceFile['kind'] | null,
 ): Promise<LoadedFiles> {
   const entries = await listFolder(root, folder);
   if (entries === null) return { files: [], problems: [problem('folder-missing', shownPath(root, folder))] };
   const outcomes = await Promise.all(
     entries.map(async (entry): Promise<SourceFile | Problem> => {
+      const kind = kindOf(shownPath(folder, entry.file));
+      if (kind === null) return problem('file-unknown', entry.shown);
       const text = await readText(entry);
-      if (typeof text !== 'string') return text;
-      return { path: entry.shown, kind: kindOf(relative(folder, entry.file).split(sep).join('/')), text };
+      return typeof text === 'string' ? { path: entry.shown, kind, text } : text;
     }),
   );
   return {
@@ -92,4 +121,8 @@ function decode(bytes: Uint8Array): string | null {
 
 function shownPath(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
+}
+
+function problem(code: keyof typeof mistakes, file: string): Problem {
+  return { code, ...mistakes[code], file, line: 1, column: 1 };
 }

@@ -13,7 +13,6 @@ const problem: Problem = {
   message: 'Clé inconnue : « lits ».',
   hint: 'Vouliez-vous dire « list » ?',
   file: 'screens/books.yaml',
-  path: '/screens',
   line: 4,
   column: 2,
 };
