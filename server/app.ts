@@ -1,17 +1,38 @@
 /** The table of contents of the server: what `buildApp` registers is all there is. */
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { collectMethods } from './allowedMethods.ts';
+import { routes as authentification } from './authentification/routes.ts';
+import { routes as commande } from './commande/routes.ts';
 import { createServer } from './createServer.ts';
 import type { Deps } from './deps.ts';
+import { domainSchemas } from './domainSchemas.ts';
+import { routes as health } from './health/routes.ts';
+import { registerOpenApi } from './openapi.ts';
+import { routes as organisme } from './organisme/routes.ts';
+import { routes as proprietes } from './proprietes/routes.ts';
+import { registerRateLimits } from './rateLimits.ts';
 import { registerAccess } from './session/access.ts';
+import { registerSite } from './site/routes.ts';
+import { routes as transfert } from './transfert/routes.ts';
 
-const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [];
+const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
+  commande,
+  transfert,
+  authentification,
+  organisme,
+  proprietes,
+  health,
+];
 
 /** The API on the given database, and the site. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps.settings, deps.log);
-  await app.register(rateLimit, { global: false });
+  for (const schema of domainSchemas) app.addSchema(schema);
+  await registerRateLimits(app);
+  await registerOpenApi(app);
   registerAccess(app, deps);
+  const allowed = collectMethods(app);
   for (const routes of resources) await app.register(routes(deps));
+  await registerSite(app, deps.settings, allowed);
   return app;
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerFrameworkError, registerErrors } from './errors.ts';
 import { registerHeaders, setHeaders } from './headers.ts';
 import type { Settings } from './settings.ts';
@@ -15,12 +15,12 @@ const minute = 60_000;
 export function createServer(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
     bodyLimit: 1024 * 1024,
-    maxParamLength: 300,
+    routerOptions: { maxParamLength: 300 },
     requestTimeout: 2 * minute,
     connectionTimeout: 2 * minute,
     keepAliveTimeout: 65_000,

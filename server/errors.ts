@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The response schemas of these codes, for a route's `schema.response`. */
+/** The response schemas of these codes, by status. */
 export function errorAnswers(...codes: readonly ErrorCode[]): Record<number, unknown> {
   const answers: Record<number, unknown> = {};
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {

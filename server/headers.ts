@@ -26,6 +26,11 @@ const everywhere = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** Whether this server decides on the header, whatever a back end behind it says. */
+export function isOurs(name: string): boolean {
+  return name in everywhere || name === 'cache-control' || name === 'strict-transport-security';
+}
+
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply, settings));
 }

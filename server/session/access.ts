@@ -16,6 +16,8 @@ declare module 'fastify' {
     right?: Access;
     /** Whether a user whose first login is still before them may call it too. */
     premiereConnexion?: boolean;
+    /** The error codes of its own, beside those of every route. */
+    errors?: readonly ErrorCode[];
   }
 }
 
@@ -37,12 +39,14 @@ export function registerAccess(app: FastifyInstance, deps: Deps): void {
       'ERREUR_INTERNE',
       'SERVICE_INDISPONIBLE',
     ];
+    if (hasBody(route.method)) codes.push('REQUETE_TROP_VOLUMINEUSE', 'TYPE_DE_CONTENU');
     if (right !== 'public') codes.push('NON_AUTHENTIFIE');
     if (right !== 'public' && !(right === 'connecte' && route.config?.premiereConnexion === true)) {
       codes.push('DROIT_MANQUANT', 'PREMIERE_CONNEXION');
     }
+    const answers = errorAnswers(...codes, ...(route.config?.errors ?? []));
     const declared = (route.schema?.response ?? {}) as Record<string, unknown>;
-    route.schema = { ...route.schema, response: { ...errorAnswers(...codes), ...declared } };
+    route.schema = { ...route.schema, response: { ...answers, ...declared } };
   });
 
   app.addHook('onRequest', async (request) => {
@@ -60,6 +64,10 @@ export function registerAccess(app: FastifyInstance, deps: Deps): void {
     if (session !== undefined) reply.header('authorization', await bearerOf(session, deps));
     return payload;
   });
+}
+
+function hasBody(method: string | readonly string[]): boolean {
+  return ['POST', 'PUT', 'PATCH', 'DELETE'].some((verb) => method === verb || method.includes(verb));
 }
 
 /** The session of the bearer token; null when there is none, or none that still counts. */

@@ -11,6 +11,9 @@ create table commande (
   nombre_lignes_ok integer not null default 0 check (nombre_lignes_ok >= 0),
   nombre_lignes_ko integer not null default 0 check (nombre_lignes_ko >= 0),
   traite boolean not null default false,
+  -- The process that integrates the file, and since when: another one takes it over once it was abandoned.
+  integre_par text,
+  integre_depuis timestamptz,
   echecs_integration integer not null default 0,
   version integer not null default 1,
   -- The name of a file is unique for the organisation (control of the name, answer 901).

@@ -1,0 +1,31 @@
+/** What the one who starts the server reads: where the portal is, and with which accounts it can be entered. */
+import type { FastifyInstance } from 'fastify';
+import { demoAccounts } from './db/demo/comptes.ts';
+import type { Settings } from './settings.ts';
+
+export function announce(settings: Settings, app: FastifyInstance): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const lines = [`Portail CMI Organismes: ${settings.publicUrl ?? `http://${host}:${port}/`}`];
+  if (settings.apiUrl !== null) {
+    lines.push(`API: ${new URL(settings.apiUrl).origin}`);
+  } else {
+    lines.push(
+      settings.databaseUrl === null
+        ? `Data: ${settings.dataDir}`
+        : `Data: ${new URL(settings.databaseUrl).host}`,
+    );
+    if (settings.clamd === null) {
+      lines.push(
+        'Antivirus: NONE (only the EICAR test file is recognised). Set CLAMD_HOST to have files scanned.',
+      );
+    }
+    if (settings.demo) lines.push('', 'Demonstration accounts:', ...demoAccounts.map(lineOf));
+  }
+  console.log(lines.join('\n'));
+}
+
+function lineOf({ identifiant, motDePasse, presentation }: (typeof demoAccounts)[number]): string {
+  return `  ${identifiant}  ${motDePasse.padEnd(18)}  ${presentation}`;
+}

@@ -1,0 +1,70 @@
+/** The accounts, as sign-in and the portal's header need them. */
+import type { Queryable } from '../db/database.ts';
+import { rights, rightsOf } from '../session/rights.ts';
+
+export type Account = {
+  id: number;
+  identifiant: string;
+  mot_de_passe: string;
+  mot_de_passe_expire: Date | null;
+  compte_bloque: boolean;
+  organisme_id: number;
+};
+
+export async function findAccount(db: Queryable, identifiant: string): Promise<Account | undefined> {
+  const [row] = await db.query<Account>(
+    `select id, identifiant, mot_de_passe, mot_de_passe_expire, compte_bloque, organisme_id
+     from utilisateur where identifiant = $1`,
+    [identifiant],
+  );
+  return row;
+}
+
+export async function updatePasswordHash(db: Queryable, utilisateurId: number, hash: string): Promise<void> {
+  await db.query('update utilisateur set mot_de_passe = $2 where id = $1', [utilisateurId, hash]);
+}
+
+type UtilisateurRow = {
+  nom: string;
+  prenom: string;
+  identifiant: string;
+  adresse_mail: string | null;
+  telephone: string | null;
+  mobile: string | null;
+  personne_morale: boolean;
+  premiere_connexion: boolean;
+  compte_bloque: boolean;
+  referent: boolean;
+  code: string;
+  droits: string[];
+};
+
+/** The user as the API shows them, within their organisation. */
+export async function findUtilisateur(db: Queryable, identifiant: string, organismeId: number) {
+  const [row] = await db.query<UtilisateurRow>(
+    `select u.nom, u.prenom, u.identifiant, u.adresse_mail, u.telephone, u.mobile, o.personne_morale,
+            u.premiere_connexion, u.compte_bloque, u.referent, o.code,
+            array(select distinct gd.droit
+                  from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
+                  where ug.utilisateur_id = u.id) as droits
+     from utilisateur u join organisme o on o.id = u.organisme_id
+     where u.identifiant = $1 and u.organisme_id = $2`,
+    [identifiant, organismeId],
+  );
+  if (row === undefined) return null;
+  const held = rightsOf({ groupRights: row.droits, referent: row.referent });
+  return {
+    nom: row.nom,
+    prenom: row.prenom,
+    identifiant: row.identifiant,
+    adresseMail: row.adresse_mail,
+    telephone: row.telephone,
+    mobile: row.mobile,
+    personnePhysique: !row.personne_morale,
+    personneMorale: row.personne_morale,
+    premiereConnexion: row.premiere_connexion,
+    compteBloque: row.compte_bloque,
+    organisme: row.code,
+    droits: rights.map((nom) => ({ nom, attribue: held.has(nom) })),
+  };
+}

@@ -1,0 +1,119 @@
+/** Sign-in, the check of a token, logout, and the signed-in user. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Connexion } from '#schemas/types/domain.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import { limitBy } from '../rateLimits.ts';
+import { authenticate, bearer } from '../session/access.ts';
+import { revokeSession } from '../session/queries.ts';
+import { setSession } from '../session/session.ts';
+import { findUtilisateur } from './queries.ts';
+import { signInWith } from './signIn.ts';
+
+const prefix = '/api/authentification';
+const tags = ['authentification'];
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    const signIn = signInWith(deps);
+    const byAddress = limitBy(app, 600, (request) => `connexion ${request.ip}`);
+    const byLogin = limitBy(app, 300, (request) => `connexion ${(request.body as Connexion).login}`);
+
+    app.post<{ Body: Connexion }>(
+      `${prefix}/authentification/connexion`,
+      {
+        config: { right: 'public', errors: ['COMPTE_BLOQUE', 'UTILISATEUR_MOT_PASSE_INCONNU'] },
+        bodyLimit: 2 * 1024 * 1024,
+        schema: {
+          operationId: 'connexion',
+          summary: 'Signs in; the answer is the session token',
+          tags,
+          body: { $ref: 'connexion.json#' },
+          response: {
+            200: {
+              description: 'Session token (JWT)',
+              content: { 'text/plain': { schema: { type: 'string' } } },
+            },
+          },
+        },
+        onRequest: byAddress,
+        preHandler: byLogin,
+      },
+      async (request, reply) => {
+        const token = await signIn(request.body.login, request.body.motDePasse);
+        return reply.type('text/plain; charset=utf-8').send(token);
+      },
+    );
+
+    app.post(
+      `${prefix}/authentification/validateToken`,
+      {
+        config: { right: 'public', errors: ['NON_AUTHENTIFIE'] },
+        schema: {
+          operationId: 'validateToken',
+          summary: 'Whether the bearer token still counts; neither renews it nor counts as activity',
+          tags,
+          body: emptyObject,
+          security: [{ session: [] }],
+          response: { 200: { type: 'boolean' } },
+        },
+      },
+      async (request) => {
+        if (bearer(request) === null) throw new ApiError('NON_AUTHENTIFIE');
+        return (await authenticate(request, deps)) !== null;
+      },
+    );
+
+    app.post(
+      `${prefix}/authentification/deconnexion`,
+      {
+        config: { right: 'connecte', premiereConnexion: true },
+        schema: {
+          operationId: 'deconnexion',
+          summary: 'Ends the session: none of its tokens serves again',
+          tags,
+          body: emptyObject,
+          response: { 204: { type: 'null', description: 'Signed out' } },
+        },
+      },
+      async (request, reply) => {
+        const { sessionId, utilisateurId, organisme } = request.session;
+        await revokeSession(deps.db, sessionId);
+        setSession(request, null);
+        await record(deps, { evenement: 'deconnexion', utilisateurId, organismeId: organisme.id });
+        return reply.code(204).send();
+      },
+    );
+
+    app.get<{ Params: { sub: string } }>(
+      `${prefix}/utilisateur/:sub`,
+      {
+        config: { right: 'connecte', premiereConnexion: true, errors: ['INTROUVABLE'] },
+        schema: {
+          operationId: 'lireUtilisateur',
+          summary: 'The signed-in user; another one of the same organisation for an administrator',
+          tags,
+          params: {
+            type: 'object',
+            required: ['sub'],
+            additionalProperties: false,
+            properties: { sub: { type: 'string', minLength: 1, maxLength: 200 } },
+          },
+          response: { 200: { $ref: 'utilisateur.json#' } },
+        },
+      },
+      async (request) => {
+        const { sub } = request.params;
+        const { identifiant, droits, organisme, premiereConnexion } = request.session;
+        const mayRead = sub === identifiant || (droits.has('administrateur') && !premiereConnexion);
+        const utilisateur =
+          mayRead && !sub.includes('\0') ? await findUtilisateur(deps.db, sub, organisme.id) : null;
+        if (utilisateur === null) throw new ApiError('INTROUVABLE');
+        return utilisateur;
+      },
+    );
+  };
+}
+
+const emptyObject = { type: ['object', 'null'], additionalProperties: false, maxProperties: 0 };

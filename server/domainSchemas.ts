@@ -1,0 +1,18 @@
+/** The shared schemas of what the API speaks, for `$ref` in the routes; each also gives a TypeScript type. */
+import commande from '#schemas/domain/commande.json' with { type: 'json' };
+import commandeLigneErreur from '#schemas/domain/commandeLigneErreur.json' with { type: 'json' };
+import connexion from '#schemas/domain/connexion.json' with { type: 'json' };
+import organisme from '#schemas/domain/organisme.json' with { type: 'json' };
+import proprietes from '#schemas/domain/proprietes.json' with { type: 'json' };
+import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { type: 'json' };
+import utilisateur from '#schemas/domain/utilisateur.json' with { type: 'json' };
+
+export const domainSchemas: readonly object[] = [
+  commande,
+  commandeLigneErreur,
+  connexion,
+  organisme,
+  proprietes,
+  resultatTransfert,
+  utilisateur,
+];

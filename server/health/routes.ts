@@ -1,0 +1,41 @@
+/** Health, for a balancer or a supervisor: `live` is this process, `ready` is its database too. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+const patience = 2_000;
+const answer = {
+  type: 'object',
+  required: ['statut'],
+  additionalProperties: false,
+  properties: { statut: { type: 'string', enum: ['OK', 'KO'] } },
+};
+
+export function routes({ db }: Pick<Deps, 'db'>): FastifyPluginAsync {
+  return async (app) => {
+    app.get(
+      '/health/live',
+      { config: { rateLimit: false }, schema: { hide: true, response: { 200: answer } } },
+      async () => ({ statut: 'OK' }),
+    );
+    app.get(
+      '/health/ready',
+      { config: { rateLimit: false }, schema: { hide: true, response: { 200: answer, 503: answer } } },
+      async (_request, reply) =>
+        (await answers(db)) ? { statut: 'OK' } : reply.code(503).send({ statut: 'KO' }),
+    );
+  };
+}
+
+async function answers(db: Deps['db']): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patience);
+  });
+  const asked = db.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const isReady = await Promise.race([asked, tooLate]);
+  clearTimeout(timer);
+  return isReady;
+}

@@ -1,0 +1,94 @@
+/** Starts the server and stops it: settings, database or back end, then it listens until it is told to stop. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { announce } from './announce.ts';
+import { buildApp } from './app.ts';
+import { connect } from './db/connect.ts';
+import { loadDemo } from './db/demo/load.ts';
+import { everyHour } from './everyHour.ts';
+import { createLog } from './log.ts';
+import { buildProxy } from './proxy/app.ts';
+import { sessionKeys } from './session/keys.ts';
+import { purgeSessions } from './session/queries.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartError } from './startError.ts';
+
+const patience = 9_000;
+
+type Running = { readonly app: FastifyInstance; stop(): Promise<void> };
+
+try {
+  const settings = readSettings(process.env);
+  const log = createLog(settings);
+  const { apiUrl } = settings;
+  const running =
+    apiUrl === null ? await startServer(settings, log) : await startProxy({ ...settings, apiUrl }, log);
+  announce(settings, running.app);
+  stopOnSignal(running, log);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
+}
+
+async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<Running> {
+  const db = await connect(settings, log);
+  try {
+    const clock = () => new Date();
+    if (settings.demo) await loadDemo(db, clock());
+    const app = await buildApp({ db, settings, clock, log, keys: sessionKeys(settings) });
+    const stopPurge = everyHour(() => purgeSessions(db, clock()), log);
+    await listen(app, settings);
+    return {
+      app,
+      async stop() {
+        stopPurge();
+        await app.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function startProxy(settings: Settings & { apiUrl: string }, log: FastifyBaseLogger): Promise<Running> {
+  const app = await buildProxy(settings, log);
+  await listen(app, settings);
+  return { app, stop: () => app.close() };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartError('port', `PORT: ${port} is in use on ${host}`);
+    if (code === 'EACCES') throw new StartError('port', `PORT: ${port} may not be used by this user`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError('port', `HOST: ${host} is no address of this machine`);
+    }
+    throw error;
+  }
+}
+
+/** Running requests are finished, the database is closed; a second signal, or too long a wait, ends it at once. */
+function stopOnSignal(running: Running, log: FastifyBaseLogger): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), patience).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error(error, 'could not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,25 @@
+/** The properties that the portal reads, by an allow-list: signed out too, since the sign-in page shows the title. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { publicKeys, readProperties } from './queries.ts';
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    app.get(
+      '/api/properties',
+      {
+        config: { right: 'public' },
+        schema: {
+          operationId: 'lireProprietes',
+          summary: 'The public configuration of the portal',
+          tags: ['proprietes'],
+          response: { 200: { $ref: 'proprietes.json#' } },
+        },
+      },
+      async () => ({
+        ...(await readProperties(deps.db, publicKeys)),
+        'portail.antivirus': deps.settings.clamd === null ? 'demonstration' : 'clamd',
+      }),
+    );
+  };
+}

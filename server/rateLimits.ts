@@ -1,0 +1,44 @@
+/**
+ * How often a caller may ask: by address, and where it matters by the value that is submitted. The bounds are far
+ * above what an office behind one address does, and far below what an attack needs.
+ */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './errors.ts';
+
+const minute = 60_000;
+
+/** Calls a minute and address, whatever is called. */
+const anyCall = 12_000;
+
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: anyCall,
+    timeWindow: minute,
+    cache: 20_000,
+    hook: 'onRequest',
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => new ApiError('TROP_DE_REQUETES'),
+  });
+}
+
+/** A limit of its own: throws the 429 answer when `max` calls of the same key came within a minute. */
+export function limitBy(
+  app: FastifyInstance,
+  max: number,
+  keyGenerator: (request: FastifyRequest) => string,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const check = app.createRateLimit({ max, timeWindow: minute, keyGenerator });
+  return async (request, reply) => {
+    const limit = await check(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    reply.header('retry-after', String(limit.ttlInSeconds));
+    throw new ApiError('TROP_DE_REQUETES');
+  };
+}

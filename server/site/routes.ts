@@ -1,0 +1,57 @@
+/**
+ * The built site: hashed assets for ever, `index.html` asked for again each time, the application's own addresses
+ * answered with `index.html`; and whatever nothing answers, told apart: unknown page, asset, API route or method.
+ */
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from '../createServer.ts';
+import { sendError } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+
+const page = 'index.html';
+const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Serves the site and answers what is not found. `allowed` tells the methods of an API address. */
+export async function registerSite(
+  app: FastifyInstance,
+  settings: Settings,
+  allowed: (path: string) => readonly string[],
+): Promise<void> {
+  const assets = join(settings.siteDir, 'assets') + sep;
+  if (existsSync(join(settings.siteDir, page))) {
+    await app.register(fastifyStatic, {
+      root: settings.siteDir,
+      preCompressed: true,
+      cacheControl: false,
+      index: [page],
+      dotfiles: 'ignore',
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  const hasPage = app.hasDecorator('sendFile') || existsSync(join(settings.siteDir, page));
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    const methods = allowed(path);
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      return sendError(reply.header('allow', methods.join(', ')), 'METHODE_INTERDITE');
+    }
+    if (!knownMethods.includes(request.method)) return sendError(reply, 'METHODE_INTERDITE');
+    if (hasPage && isNavigation(request, path)) return reply.sendFile(page);
+    return sendError(reply, 'INTROUVABLE');
+  });
+}
+
+/** A browser that goes to one of the application's addresses: never an asset or the API. */
+function isNavigation(request: FastifyRequest, path: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (/^\/(api|health|assets)(\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)) return false;
+  return request.headers.accept?.includes('text/html') === true;
+}

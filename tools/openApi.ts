@@ -1,0 +1,29 @@
+/** The OpenAPI document of the whole API, from an application that has no database: only its routes are read. */
+import { pino } from 'pino';
+import { buildApp } from '../server/app.ts';
+import type { Database } from '../server/db/database.ts';
+import { tokenKeys } from '../server/session/token.ts';
+import { readSettings } from '../server/settings.ts';
+
+export async function openApi(): Promise<string> {
+  const app = await buildApp({
+    db: noDatabase,
+    settings: readSettings({ LOG_LEVEL: 'silent', PRODUCTION_SIMULATOR: 'off' }),
+    clock: () => new Date(0),
+    log: pino({ level: 'silent' }),
+    keys: tokenKeys('the document is made without any session'),
+  });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+const refuse = () => Promise.reject(new Error('The document is made without a database'));
+const noDatabase: Database = {
+  kind: 'pglite',
+  query: refuse,
+  execute: refuse,
+  transaction: refuse,
+  close: () => Promise.resolve(),
+};
