@@ -55,6 +55,8 @@ export const motifs = {
   lignesEnErreur: (count: number) => `${lines(count)} en erreur`,
   tropDeLignes: (count: number, maximum: number) =>
     `${lines(count)}, ${maximum.toLocaleString('fr-FR')} au plus`,
+  /** Follows « Le fichier n'a pas pu être importé suite ». */
+  nomDejaTransfere: 'à un nom de fichier déjà transféré',
   vide: 'Le fichier est vide',
   sansLigne: 'Le fichier ne contient aucune ligne de demande',
   utf16: 'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',

@@ -1,0 +1,119 @@
+/** The SQL of orders. Each query is bounded by the organisation of the session. */
+import type { Queryable } from '../db/database.ts';
+
+export type Commande = {
+  numeroCommande: string;
+  nomFichierIntegration: string;
+  dateIntegration: Date;
+  statutCommande: 'OK' | 'KO' | 'EN_COURS' | 'EN_ATTENTE';
+  motif: string | null;
+  nombreLignesOK: number;
+  nombreLignesKO: number;
+  traite: boolean;
+};
+
+export type CommandeLigneErreur = {
+  numeroLigne: number;
+  motifs: string;
+  numeroIdentifiant: string;
+  nom: string;
+  prenom: string;
+  raisonSociale: string;
+};
+
+export type CommandeFilter = {
+  commande?: string;
+  /** yyyy-MM-dd, a day in France. */
+  dateIntegrationDebut?: string;
+  dateIntegrationFin?: string;
+  /** EN_COURS stands for EN_ATTENTE too, as they are shown alike. */
+  statut?: 'OK' | 'KO' | 'EN_COURS';
+  traitement?: 'Oui' | 'Non';
+};
+
+const columns = `numero_commande as "numeroCommande", nom_fichier_integration as "nomFichierIntegration",
+  date_integration as "dateIntegration", statut as "statutCommande", motif, nombre_lignes_ok as "nombreLignesOK",
+  nombre_lignes_ko as "nombreLignesKO", traite`;
+
+/** The orders of an organisation that match the filter, the latest first. */
+export function findCommandes(db: Queryable, organisme: number, filter: CommandeFilter): Promise<Commande[]> {
+  return db.query<Commande>(
+    `select ${columns} from commande
+     where organisme_id = $1
+       and ($2::text is null or upper(numero_commande) like '%' || $2 || '%')
+       and ($3::date is null or date_integration >= $3::date::timestamp at time zone 'Europe/Paris')
+       and ($4::date is null or date_integration < ($4::date + 1)::timestamp at time zone 'Europe/Paris')
+       and ($5::text[] is null or statut = any($5::text[]))
+       and ($6::boolean is null or traite = $6)
+     order by date_integration desc, id desc`,
+    [
+      organisme,
+      filter.commande === undefined ? null : likeLiteral(filter.commande),
+      filter.dateIntegrationDebut ?? null,
+      filter.dateIntegrationFin ?? null,
+      filter.statut === undefined ? null : statusesOf(filter.statut),
+      filter.traitement === undefined ? null : filter.traitement === 'Oui',
+    ],
+  );
+}
+
+function statusesOf(statut: 'OK' | 'KO' | 'EN_COURS'): readonly string[] {
+  return statut === 'EN_COURS' ? ['EN_COURS', 'EN_ATTENTE'] : [statut];
+}
+
+/** What the user typed, without case and accents, as a literal part of a LIKE pattern. */
+function likeLiteral(text: string): string {
+  const plain = text.trim().normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  return plain.replace(/[\\%_]/g, '\\$&');
+}
+
+export type VersionedCommande = { commande: Commande; version: number };
+
+/** One order of the organisation. */
+export async function findCommande(
+  db: Queryable,
+  organisme: number,
+  numeroCommande: string,
+): Promise<VersionedCommande | undefined> {
+  const [row] = await db.query<Commande & { version: number }>(
+    `select ${columns}, version from commande where organisme_id = $1 and numero_commande = $2`,
+    [organisme, numeroCommande],
+  );
+  return row && versioned(row);
+}
+
+/** The lines in error of an order of the organisation, in the order of its file. */
+export function findLignesEnErreur(
+  db: Queryable,
+  organisme: number,
+  numeroCommande: string,
+): Promise<CommandeLigneErreur[]> {
+  return db.query<CommandeLigneErreur>(
+    `select l.numero_ligne as "numeroLigne", l.motifs, l.numero_identifiant as "numeroIdentifiant", l.nom, l.prenom,
+       l.raison_sociale as "raisonSociale"
+     from commande c join commande_ligne_erreur l on l.commande_id = c.id
+     where c.organisme_id = $1 and c.numero_commande = $2
+     order by l.numero_ligne`,
+    [organisme, numeroCommande],
+  );
+}
+
+/** Sets the mark of an order, where it still has one of `versions` (any, where none is given). */
+export async function updateTraite(
+  db: Queryable,
+  organisme: number,
+  numeroCommande: string,
+  change: { traite: boolean; versions: readonly number[] | null },
+): Promise<VersionedCommande | undefined> {
+  const [row] = await db.query<Commande & { version: number }>(
+    `update commande set traite = $3, version = version + (traite <> $3)::integer
+     where organisme_id = $1 and numero_commande = $2 and ($4::integer[] is null or version = any($4::integer[]))
+     returning ${columns}, version`,
+    [organisme, numeroCommande, change.traite, change.versions],
+  );
+  return row && versioned(row);
+}
+
+function versioned({ version, ...commande }: Commande & { version: number }): VersionedCommande {
+  return { commande, version };
+}

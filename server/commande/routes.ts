@@ -1,0 +1,135 @@
+/** Orders: the list, one order, its lines in error, and the mark that its organisation dealt with it. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { entityTag, versionsOf } from '../entityTag.ts';
+import { ApiError } from '../errors.ts';
+import {
+  type CommandeFilter,
+  findCommande,
+  findCommandes,
+  findLignesEnErreur,
+  updateTraite,
+} from './queries.ts';
+
+const day = { type: 'string', format: 'date', pattern: '^[12]' } as const;
+
+const query = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    commande: { type: 'string', maxLength: 200 },
+    dateIntegrationDebut: { ...day, description: 'First day, yyyy-MM-dd, in France' },
+    dateIntegrationFin: { ...day, description: 'Last day, yyyy-MM-dd, in France' },
+    statut: {
+      type: 'string',
+      enum: ['OK', 'KO', 'EN_COURS'],
+      description: 'EN_COURS also answers EN_ATTENTE',
+    },
+    traitement: { type: 'string', enum: ['Oui', 'Non'] },
+  },
+} as const;
+
+const params = (name: string) => ({
+  type: 'object',
+  required: [name],
+  properties: { [name]: { type: 'string', minLength: 1, maxLength: 64 } },
+});
+
+const etag = { type: 'string', description: 'Version of the order, for `If-Match`' } as const;
+const found = { headers: { ETag: etag }, $ref: 'commande.json#' } as const;
+
+const base = '/api/commandeDemande/commande';
+const config = { right: 'commandes' } as const;
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Querystring: CommandeFilter }>(
+      base,
+      {
+        config,
+        schema: {
+          operationId: 'rechercherCommandes',
+          summary: 'The orders of the caller’s organisation',
+          tags: ['commande'],
+          querystring: query,
+          response: { 200: { type: 'array', items: { $ref: 'commande.json#' } } },
+        },
+      },
+      (request) => findCommandes(deps.db, request.session.organisme.id, request.query),
+    );
+
+    app.get<{ Params: { id: string } }>(
+      `${base}/:id`,
+      {
+        config: { ...config, errors: ['INTROUVABLE'] },
+        schema: {
+          operationId: 'lireCommande',
+          summary: 'One order',
+          tags: ['commande'],
+          params: params('id'),
+          response: { 200: found },
+        },
+      },
+      async (request, reply) => {
+        const result = await findCommande(deps.db, request.session.organisme.id, request.params.id);
+        if (!result) throw new ApiError('INTROUVABLE');
+        reply.header('etag', entityTag(result.version));
+        return result.commande;
+      },
+    );
+
+    app.get<{ Params: { id: string } }>(
+      `${base}/:id/erreur`,
+      {
+        config: { ...config, errors: ['INTROUVABLE'] },
+        schema: {
+          operationId: 'lireErreursCommande',
+          summary: 'The lines in error of an order',
+          tags: ['commande'],
+          params: params('id'),
+          response: { 200: { type: 'array', items: { $ref: 'commandeLigneErreur.json#' } } },
+        },
+      },
+      async (request) => {
+        const organisme = request.session.organisme.id;
+        const lignes = await findLignesEnErreur(deps.db, organisme, request.params.id);
+        if (lignes.length > 0) return lignes;
+        if (!(await findCommande(deps.db, organisme, request.params.id))) throw new ApiError('INTROUVABLE');
+        return [];
+      },
+    );
+
+    app.put<{ Params: { numeroCommande: string }; Body: { traite: boolean } }>(
+      `${base}/:numeroCommande`,
+      {
+        config: { ...config, errors: ['INTROUVABLE', 'MODIFIE_ENTRE_TEMPS'] },
+        schema: {
+          operationId: 'modifierCommande',
+          summary: 'Marks an order as dealt with, or not; its other fields are ignored',
+          tags: ['commande'],
+          params: params('numeroCommande'),
+          body: {
+            type: 'object',
+            required: ['traite'],
+            properties: { traite: { type: 'boolean' } },
+          },
+          response: { 200: found },
+        },
+      },
+      async (request, reply) => {
+        const organisme = request.session.organisme.id;
+        const { numeroCommande } = request.params;
+        const result = await updateTraite(deps.db, organisme, numeroCommande, {
+          traite: request.body.traite,
+          versions: versionsOf(request.headers['if-match']),
+        });
+        if (!result) {
+          const exists = await findCommande(deps.db, organisme, numeroCommande);
+          throw new ApiError(exists ? 'MODIFIE_ENTRE_TEMPS' : 'INTROUVABLE');
+        }
+        reply.header('etag', entityTag(result.version));
+        return result.commande;
+      },
+    );
+  };
+}

@@ -1,0 +1,12 @@
+/** The day that it is in France at a moment, as yyyy-MM-dd. */
+const parisDay = new Intl.DateTimeFormat('fr-CA', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The French day of a moment. */
+export function isoDay(moment: Date): string {
+  return parisDay.format(moment);
+}

@@ -1,0 +1,264 @@
+/** The SQL of the transfer of order files and of their integration. */
+import type { Queryable } from '../db/database.ts';
+import type { LigneEnErreur } from './controlFile.ts';
+
+export type TransfertProperties = {
+  /** False where an administrator turned transfers off. */
+  actif: boolean;
+  /** Bytes. */
+  tailleMaximale: number;
+  /** Percent of lines in error. */
+  seuilRejet: number;
+};
+
+const defaults: TransfertProperties = { actif: true, tailleMaximale: 2_194_304, seuilRejet: 10 };
+
+/** The properties that rule transfers; a value that is no positive number counts as absent. */
+export async function readTransfertProperties(db: Queryable): Promise<TransfertProperties> {
+  const rows = await db.query<{ cle: string; valeur: string }>(
+    `select cle, valeur from propriete
+     where cle in ('transfert.actif', 'portail.transfert.tailleMaximale', 'transfert.seuilRejet')`,
+  );
+  const values = new Map(rows.map((row) => [row.cle, row.valeur.trim()]));
+  return {
+    actif: values.get('transfert.actif') !== 'non',
+    tailleMaximale: numberOr(values.get('portail.transfert.tailleMaximale'), defaults.tailleMaximale),
+    seuilRejet: numberOr(values.get('transfert.seuilRejet')?.replace(',', '.'), defaults.seuilRejet),
+  };
+}
+
+function numberOr(text: string | undefined, fallback: number): number {
+  const value = Number(text);
+  return text === undefined || text === '' || !Number.isFinite(value) || value < 0 ? fallback : value;
+}
+
+/** Tells whether the organisation already transferred a file of that name. */
+export async function isNameTaken(
+  db: Queryable,
+  organisme: number,
+  numeroCommande: string,
+): Promise<boolean> {
+  const rows = await db.query('select 1 from commande where organisme_id = $1 and numero_commande = $2', [
+    organisme,
+    numeroCommande,
+  ]);
+  return rows.length > 0;
+}
+
+export type NewCommande = {
+  organisme: number;
+  numeroCommande: string;
+  nomFichier: string;
+  date: Date;
+  nombreLignesOK: number;
+  nombreLignesKO: number;
+};
+
+/** Stores an accepted file with its order, which waits for the integration; `undefined` where the name is taken. */
+export async function insertAccepted(
+  tx: Queryable,
+  commande: NewCommande,
+  fichier: { contenu: Uint8Array; utilisateur: number },
+): Promise<number | undefined> {
+  const id = await insertCommande(tx, commande, 'EN_ATTENTE', null);
+  if (id === undefined) return undefined;
+  await tx.query(
+    `insert into fichier_commande (commande_id, contenu, recu_le, utilisateur_id)
+     values ($1, $2, $3, $4)`,
+    [id, fichier.contenu, commande.date, fichier.utilisateur],
+  );
+  return id;
+}
+
+/** Records the order of a file that its controls rejected, with the lines in error; `undefined` where the name is taken. */
+export async function insertRejected(
+  tx: Queryable,
+  commande: NewCommande,
+  motif: string,
+  lignesEnErreur: readonly LigneEnErreur[],
+): Promise<number | undefined> {
+  const id = await insertCommande(tx, commande, 'KO', motif);
+  if (id !== undefined) await insertLignesEnErreur(tx, id, lignesEnErreur);
+  return id;
+}
+
+async function insertCommande(
+  tx: Queryable,
+  commande: NewCommande,
+  statut: 'EN_ATTENTE' | 'KO',
+  motif: string | null,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut, motif,
+                           nombre_lignes_ok, nombre_lignes_ko)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (organisme_id, numero_commande) do nothing
+     returning id`,
+    [
+      commande.organisme,
+      commande.numeroCommande,
+      commande.nomFichier,
+      commande.date,
+      statut,
+      motif,
+      commande.nombreLignesOK,
+      commande.nombreLignesKO,
+    ],
+  );
+  return row?.id;
+}
+
+/** Writes the lines in error of an order. */
+export async function insertLignesEnErreur(
+  tx: Queryable,
+  commande: number,
+  lignes: readonly LigneEnErreur[],
+): Promise<void> {
+  if (lignes.length === 0) return;
+  await tx.query(
+    `insert into commande_ligne_erreur
+       (commande_id, numero_ligne, motifs, numero_identifiant, nom, prenom, raison_sociale)
+     select $1, l."numeroLigne", l.motif, l."numeroIdentifiant", l.nom, l.prenom, l."raisonSociale"
+     from jsonb_to_recordset($2::jsonb) as l(
+       "numeroLigne" integer, motif text, "numeroIdentifiant" text, nom text, prenom text, "raisonSociale" text)`,
+    [commande, JSON.stringify(lignes)],
+  );
+}
+
+/** Gives back to the queue what this process held when it stopped without ending it. */
+export async function releaseOwn(db: Queryable, instance: string): Promise<void> {
+  await db.query(
+    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null, version = version + 1
+     where statut = 'EN_COURS' and integre_par = $1`,
+    [instance],
+  );
+}
+
+export type Claimed = { id: number; personneMorale: boolean; contenu: Uint8Array };
+
+/**
+ * Takes the oldest file that waits, or that another process abandoned before `abandonedBefore`, and answers it.
+ * Processes over one database never take the same one: they skip the rows that another is taking.
+ */
+export async function claimNext(
+  db: Queryable,
+  claim: { instance: string; now: Date; abandonedBefore: Date },
+): Promise<Claimed | undefined> {
+  const [row] = await db.query<Claimed>(
+    `with prise as (
+       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2, version = version + 1
+       where id = (
+         select c.id from commande c join fichier_commande f on f.commande_id = c.id
+         where c.statut = 'EN_ATTENTE' or (c.statut = 'EN_COURS' and c.integre_depuis < $3)
+         order by c.id
+         limit 1
+         for update of c skip locked)
+       returning id, organisme_id)
+     select p.id, o.personne_morale as "personneMorale", f.contenu
+     from prise p join organisme o on o.id = p.organisme_id join fichier_commande f on f.commande_id = p.id`,
+    [claim.instance, claim.now, claim.abandonedBefore],
+  );
+  return row;
+}
+
+/** Locks the order for the integration; false where another process has taken it over or ended it meanwhile. */
+export async function lockClaimed(tx: Queryable, commande: number, instance: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from commande where id = $1 and statut = 'EN_COURS' and integre_par = $2 for update`,
+    [commande, instance],
+  );
+  return rows.length > 0;
+}
+
+const duplicateControlLock = 7_405_002;
+
+/** One integration at a time: two files that hold the same person must see one another. Held until the commit. */
+export async function lockDuplicateControl(tx: Queryable): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [duplicateControlLock]);
+}
+
+/** Inserts a batch of valid lines (a JSON array of `DemandeRow`) as requests that go to production. */
+export async function insertDemandes(
+  tx: Queryable,
+  commande: number,
+  batch: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into demande (
+       organisme_id, commande_id, personne_morale, numero_ligne, numero_identifiant, nom_usage, nom_naissance, prenom,
+       date_naissance, lieu_naissance, raison_sociale, immatriculation, recherche_nom, cle_doublon, mention, sous_mention,
+       type_demande, destinataire, adresse1, adresse2, adresse3, adresse4, code_postal, commune, departement, pays,
+       date_debut_validite, date_fin_validite, statut_production, date_statut_production)
+     select c.organisme_id, c.id, o.personne_morale, l.numero_ligne, l.numero_identifiant, l.nom_usage, l.nom_naissance,
+       l.prenom, l.date_naissance, l.lieu_naissance, l.raison_sociale, l.immatriculation, l.recherche_nom, l.cle_doublon,
+       l.mention, l.sous_mention, l.type_demande, l.destinataire, l.adresse1, l.adresse2, l.adresse3, l.adresse4,
+       l.code_postal, l.commune, l.departement, l.pays, l.date_debut_validite, l.date_fin_validite,
+       'DEMANDE_FABRICATION_EFFECTUEE', $3
+     from commande c
+     join organisme o on o.id = c.organisme_id
+     cross join jsonb_to_recordset($2::jsonb) as l(
+       numero_ligne integer, numero_identifiant text, nom_usage text, nom_naissance text, prenom text,
+       date_naissance date, lieu_naissance text, raison_sociale text, immatriculation text, recherche_nom text,
+       cle_doublon text, mention text, sous_mention text, type_demande text, destinataire text, adresse1 text,
+       adresse2 text, adresse3 text, adresse4 text, code_postal text, commune text, departement text, pays text,
+       date_debut_validite date, date_fin_validite date)
+     where c.id = $1
+     order by l.numero_ligne`,
+    [commande, batch, now],
+  );
+}
+
+/**
+ * The duplicate control of an order's requests: each one whose key has a title in force or in production, in any
+ * organisation, waits for a decision. Within the file, the first of a key goes on and doubles the next ones.
+ */
+export async function holdDuplicates(tx: Queryable, commande: number, today: string): Promise<void> {
+  await tx.query(
+    `with nouvelle as (
+       select id, organisme_id, cle_doublon, first_value(id) over (partition by cle_doublon order by id) as premiere
+       from demande where commande_id = $1),
+     connue as (
+       select n.id, x.id as associee
+       from nouvelle n
+       join demande x on x.cle_doublon = n.cle_doublon and x.statut_demande = 'VALIDEE' and not x.inactive
+       where x.commande_id <> $1 and (x.date_fin_validite is null or x.date_fin_validite >= $2::date)),
+     paire as (
+       select id, associee from connue
+       union all
+       select n.id, n.premiere from nouvelle n
+       where n.id <> n.premiere and n.premiere not in (select id from connue)),
+     trouve as (
+       insert into doublon (organisme_id, demande_id, demande_associee_id)
+       select n.organisme_id, p.id, p.associee from paire p join nouvelle n on n.id = p.id
+       order by p.id, p.associee
+       returning demande_id)
+     update demande set statut_demande = 'A_ARBITRER', statut_production = null, date_statut_production = null
+     where id in (select demande_id from trouve)`,
+    [commande, today],
+  );
+}
+
+export type Integrated = { statut: 'OK' | 'KO'; motif: string | null; ok: number; ko: number; now: Date };
+
+/** Ends the integration of an order. */
+export async function endIntegration(tx: Queryable, commande: number, end: Integrated): Promise<void> {
+  await tx.query(
+    `update commande set statut = $2, motif = $3, nombre_lignes_ok = $4, nombre_lignes_ko = $5, date_integration = $6,
+       integre_par = null, integre_depuis = null, version = version + 1
+     where id = $1`,
+    [commande, end.statut, end.motif, end.ok, end.ko, end.now],
+  );
+}
+
+/** Counts a failed integration and answers how many there were; the order waits again. */
+export async function recordFailure(db: Queryable, commande: number, instance: string): Promise<number> {
+  const [row] = await db.query<{ echecs: number }>(
+    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null,
+       echecs_integration = echecs_integration + 1, version = version + 1
+     where id = $1 and statut = 'EN_COURS' and integre_par = $2
+     returning echecs_integration as echecs`,
+    [commande, instance],
+  );
+  return row?.echecs ?? 0;
+}

@@ -1,0 +1,94 @@
+/** The transfer of an order file, and the integrator that takes up what was accepted. */
+import { hostname } from 'node:os';
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import { limitBy } from '../rateLimits.ts';
+import { createIntegrator } from './integration.ts';
+import { readTransfertProperties } from './queries.ts';
+import { readUpload } from './readUpload.ts';
+import { type Sender, type Transfer, transfer } from './transfer.ts';
+
+/** Files a minute and user: more than anybody sends by hand. */
+const filesAMinute = 120;
+
+const answer = { $ref: 'resultatTransfert.json#' } as const;
+const header = { type: 'string', maxLength: 200 } as const;
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    const integrator = createIntegrator({ ...deps, instance: `${hostname()}:${deps.settings.port}` });
+    app.addHook('onReady', () => integrator.start());
+    app.addHook('onClose', () => integrator.stop());
+
+    await app.register(multipart, { throwFileSizeLimit: false });
+    const limit = limitBy(app, filesAMinute, (request) => `transfert ${request.session.identifiant}`);
+
+    app.post(
+      '/api/transfert',
+      {
+        config: { right: 'transfert', errors: ['TYPE_DE_CONTENU'] },
+        onRequest: limit,
+        // The parts are read as they come; headers that are missing are a refusal of their own (904).
+        validatorCompiler: () => () => true,
+        schema: {
+          operationId: 'transfererFichier',
+          summary: 'Transfers an order file: 200 with its controls, or 202 with the code of the refusal',
+          tags: ['transfert'],
+          consumes: ['multipart/form-data'],
+          headers: {
+            type: 'object',
+            required: ['login', 'emetteur'],
+            properties: {
+              login: { ...header, description: 'Identifier of the caller' },
+              emetteur: { ...header, description: 'Code of the caller’s organisation' },
+            },
+          },
+          body: {
+            type: 'object',
+            required: ['file'],
+            properties: { file: { type: 'string', contentMediaType: 'text/csv' } },
+          },
+          response: { 200: answer, 202: answer },
+        },
+      },
+      async (request, reply) => {
+        if (!request.isMultipart()) throw new ApiError('TYPE_DE_CONTENU');
+        const properties = await readTransfertProperties(deps.db);
+        const upload = await readUpload(request, reply, properties.tailleMaximale);
+        if (!properties.actif) return reply.code(202).send({ resultat: 'UPLOAD_DISABLED' });
+        if (!upload) return reply.code(202).send({ resultat: 'UPLOAD_UNACCOMPLISHED' });
+
+        const { login, emetteur } = request.headers;
+        const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
+        const result = await transfer(deps, upload, sender, properties);
+        await journalise(deps, sender, result);
+        if (result.kind === 'refused') return reply.code(202).send({ resultat: resultOf(result) });
+        if (result.validation.resultatTransfert === 'UPLOAD_OK') integrator.wake();
+        const { validation } = result;
+        return reply.code(200).send({ resultat: validation.resultatTransfert, validation });
+      },
+    );
+  };
+}
+
+function oneOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? undefined : header;
+}
+
+function resultOf({ code, message }: Transfer & { kind: 'refused' }): string {
+  return message === undefined ? code : `${code};${message}`;
+}
+
+/** The name of a refused file is what its sender typed: the journal keeps the code alone. */
+function journalise(deps: Deps, { session }: Sender, result: Transfer): Promise<void> {
+  const by = { utilisateurId: session.utilisateurId, organismeId: session.organisme.id };
+  if (result.kind === 'refused') {
+    return record(deps, { evenement: 'transfert.refuse', ...by, objet: result.code });
+  }
+  const accepted = result.validation.resultatTransfert === 'UPLOAD_OK';
+  const evenement = accepted ? 'transfert.accepte' : 'transfert.rejete';
+  return record(deps, { evenement, ...by, objet: result.numeroCommande });
+}

@@ -1,0 +1,128 @@
+/**
+ * The controls of a transferred file in their order, from its name to its lines, and what comes of it: a code, or an
+ * order with the list of its controls.
+ */
+import { scan } from '../antivirus/scan.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../session/session.ts';
+import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
+import type { LigneEnErreur } from './controlFile.ts';
+import type { ControlAnswer } from './controlWorker.ts';
+import { parseFileName } from './fileName.ts';
+import { isoDay } from './isoDay.ts';
+import { insertAccepted, insertRejected, isNameTaken, type TransfertProperties } from './queries.ts';
+import type { Upload } from './readUpload.ts';
+import { runControl } from './runControl.ts';
+
+/** Who sends: as the session knows, and as the request's headers claim. */
+export type Sender = { session: Session; login: string | undefined; emetteur: string | undefined };
+
+export type Validation = {
+  nomFichier: string;
+  nombreLignesTotal: number;
+  nombreLignesOK: number;
+  nombreLignesKO: number;
+  resultatTransfert: 'UPLOAD_OK' | 'UPLOAD_KO';
+  controles: readonly Controle[];
+  lignesEnErreur: readonly LigneEnErreur[];
+};
+
+export type Transfer =
+  /** The transfer page tells the reason; there is no order. */
+  | { kind: 'refused'; code: RefusalCode; message?: string }
+  /** The result page shows the controls; there is an order, which waits for its integration or is KO. */
+  | { kind: 'controlled'; numeroCommande: string; validation: Validation };
+
+const maxLines = 10_000;
+const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
+
+/** Controls a file and records its order. */
+export async function transfer(
+  deps: Deps,
+  upload: Upload,
+  sender: Sender,
+  properties: TransfertProperties,
+): Promise<Transfer> {
+  const { session } = sender;
+  const name = parseFileName(upload.fileName);
+  if (!name) return { kind: 'refused', code: '901' };
+  if (await isNameTaken(deps.db, session.organisme.id, name.numeroCommande)) return nameTaken;
+  if (name.organisme !== session.organisme.code || !isHimself(sender))
+    return { kind: 'refused', code: '904' };
+  if (upload.truncated) return { kind: 'refused', code: '902' };
+
+  const verdict = await scan(upload.bytes, deps.settings.clamd, deps.log);
+  if (verdict !== 'clean') return { kind: 'refused', code: verdict === 'infected' ? '903' : '900' };
+
+  const now = deps.clock();
+  const control = await controlContent(deps, upload.bytes, {
+    kind: session.organisme.personneMorale ? 'PM' : 'PP',
+    today: isoDay(now),
+    maxLines,
+    seuilRejet: properties.seuilRejet,
+  });
+  if (!control) return { kind: 'refused', code: '900' };
+  if (control.verdict === 'tooManyLines') return { kind: 'refused', code: '905' };
+
+  const accepted = control.verdict === 'accepted';
+  const commande = {
+    organisme: session.organisme.id,
+    numeroCommande: name.numeroCommande,
+    nomFichier: upload.fileName,
+    date: now,
+    // What the integration will have brought is told once it has.
+    nombreLignesOK: 0,
+    nombreLignesKO: accepted ? 0 : control.nombreLignesKO,
+  };
+  const id = await deps.db.transaction((tx) =>
+    accepted
+      ? insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
+      : insertRejected(tx, commande, rejection(control), control.lignesEnErreur),
+  );
+  if (id === undefined) return nameTaken;
+  return {
+    kind: 'controlled',
+    numeroCommande: name.numeroCommande,
+    validation: {
+      nomFichier: upload.fileName,
+      nombreLignesTotal: control.nombreLignesTotal,
+      nombreLignesOK: control.nombreLignesOK,
+      nombreLignesKO: control.nombreLignesKO,
+      resultatTransfert: accepted ? 'UPLOAD_OK' : 'UPLOAD_KO',
+      controles: controlList({ ...beforeContent, ...control.outcomes }),
+      lignesEnErreur: control.lignesEnErreur,
+    },
+  };
+}
+
+/** The headers identify nobody: they only have to agree with the session. */
+function isHimself({ session, login, emetteur }: Sender): boolean {
+  return login === session.identifiant && emetteur === session.organisme.code;
+}
+
+/** Whoever reaches the content has passed these. */
+const beforeContent: Outcomes = {
+  nommage: passed(),
+  unicite: passed(),
+  emetteur: passed(),
+  taille: passed(),
+  antivirus: passed(),
+};
+
+/** The control in its worker; `undefined` where it could not be done. */
+async function controlContent(
+  deps: Deps,
+  bytes: Uint8Array,
+  options: Parameters<typeof runControl>[0]['options'],
+): Promise<ControlAnswer | undefined> {
+  try {
+    return await runControl({ bytes, options, withBatches: false });
+  } catch (error) {
+    deps.log.error({ err: error }, 'control of an order file failed');
+    return undefined;
+  }
+}
+
+function rejection(control: ControlAnswer): string {
+  return control.verdict === 'threshold' ? motifs.commandeSeuil : motifs.commandeStructure;
+}
