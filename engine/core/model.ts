@@ -84,6 +84,8 @@ export type AppModel = {
     readonly gate: { readonly when: string; readonly screen: ScreenId } | null;
   };
   readonly session: SessionCallsModel;
+  /** Calls of the shell's slots, by name (`calls:` of the application file). */
+  readonly calls: Readonly<Record<string, CallModel>>;
   /** Mapping of failures that holds for every call, unless the call's own mapping has an answer. First match wins. */
   readonly errors: readonly ErrorRuleModel[];
   /** The engine's own texts (`engine.*` of the catalogues), by name without the prefix. */

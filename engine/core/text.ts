@@ -1,0 +1,72 @@
+/**
+ * Writes a compiled text: a literal, or the parts of an ICU message with the values of its placeholders. French rules
+ * for plurals, numbers and dates.
+ */
+import { showDateTime, showInstant } from './dates.ts';
+import type { Text, TextPart } from './model.ts';
+
+/** Values of the placeholders, by name. */
+export type TextArgs = Readonly<Record<string, unknown>>;
+
+const locale = 'fr';
+const cardinal = new Intl.PluralRules(locale);
+const ordinal = new Intl.PluralRules(locale, { type: 'ordinal' });
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+
+/** The text with its placeholders filled. An absent value is the empty text. */
+export function formatText(text: Text, args: TextArgs = {}): string {
+  return typeof text === 'string' ? text : writeParts(text, args, null);
+}
+
+/** The placeholders that the text needs, each once, whatever branch is taken. */
+export function placeholdersOf(text: Text): readonly string[] {
+  const names = new Set<string>();
+  const visit = (parts: readonly TextPart[]): void => {
+    for (const part of parts) {
+      if (typeof part === 'string' || 'pound' in part) continue;
+      names.add(part.arg);
+      if ('plural' in part) Object.values(part.plural).forEach(visit);
+      else if ('select' in part) Object.values(part.select).forEach(visit);
+    }
+  };
+  if (typeof text !== 'string') visit(text);
+  return [...names];
+}
+
+/** Whether each placeholder of the text has a value. */
+export function isFilled(text: Text, args: TextArgs): boolean {
+  return placeholdersOf(text).every((name) => args[name] !== undefined && args[name] !== null);
+}
+
+function writeParts(parts: readonly TextPart[], args: TextArgs, pound: number | null): string {
+  return parts.map((part) => writePart(part, args, pound)).join('');
+}
+
+function writePart(part: TextPart, args: TextArgs, pound: number | null): string {
+  if (typeof part === 'string') return part;
+  if ('pound' in part) return pound === null ? '#' : numbers.format(pound);
+  const value = args[part.arg];
+  if ('plural' in part) {
+    const count = Number(value ?? 0);
+    const rules = part.ordinal ? ordinal : cardinal;
+    const branch =
+      part.plural[`=${count}`] ?? part.plural[rules.select(count - part.offset)] ?? part.plural.other ?? [];
+    return writeParts(branch, args, count - part.offset);
+  }
+  if ('select' in part) {
+    return writeParts(part.select[String(value)] ?? part.select.other ?? [], args, pound);
+  }
+  return writeValue(value, part.style);
+}
+
+function writeValue(value: unknown, style: 'number' | 'date' | 'time' | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (style === 'date') return moment(value).slice(0, 10);
+  if (style === 'time') return moment(value).slice(11);
+  return style === 'number' || typeof value === 'number' ? numbers.format(Number(value)) : String(value);
+}
+
+/** An instant, or a date or date-time of the API, as dd/MM/yyyy HH:mm:ss. */
+function moment(value: unknown): string {
+  return value instanceof Date ? showInstant(value) : showDateTime(String(value));
+}

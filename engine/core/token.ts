@@ -1,0 +1,62 @@
+/**
+ * The session token: read, never trusted. Claims only decide what is shown. Answers arrive in any order, so a token
+ * replaces the one that is held only when it is newer and of the same user (decision D2).
+ */
+
+/** The claims of a token; names are those of the server. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+export type Token = {
+  /** As it is sent, without any scheme. */
+  readonly text: string;
+  readonly claims: Claims;
+};
+
+/** Reads a token from a header or a body, with or without `Bearer ` and quotes; null when it is none. */
+export function readToken(given: unknown): Token | null {
+  if (typeof given !== 'string') return null;
+  const text = given
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^Bearer\s+/i, '');
+  const parts = text.split('.');
+  if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) return null;
+  const claims = decodeClaims(parts[1] ?? '');
+  return claims === null ? null : { text, claims };
+}
+
+/** The token to hold after an answer: the answered one when it is newer (`iat`, then `exp`) and of the same user. */
+export function newerToken(held: Token, answered: Token, userClaim: string): Token {
+  if (answered.claims[userClaim] !== held.claims[userClaim]) return held;
+  const byIssue = instant(answered, 'iat') - instant(held, 'iat');
+  const isNewer = byIssue > 0 || (byIssue === 0 && instant(answered, 'exp') > instant(held, 'exp'));
+  return isNewer ? answered : held;
+}
+
+/** The rights that the claims grant or refuse, in lower case and without the prefix. */
+export function rightsOf(claims: Claims, prefix: string): ReadonlyMap<string, boolean> {
+  return new Map(
+    Object.entries(claims).flatMap(([name, value]) =>
+      name.startsWith(prefix) && typeof value === 'boolean'
+        ? [[name.slice(prefix.length).toLowerCase(), value] as const]
+        : [],
+    ),
+  );
+}
+
+function instant(token: Token, claim: 'iat' | 'exp'): number {
+  const value = token.claims[claim];
+  return typeof value === 'number' ? value : 0;
+}
+
+function decodeClaims(part: string): Claims | null {
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? { ...claims } : null;
+  } catch {
+    return null;
+  }
+}
