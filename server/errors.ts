@@ -42,7 +42,8 @@ export class ApiError extends Error {
 }
 
 /** The response schemas of these codes, by status. */
-export function errorAnswers(...codes: readonly ErrorCode[]): Record<number, unknown> {
+export function errorAnswers(...listed: readonly ErrorCode[]): Record<number, unknown> {
+  const codes = [...new Set(listed)];
   const answers: Record<number, unknown> = {};
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
     const ofForm = (form: 'text' | 'json') =>

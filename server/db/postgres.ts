@@ -18,7 +18,7 @@ export type PoolOptions = {
 
 /** Makes the pool; the first connection is made by the first query. */
 export function openPostgres(connectionString: string, options: PoolOptions = {}): Database {
-  const statementTimeout = options.statementTimeout ?? 30_000;
+  const statementTimeout = options.statementTimeout ?? 15_000;
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 10,
