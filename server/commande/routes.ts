@@ -11,13 +11,16 @@ import {
   updateTraite,
 } from './queries.ts';
 
+/** PostgreSQL keeps no NUL in a text. */
+const withoutNul = '^[^\\u0000]*$';
+
 const day = { type: 'string', format: 'date', pattern: '^[12]' } as const;
 
 const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    commande: { type: 'string', maxLength: 200 },
+    commande: { type: 'string', maxLength: 200, pattern: withoutNul },
     dateIntegrationDebut: { ...day, description: 'First day, yyyy-MM-dd, in France' },
     dateIntegrationFin: { ...day, description: 'Last day, yyyy-MM-dd, in France' },
     statut: {
@@ -32,7 +35,7 @@ const query = {
 const params = (name: string) => ({
   type: 'object',
   required: [name],
-  properties: { [name]: { type: 'string', minLength: 1, maxLength: 64 } },
+  properties: { [name]: { type: 'string', minLength: 1, maxLength: 64, pattern: withoutNul } },
 });
 
 const etag = { type: 'string', description: 'Version of the order, for `If-Match`' } as const;

@@ -3,6 +3,7 @@
  * rejects: nothing of it is kept.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
 
 export type Upload = {
   /** As sent, path and all: nothing is done with it before its form was checked. */
@@ -17,6 +18,20 @@ const longestDrain = 32 * 1024 * 1024;
 
 /** Reads the field `file`; `undefined` where the request holds none. */
 export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maximum: number,
+): Promise<Upload | undefined> {
+  try {
+    return await readParts(request, reply, maximum);
+  } catch (error) {
+    // Whatever the parser says of a broken form without a status of its own is the sender's, not ours.
+    if (error instanceof Error && !('statusCode' in error)) throw new ApiError('REQUETE_INVALIDE');
+    throw error;
+  }
+}
+
+async function readParts(
   request: FastifyRequest,
   reply: FastifyReply,
   maximum: number,

@@ -29,7 +29,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.post(
       '/api/transfert',
       {
-        config: { right: 'transfert', errors: ['TYPE_DE_CONTENU'] },
+        config: { right: 'transfert' },
         onRequest: limit,
         // The parts are read as they come; headers that are missing are a refusal of their own (904).
         validatorCompiler: () => () => true,

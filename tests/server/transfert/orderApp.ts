@@ -1,0 +1,102 @@
+/** The application on a test database with the demonstration's accounts, and callers who are signed in. */
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../../../server/app.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { writeComptes } from '../../../server/db/demo/comptes.ts';
+import type { Deps } from '../../../server/deps.ts';
+import { findSession, openSession } from '../../../server/session/queries.ts';
+import { signToken } from '../../../server/session/token.ts';
+import { readSettings, type Settings } from '../../../server/settings.ts';
+
+export const now = new Date('2026-11-18T15:42:07Z');
+
+export type Caller = {
+  identifiant: string;
+  organisme: string;
+  organismeId: number;
+  call(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Sends a file as the portal does. */
+  send(
+    fileName: string,
+    content: string | Uint8Array,
+    changes?: Partial<Sent>,
+  ): Promise<LightMyRequestResponse>;
+};
+
+type Sent = { field: string; login: string; emetteur: string };
+
+export type OrderApp = { app: FastifyInstance; deps: Deps; as(identifiant: string): Promise<Caller> };
+
+/** Builds the application; `app.close()` ends it, the database stays open. */
+export async function openOrderApp(db: Database, settings: Partial<Settings> = {}): Promise<OrderApp> {
+  const [known] = await db.query('select 1 from organisme limit 1');
+  if (!known) await writeComptes(db);
+  const deps: Deps = {
+    db,
+    settings: { ...readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent' }), ...settings },
+    clock: () => now,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    keys: [createSecretKey(randomBytes(32))],
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  return { app, deps, as: (identifiant) => caller(app, deps, identifiant) };
+}
+
+async function caller(app: FastifyInstance, deps: Deps, identifiant: string): Promise<Caller> {
+  const [user] = await deps.db.query<{ id: number }>('select id from utilisateur where identifiant = $1', [
+    identifiant,
+  ]);
+  const session = await findSession(deps.db, await openSession(deps.db, user?.id ?? 0, now), now);
+  if (!session) throw new Error(`${identifiant} has no session`);
+  const authorization = `Bearer ${await signToken(session, deps.keys, now)}`;
+  const { code, id } = session.organisme;
+  const call = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { authorization, ...options.headers } });
+  return {
+    identifiant,
+    organisme: code,
+    organismeId: id,
+    call,
+    send(fileName, content, changes = {}) {
+      const { field, login, emetteur } = { field: 'file', login: identifiant, emetteur: code, ...changes };
+      const { payload, contentType } = multipart(field, fileName, content);
+      return call({
+        method: 'POST',
+        url: '/api/transfert',
+        headers: { 'content-type': contentType, login, emetteur },
+        payload,
+      });
+    },
+  };
+}
+
+/** A multipart body with one file. */
+export function multipart(field: string, fileName: string, content: string | Uint8Array) {
+  const boundary = 'order-file-boundary';
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\n` +
+          'Content-Type: text/csv\r\n\r\n',
+      ),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  };
+}
+
+/** Waits until no order of the database waits for its integration. */
+export async function integrated(db: Database): Promise<void> {
+  for (;;) {
+    const rows = await db.query(
+      `select 1 from commande c join fichier_commande f on f.commande_id = c.id
+       where c.statut in ('EN_ATTENTE', 'EN_COURS') limit 1`,
+    );
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
