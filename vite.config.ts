@@ -13,9 +13,6 @@ export default defineConfig({
   appType: 'spa',
   publicDir: false,
   plugins: [engine({ root }), react(), precompress()],
-  resolve: {
-    alias: { 'markdown-to-jsx': `${root}engine/react/PlainText.tsx` },
-  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -24,10 +24,9 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
-      async handler(error) {
-        if (error) return;
+      async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const files = entries.filter((entry) => entry.isFile() && texts.test(entry.name));
         await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))));

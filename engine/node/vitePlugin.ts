@@ -5,6 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/compile.ts';
 import { type DefinitionPlaces, type Definitions, placesOf, readDefinitions } from './definitions.ts';
@@ -24,6 +25,8 @@ import { validatorCompiler } from './validators.ts';
 const virtualPrefix = 'virtual:engine/';
 /** The mark by which Rollup knows that a module is no file. */
 const resolvedPrefix = `\0${virtualPrefix}`;
+
+const plainText = fileURLToPath(new URL('../react/PlainText.tsx', import.meta.url));
 
 export type EngineOptions = DefinitionPlaces & {
   /** Folder in which compiled validators are kept. Default: `node_modules/.cache/validators`; null: none. */
@@ -104,6 +107,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     name: 'engine',
 
     config: () => ({
+      resolve: { alias: { 'markdown-to-jsx/react': plainText } },
       build: { rollupOptions: { output: { chunkFileNames: chunkName } } },
       // Known from the start: found later, they would make the development server load the page again.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },

@@ -4,6 +4,6 @@
  */
 import type { ReactNode } from 'react';
 
-export default function PlainText({ children }: { children?: ReactNode }) {
+export function Markdown({ children }: { children?: ReactNode }) {
   return <>{children}</>;
 }

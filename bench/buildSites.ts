@@ -1,0 +1,54 @@
+/** Builds the two sites that are compared, each into a folder of its own, with the same settings. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { precompress } from '../engine/node/precompress.ts';
+import { validatorCompiler } from '../engine/node/validators.ts';
+import { schema } from './floor/filterForm.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Folders of the built sites, by name. */
+export type Sites = { readonly floor: string; readonly engine: string };
+
+/** Builds both sites under `folder`. */
+export async function buildSites(folder: string): Promise<Sites> {
+  mkdirSync(folder, { recursive: true });
+  const sites: Sites = { floor: resolve(folder, 'floor'), engine: resolve(folder, 'engine') };
+  const shared: InlineConfig = { logLevel: 'warn', build: { emptyOutDir: true } };
+  await build({
+    ...shared,
+    root,
+    configFile: resolve(root, 'vite.config.ts'),
+    build: { ...shared.build, outDir: sites.engine },
+  });
+  await build({
+    ...shared,
+    root: resolve(import.meta.dirname, 'floor'),
+    configFile: false,
+    publicDir: false,
+    plugins: [floorValidators(), react(), precompress()],
+    resolve: { alias: { 'markdown-to-jsx/react': resolve(root, 'engine/react/PlainText.tsx') } },
+    build: {
+      ...shared.build,
+      outDir: sites.floor,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 800,
+    },
+  });
+  return sites;
+}
+
+/** A careful hand-coder precompiles the validator too. */
+function floorValidators(): Plugin {
+  const id = 'virtual:floor/validators';
+  return {
+    name: 'floor-validators',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) => (resolved === `\0${id}` ? validatorCompiler(null)(schema) : undefined),
+  };
+}

@@ -1,0 +1,127 @@
+/** One visit to one site: what a user waits for, in milliseconds, and the memory that the page holds. */
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { benchToken } from './serveSite.ts';
+
+/** Milliseconds, but `heap`: megabytes. */
+export type Measures = {
+  readonly firstRow: number;
+  readonly heap: number;
+  readonly filter: number;
+  readonly nextPage: number;
+  readonly sort: number;
+  readonly csv: number;
+};
+
+/** What differs between the two sites: where the token is kept, and the names of a few controls. */
+export type Handles = {
+  readonly tokenKey: string;
+  /** Shows the filters when a search has hidden them. */
+  readonly showFilters: string | null;
+  readonly sortHeader: string;
+};
+
+const slowdown = 4;
+const firstCell = '.ag-center-cols-container [row-index] [col-id="numeroCommande"]';
+
+/** Opens the list with a search in its address, and uses it once. */
+export async function measureVisit(browser: Browser, address: string, handles: Handles): Promise<Measures> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(watchPage, { firstCell, key: handles.tokenKey, token: benchToken() });
+    await page.goto(`${address}/commandes?commande=A&page=1`);
+    await page.waitForFunction(() => window.bench.firstRow > 0);
+    const firstRow = await page.evaluate(() => window.bench.firstRow);
+    const heap = await heapOf(devtools);
+    return { firstRow, heap, ...(await useList(page, handles)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function useList(
+  page: Page,
+  { showFilters, sortHeader }: Handles,
+): Promise<Omit<Measures, 'firstRow' | 'heap'>> {
+  if (showFilters) await page.getByRole('button', { name: showFilters }).click();
+  await page.getByLabel('Commande', { exact: true }).first().fill('B');
+  const filter = await timeClick(page, 'button[type="submit"]', 'starts with B');
+  const nextPage = await timeClick(
+    page,
+    'button:has-text("Suivant"), [aria-label="Suivant"], [aria-label="Page suivante"]',
+    'differs',
+  );
+  const sort = await timeClick(page, sortHeader, 'differs');
+  const csv = await timeClick(page, 'button:has-text("CSV")', 'file');
+  return { filter, nextPage, sort, csv };
+}
+
+type Outcome = 'starts with B' | 'differs' | 'file';
+
+/** From the click to the frame that shows its outcome. */
+async function timeClick(page: Page, selector: string, outcome: Outcome): Promise<number> {
+  const target = await page.locator(selector).first().elementHandle();
+  if (!target) throw new Error(`Nothing to click: ${selector}`);
+  await page.waitForTimeout(300);
+  return target.evaluate((element, expected) => window.bench.time(element as HTMLElement, expected), outcome);
+}
+
+async function heapOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.enable');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.send('HeapProfiler.disable');
+  return usedSize / 1024 / 1024;
+}
+
+type PageBench = {
+  firstRow: number;
+  files: number;
+  time(element: HTMLElement, expected: Outcome): Promise<number>;
+};
+declare global {
+  interface Window {
+    bench: PageBench;
+  }
+}
+
+/** Runs in the page before its scripts: signs in, notes the first row, and times clicks from inside. */
+function watchPage({ firstCell, key, token }: { firstCell: string; key: string; token: string }): void {
+  sessionStorage.setItem(key, token);
+  const shown = () => document.querySelector(firstCell)?.textContent ?? '';
+  const bench: PageBench = {
+    firstRow: 0,
+    files: 0,
+    time: (element, expected) =>
+      new Promise((resolve) => {
+        const before = shown();
+        const files = bench.files;
+        const reached = () => {
+          if (expected === 'file') return bench.files > files;
+          const now = shown();
+          return expected === 'differs' ? now !== '' && now !== before : now.startsWith('B');
+        };
+        const started = performance.now();
+        const look = () => (reached() ? resolve(performance.now() - started) : requestAnimationFrame(look));
+        element.click();
+        requestAnimationFrame(look);
+      }),
+  };
+  window.bench = bench;
+  const createObjectURL = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (content: Blob | MediaSource) => {
+    bench.files += 1;
+    return createObjectURL(content);
+  };
+  const observer = new MutationObserver(() => {
+    if (shown() === '') return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      bench.firstRow = performance.now();
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}
