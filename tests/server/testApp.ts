@@ -1,0 +1,74 @@
+/** The whole application on a test database, with the demonstration's accounts and a clock that the test moves. */
+import { Writable } from 'node:stream';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../../server/app.ts';
+import type { Database } from '../../server/db/database.ts';
+import { writeComptes } from '../../server/db/demo/comptes.ts';
+import { tokenKeys } from '../../server/session/token.ts';
+import { readSettings } from '../../server/settings.ts';
+
+export const testSecret = 'k3y-of-the-tests-and-of-nothing-else-7Qx';
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  /** What the log says so far. */
+  readonly log: () => string;
+  /** Moves the clock on. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** The whole answer of a sign-in. */
+  connexion(login: string, motDePasse?: string): Promise<LightMyRequestResponse>;
+  /** A token; the sign-in must succeed. */
+  token(login: string, motDePasse?: string): Promise<string>;
+};
+
+/** Builds it; `env` adds to the settings. The caller closes the database. */
+export async function startTestApp(db: Database, env: Record<string, string> = {}): Promise<TestApp> {
+  const [known] = await db.query('select 1 from organisme limit 1');
+  if (known === undefined) await db.transaction(writeComptes);
+  let lines = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines += String(chunk);
+      done();
+    },
+  });
+  let time = Date.now();
+  const app = await buildApp({
+    db,
+    settings: readSettings({ PRODUCTION_SIMULATOR: 'off', SITE_DIR: '/nowhere', ...env }),
+    clock: () => new Date(time),
+    log: pino({ level: 'trace' }, stream),
+    keys: tokenKeys(testSecret),
+  });
+  await app.ready();
+  const connexion = (login: string, motDePasse = 'Demonstration2026') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/authentification/authentification/connexion',
+      payload: { login, motDePasse, profil: 'organisme' },
+    });
+  return {
+    app,
+    db,
+    log: () => lines,
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+    now: () => new Date(time),
+    connexion,
+    async token(login, motDePasse) {
+      const answer = await connexion(login, motDePasse);
+      if (answer.statusCode !== 200)
+        throw new Error(`Sign-in of ${login}: ${answer.statusCode} ${answer.body}`);
+      return answer.body;
+    },
+  };
+}
+
+/** The headers of a call with this token. */
+export function bearing(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
