@@ -1,11 +1,12 @@
 /**
  * What a session remembers of a list, by user and screen: the last search, the state of its table, and the personal
- * criteria of the searches in the browser's history (the address only holds their id). Blocked, full or damaged
- * storage means no memory, never a failure.
+ * criteria of the searches in the browser's history (the address only holds their id). What is stored
+ * and damaged counts as nothing.
  */
 import type { SortModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
+import type { SessionMemory } from '../storage.ts';
 
 /** How the reader arranged the table; null or absent: as the screen has it. */
 export type TableState = {
@@ -32,11 +33,15 @@ const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: 
 const searchesKept = 20;
 
 /** The memory of one screen for one user. */
-export function screenMemory(user: string, screen: string, storage: () => Storage = () => sessionStorage): ScreenMemory {
+export function screenMemory(
+  user: string,
+  screen: string,
+  memory: Pick<SessionMemory, 'read' | 'write'>,
+): ScreenMemory {
   const key = `engine:list:${user}:${screen}`;
   let content: ScreenMemoryContent | null = null;
   const read = (): ScreenMemoryContent => {
-    content ??= attempt(() => readContent(JSON.parse(storage().getItem(key) ?? 'null'))) ?? nothing;
+    content ??= readContent(parse(memory.read(key)));
     return content;
   };
   return {
@@ -44,14 +49,14 @@ export function screenMemory(user: string, screen: string, storage: () => Storag
     write: (change) => {
       const next = { ...read(), ...change };
       content = { ...next, personal: next.personal.slice(-searchesKept) };
-      attempt(() => storage().setItem(key, JSON.stringify(content)));
+      memory.write(key, JSON.stringify(content));
     },
   };
 }
 
-function attempt<T>(work: () => T): T | null {
+function parse(text: string | null): unknown {
   try {
-    return work();
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

@@ -1,0 +1,129 @@
+/**
+ * A month to pick a day from, after the date grid of the APG dialog pattern: arrows by day and week, Home and End in
+ * the week, PageUp and PageDown by month (by year with Shift). The dialog around it is the opener's.
+ */
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { addDays, addMonths, monthWeeks, weekday } from '../../core/dates.ts';
+import { useEngineText } from '../useText.ts';
+
+type CalendarProps = {
+  /** The chosen day, or null. */
+  readonly selected: string | null;
+  readonly today: string;
+  readonly onChoose: (iso: string) => void;
+};
+
+const utc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
+const monthName = utc({ month: 'long', year: 'numeric' });
+const dayName = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const weekdayLong = utc({ weekday: 'long' });
+const weekdayShort = utc({ weekday: 'short' });
+const at = (iso: string): Date => new Date(`${iso}T00:00:00Z`);
+
+export function Calendar({ selected, today, onChoose }: CalendarProps) {
+  const say = useEngineText();
+  const titleId = useId();
+  const [active, setActive] = useState(selected ?? today);
+  const cell = useRef<HTMLButtonElement>(null);
+  const byKeyboard = useRef(true);
+  const weeks = monthWeeks(active);
+
+  useEffect(() => {
+    if (byKeyboard.current && cell.current?.dataset.day === active) cell.current.focus();
+  }, [active]);
+
+  const move = (iso: string, keyboard: boolean): void => {
+    byKeyboard.current = keyboard;
+    setActive(iso);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = dayForKey(event, active);
+    if (next === null) return;
+    event.preventDefault();
+    move(next, true);
+  };
+
+  return (
+    <div className="eng-calendar">
+      <div className="eng-calendar__head">
+        <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, -1), false)}>
+          <ChevronLeft aria-hidden="true" size={18} />
+          <span className="eng-visually-hidden">{say('calendar.previousMonth')}</span>
+        </button>
+        <h2 id={titleId} className="eng-calendar__title" aria-live="polite">
+          {monthName.format(at(active))}
+        </h2>
+        <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, 1), false)}>
+          <ChevronRight aria-hidden="true" size={18} />
+          <span className="eng-visually-hidden">{say('calendar.nextMonth')}</span>
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the APG date grid is a table with the role grid */}
+      <table role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((iso) => (
+              <th key={iso} scope="col" abbr={weekdayLong.format(at(iso))}>
+                {weekdayShort.format(at(iso)).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((iso) => (
+                <td key={iso} aria-selected={iso === selected}>
+                  <button
+                    ref={iso === active ? cell : null}
+                    type="button"
+                    className="eng-calendar__day"
+                    data-day={iso}
+                    data-other-month={iso.slice(0, 7) === active.slice(0, 7) ? undefined : true}
+                    tabIndex={iso === active ? 0 : -1}
+                    aria-label={dayName.format(at(iso))}
+                    aria-current={iso === today ? 'date' : undefined}
+                    onClick={() => onChoose(iso)}
+                  >
+                    {Number(iso.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="eng-calendar__foot">
+        <button type="button" className="eng-link-button" onClick={() => onChoose(today)}>
+          {say('calendar.today')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function dayForKey(event: KeyboardEvent, active: string): string | null {
+  switch (event.key) {
+    case 'ArrowLeft':
+      return addDays(active, -1);
+    case 'ArrowRight':
+      return addDays(active, 1);
+    case 'ArrowUp':
+      return addDays(active, -7);
+    case 'ArrowDown':
+      return addDays(active, 7);
+    case 'Home':
+      return addDays(active, 1 - weekday(active));
+    case 'End':
+      return addDays(active, 7 - weekday(active));
+    case 'PageUp':
+      return addMonths(active, event.shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonths(active, event.shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * A date: a text field that is always enough (jj/mm/aaaa, eight digits, a pasted ISO date), and a button that opens
+ * a calendar. The value is the ISO date; a text that is none stays in the field as it was typed.
+ */
+import CalendarIcon from 'lucide-react/icons/calendar';
+import { useCallback, useRef, useState } from 'react';
+import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/dates.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { Calendar } from './Calendar.tsx';
+import { useDismiss } from './useDismiss.ts';
+import { useTypedText } from './useTypedText.ts';
+import type { WidgetProps } from './WidgetProps.ts';
+
+const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');
+const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));
+
+export function DateWidget(props: WidgetProps) {
+  const { id, name, field, label, value, onChange, onBlur, required, disabled, invalid, describedBy } = props;
+  const say = useEngineText();
+  const sayText = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'start' | 'end' | null>(null);
+  const { text, type } = useTypedText(value, show, read, onChange);
+  const close = useCallback((refocus: boolean): void => {
+    setOpen(null);
+    if (refocus) opener.current?.focus();
+  }, []);
+  useDismiss(open !== null, root, close);
+
+  return (
+    <div className="eng-date" ref={root}>
+      <input
+        id={id}
+        name={name}
+        className="eng-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete={field.autocomplete ?? 'off'}
+        placeholder={field.placeholder === null ? undefined : sayText(field.placeholder)}
+        value={text}
+        required={required}
+        disabled={disabled}
+        readOnly={props.readOnly}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => type(withSlashes(event.target.value))}
+        onBlur={() => {
+          const iso = parseTypedDate(text);
+          if (iso !== null) type(showIsoDate(iso));
+          onBlur();
+        }}
+      />
+      <button
+        ref={opener}
+        type="button"
+        className="eng-date__button"
+        disabled={disabled || props.readOnly}
+        aria-haspopup="dialog"
+        aria-expanded={open !== null}
+        onClick={() => setOpen(open === null ? sideFor(root.current) : null)}
+      >
+        <CalendarIcon aria-hidden="true" size={18} />
+        <span className="eng-visually-hidden">{say('calendar.open', { label })}</span>
+      </button>
+      {open !== null && (
+        <div className="eng-popup" data-side={open} role="dialog" aria-label={say('calendar.open', { label })}>
+          <Calendar
+            selected={typeof value === 'string' && isIsoDate(value) ? value : null}
+            today={dayOf(new Date())}
+            onChoose={(iso) => {
+              type(showIsoDate(iso));
+              close(true);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Eight digits that are a date gain their slashes as the last one is typed. */
+function withSlashes(text: string): string {
+  const iso = /^\d{8}$/.test(text) ? parseTypedDate(text) : null;
+  return iso === null ? text : showIsoDate(iso);
+}
+
+const popupWidth = 320;
+
+/** Opens towards the side that has room. */
+function sideFor(root: HTMLElement | null): 'start' | 'end' {
+  const left = root?.getBoundingClientRect().left ?? 0;
+  return left + popupWidth > document.documentElement.clientWidth ? 'end' : 'start';
+}

@@ -1,0 +1,46 @@
+/** The errors of a form that was submitted wrong, in one place that takes the focus, each a link to its field. */
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import type { FormError } from '../../core/formErrors.ts';
+import { useEngineText, useText } from '../useText.ts';
+
+type ErrorSummaryProps = {
+  readonly errors: readonly FormError[];
+  /** Changes with each refused submission: the focus comes back then. */
+  readonly attempt: number;
+  readonly idOf: (field: string) => string;
+};
+
+export function ErrorSummary({ errors, attempt, idOf }: ErrorSummaryProps) {
+  const say = useEngineText();
+  const sayText = useText();
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  const follow = (event: MouseEvent, id: string): void => {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <section ref={box} className="eng-error-summary" tabIndex={-1} aria-labelledby={titleId}>
+      <h2 id={titleId} className="eng-error-summary__title">
+        {say('form.errors', { n: errors.length })}
+      </h2>
+      <ul>
+        {errors.map(({ field, focus, message }) => (
+          <li key={field ?? ''}>
+            {focus === null ? (
+              sayText(message)
+            ) : (
+              <a href={`#${idOf(focus)}`} onClick={(event) => follow(event, idOf(focus))}>
+                {sayText(message)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** One field: its label, hint, help and error, around a widget that is tied to them. */
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { FieldModel } from '../../core/model.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { useFormField } from './FormState.ts';
+import { labelOf } from './widgets.tsx';
+
+/** Ids of what describes a control. */
+export const hintId = (id: string): string => `${id}-hint`;
+export const errorId = (id: string): string => `${id}-error`;
+
+export function FormField({ id, name, children }: { readonly id: string; readonly name: string; readonly children: ReactNode }) {
+  const sayText = useText();
+  const { field, state } = useFormField(name);
+  if (!state.isVisible(name)) return null;
+  const error = state.shownError(name);
+  const labelling = labelOf[field.widget] ?? 'control';
+  const Wrapper = labelling === 'group' ? 'fieldset' : 'div';
+  const Label = labelling === 'group' ? 'legend' : 'label';
+  return (
+    <Wrapper
+      className="eng-field"
+      data-invalid={error === null ? undefined : true}
+      style={{ '--eng-field-width': String(field.width) } as CSSProperties}
+      data-sized={field.width > 0 ? true : undefined}
+    >
+      <div className="eng-field__head">
+        {labelling !== 'own' && (
+          <Label className="eng-field__label" {...(Label === 'label' ? { htmlFor: id } : {})}>
+            {sayText(field.label)}
+            <RequiredMark field={field} />
+          </Label>
+        )}
+        {field.hint !== null && (
+          <span id={hintId(id)} className="eng-field__hint">
+            {sayText(field.hint)}
+          </span>
+        )}
+        <FieldHelp field={field} />
+      </div>
+      {children}
+      {error !== null && (
+        <p id={errorId(id)} className="eng-field__error">
+          <CircleAlert aria-hidden="true" size={16} />
+          {sayText(error)}
+        </p>
+      )}
+    </Wrapper>
+  );
+}
+
+/** The asterisk of a required field; assistive technology hears `required` from the control itself. */
+export function RequiredMark({ field }: { readonly field: FieldModel }) {
+  return field.required ? (
+    <span className="eng-field__required" aria-hidden="true">
+      {' *'}
+    </span>
+  ) : null;
+}
+
+/** Longer help behind a button beside the label. */
+function FieldHelp({ field }: { readonly field: FieldModel }) {
+  const say = useEngineText();
+  const sayText = useText();
+  const [open, setOpen] = useState(false);
+  if (field.help === null) return null;
+  return (
+    <>
+      <button type="button" className="eng-icon-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <CircleHelp aria-hidden="true" size={16} />
+        <span className="eng-visually-hidden">{say('form.help', { label: sayText(field.label) })}</span>
+      </button>
+      {open && <p className="eng-field__help">{sayText(field.help)}</p>}
+    </>
+  );
+}

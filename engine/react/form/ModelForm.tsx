@@ -1,0 +1,177 @@
+/**
+ * Draws a form of the model with RJSF, the only file that knows it: the schema goes in as it was compiled, fields and
+ * widgets come from the model, and what is wrong is decided by `formErrors` so that a search restored from the
+ * address is judged by the same words as one that is typed.
+ */
+import Form from '@rjsf/core';
+import type {
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RJSFSchema,
+  WidgetProps as RjsfWidgetProps,
+  UiSchema,
+} from '@rjsf/utils';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type FormError, submittedValues } from '../../core/formErrors.ts';
+import type { FormModel } from '../../core/model.ts';
+import { cleanValues } from '../../core/query.ts';
+import type { FormValues } from '../../core/rules.ts';
+import type { FormValidators, ValidationError } from '../../core/screenModule.ts';
+import { useText } from '../useText.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { errorId, FormField, hintId } from './FormField.tsx';
+import { type FormState, FormStateContext, useFormField } from './FormState.ts';
+import { useFormRules } from './useFormRules.ts';
+import { useWidgets } from './useWidgets.ts';
+import './form.css';
+
+type ModelFormProps = {
+  readonly form: FormModel;
+  readonly validators: FormValidators;
+  /** What the form begins with; give another `key` to begin again. */
+  readonly initial: FormValues;
+  /** Errors that the server found; each is shown until its field changes. */
+  readonly failures?: readonly FormError[];
+  readonly disabled?: boolean;
+  readonly onSubmit: (values: FormValues) => void;
+  readonly onChange?: (values: FormValues) => void;
+  /** Told when errors come to be listed, or no longer are. */
+  readonly onErrors?: (count: number) => void;
+  /** The buttons. */
+  readonly children: ReactNode;
+};
+
+/** Reads the schema's findings about some values, with the validators that the build compiled. */
+export function compiledValidator(form: FormModel, validators: FormValidators) {
+  const schema = form.schema as RJSFSchema;
+  const validator = createPrecompiledValidator(validators as Parameters<typeof createPrecompiledValidator>[0], schema);
+  return {
+    validator,
+    findings: (values: FormValues): readonly ValidationError[] => {
+      return validator.rawValidation<ValidationError>(schema, values).errors ?? [];
+    },
+  };
+}
+
+export function ModelForm(props: ModelFormProps) {
+  const { form, validators, onSubmit, onChange, onErrors, children } = props;
+  const idPrefix = `form${useId()}`;
+  const sayText = useText();
+  const widgets = useWidgets();
+  const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
+  const [draft, setDraft] = useState<FormValues>(props.initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [attempt, setAttempt] = useState(0);
+  const [settled, setSettled] = useState<FormValues | null>(null);
+  const formRules = useFormRules(form, findings);
+  const errors = useMemo(() => formRules.errorsOf(draft), [formRules, draft]);
+  const failures = (props.failures ?? []).filter(
+    ({ field }) => settled === null || field === null || settled[field] === draft[field],
+  );
+  const shown = attempt > 0 ? errors : errors.filter(({ field }) => field !== null && touched.has(field));
+  const listed = [...(attempt > 0 ? errors : []), ...failures];
+
+  const state: FormState = {
+    fields: form.fields,
+    shownError: (name) => [...shown, ...failures].find(({ field }) => field === name)?.message ?? null,
+    isVisible: (name) => formRules.isVisible(name, draft),
+    isEnabled: (name) => props.disabled !== true && formRules.isEnabled(name, draft),
+    touch: (name) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
+  };
+  const change = (values: FormValues): void => {
+    setDraft(values);
+    onChange?.(values);
+  };
+  const submit = (): void => {
+    const values = cleanValues(draft);
+    const wrong = formRules.errorsOf(values);
+    onErrors?.(wrong.length);
+    if (wrong.length > 0) {
+      setAttempt(attempt + 1);
+      return;
+    }
+    setAttempt(0);
+    setSettled(draft);
+    onSubmit(submittedValues(form, values, (name) => formRules.isVisible(name, values)));
+  };
+
+  const uiSchema = useMemo(() => uiSchemaOf(form), [form]);
+  return (
+    <FormStateContext value={state}>
+      {listed.length > 0 && (
+        <ErrorSummary errors={listed} attempt={attempt} idOf={(name) => `${idPrefix}_${name}`} />
+      )}
+      {form.note !== null && <p className="eng-form__note">{sayText(form.note)}</p>}
+      <Form
+        className="eng-form"
+        schema={form.schema as RJSFSchema}
+        uiSchema={uiSchema}
+        validator={validator}
+        formData={draft}
+        idPrefix={idPrefix}
+        templates={templates}
+        widgets={{ engine: EngineWidget }}
+        formContext={{ widgets }}
+        noHtml5Validate
+        noValidate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={{ constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' }}
+        experimental_componentUpdateStrategy="always"
+        onChange={({ formData }) => change((formData ?? {}) as FormValues)}
+        onSubmit={submit}
+      >
+        <div className="eng-form__actions">{children}</div>
+      </Form>
+    </FormStateContext>
+  );
+}
+
+function uiSchemaOf(form: FormModel): UiSchema {
+  return {
+    'ui:order': form.fields.map(({ name }) => name).concat('*'),
+    ...Object.fromEntries(form.fields.map(({ name }) => [name, { 'ui:widget': 'engine' }])),
+  };
+}
+
+/** RJSF's widget for every field: hands the model's own widget what it needs. */
+function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) {
+  const sayText = useText();
+  const { field, state } = useFormField(name);
+  const Widget = (registry.formContext as { widgets: ReturnType<typeof useWidgets> }).widgets[field.widget];
+  if (Widget === undefined) throw new Error(`No widget is registered under "${field.widget}".`);
+  const invalid = state.shownError(name) !== null;
+  const described = [field.hint === null ? [] : [hintId(id)], invalid ? [errorId(id)] : []].flat().join(' ');
+  return (
+    <Widget
+      id={id}
+      name={name}
+      field={field}
+      label={sayText(field.label)}
+      value={value}
+      onChange={(next) => onChange(next)}
+      onBlur={() => state.touch(name)}
+      required={field.required}
+      disabled={!state.isEnabled(name)}
+      readOnly={field.readOnly}
+      invalid={invalid}
+      describedBy={described === '' ? undefined : described}
+    />
+  );
+}
+
+function FieldTemplate({ id, fieldPathId, children }: FieldTemplateProps) {
+  const name = fieldPathId.path.at(-1);
+  if (name === undefined) return children;
+  return (
+    <FormField id={id} name={String(name)}>
+      {children}
+    </FormField>
+  );
+}
+
+function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+  return <div className="eng-form__fields">{properties.map(({ content }) => content)}</div>;
+}
+
+const templates = { FieldTemplate, ObjectFieldTemplate };

@@ -1,0 +1,47 @@
+/** Decides about the values of a form: what is shown, what may be changed, what is wrong. */
+import { useMemo } from 'react';
+import { type FormCheck, type FormError, formErrors } from '../../core/formErrors.ts';
+import type { FormModel } from '../../core/model.ts';
+import { callFunction } from '../../core/reference.ts';
+import type { FormValues } from '../../core/rules.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+
+export type FormRules = {
+  readonly isVisible: (name: string, values: FormValues) => boolean;
+  readonly isEnabled: (name: string, values: FormValues) => boolean;
+  readonly errorsOf: (values: FormValues) => readonly FormError[];
+};
+
+/** Keywords that the engine has words for; every other says that the value is not accepted. */
+const keywords = new Set(['required', 'format', 'type', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'enum']);
+
+export function useFormRules(form: FormModel, findings: FormCheck['validate']): FormRules {
+  const { registry } = useEngine();
+  const reader = useValueReader();
+  const sayText = useText();
+  const say = useEngineText();
+  return useMemo(() => {
+    // In a search the fields are the filters: a reference may name them either way.
+    const about = (values: FormValues) => ({ field: values, filter: values });
+    const fieldNamed = (name: string) => form.fields.find((field) => field.name === name);
+    const isVisible = (name: string, values: FormValues): boolean =>
+      reader.holds(fieldNamed(name)?.visible ?? null, about(values));
+    return {
+      isVisible,
+      isEnabled: (name, values) => reader.holds(fieldNamed(name)?.enabled ?? null, about(values)),
+      errorsOf: (values) =>
+        formErrors(form, values, {
+          validate: findings,
+          isVisible: (name) => isVisible(name, values),
+          check: (fn) => callFunction(fn, reader.context(about(values)), registry.functions) === true,
+          fallback: (field, { keyword, params }) =>
+            say(`form.error.${keywords.has(keyword) ? keyword : 'default'}`, {
+              label: sayText(field.label),
+              limit: params.limit,
+            }),
+        }),
+    };
+  }, [form, findings, reader, registry, say, sayText]);
+}

@@ -1,0 +1,25 @@
+/**
+ * A control whose value is not the text that is typed (a date, a number): the text stays as typed while the value
+ * follows, and a value that comes from elsewhere (reset, restored search) replaces the text.
+ */
+import { useState } from 'react';
+
+export function useTypedText(
+  value: unknown,
+  show: (value: unknown) => string,
+  read: (text: string) => unknown,
+  onChange: (value: unknown) => void,
+): { readonly text: string; readonly type: (text: string) => void } {
+  const [text, setText] = useState(() => show(value));
+  if (!Object.is(read(text), value)) {
+    const shown = show(value);
+    if (shown !== text) setText(shown);
+  }
+  return {
+    text,
+    type: (typed) => {
+      setText(typed);
+      onChange(read(typed));
+    },
+  };
+}

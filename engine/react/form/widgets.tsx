@@ -1,0 +1,188 @@
+/** The engine's widgets by name. The portal's registry adds to them; both receive the same props. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
+import type { JsonValue, OptionModel } from '../../core/model.ts';
+import { useText } from '../useText.ts';
+import { DateWidget } from './DateWidget.tsx';
+import { PasswordWidget } from './PasswordWidget.tsx';
+import { useTypedText } from './useTypedText.ts';
+import type { WidgetProps } from './WidgetProps.ts';
+
+/** The attributes that every single control shares. */
+function controlProps(props: WidgetProps) {
+  return {
+    id: props.id,
+    name: props.name,
+    required: props.required,
+    disabled: props.disabled,
+    'aria-invalid': props.invalid || undefined,
+    'aria-describedby': props.describedBy,
+    onBlur: props.onBlur,
+  };
+}
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const orNothing = (text: string): unknown => (text === '' ? undefined : text);
+
+function usePlaceholder({ field }: WidgetProps): string | undefined {
+  const say = useText();
+  return field.placeholder === null ? undefined : say(field.placeholder);
+}
+
+/** A one-line text; `type` is the keyboard and the meaning that the browser gives it. */
+function lineWidget(type: HTMLInputTypeAttribute): ComponentType<WidgetProps> {
+  return function LineWidget(props: WidgetProps) {
+    return (
+      <input
+        {...controlProps(props)}
+        className="eng-input"
+        type={type}
+        autoComplete={props.field.autocomplete ?? 'off'}
+        placeholder={usePlaceholder(props)}
+        readOnly={props.readOnly}
+        value={textOf(props.value)}
+        onChange={(event) => props.onChange(orNothing(event.target.value))}
+      />
+    );
+  };
+}
+
+function TextareaWidget(props: WidgetProps) {
+  return (
+    <textarea
+      {...controlProps(props)}
+      className="eng-input eng-input--area"
+      rows={4}
+      placeholder={usePlaceholder(props)}
+      readOnly={props.readOnly}
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(orNothing(event.target.value))}
+    />
+  );
+}
+
+const showNumber = (value: unknown): string => textOf(value).replace('.', ',');
+const readNumber = (text: string): unknown => {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  return plain === '' ? undefined : /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+};
+
+/** A number typed as text, with comma or point: no spinner that a wheel changes unnoticed. */
+function NumberWidget(props: WidgetProps) {
+  const { text, type } = useTypedText(props.value, showNumber, readNumber, props.onChange);
+  return (
+    <input
+      {...controlProps(props)}
+      className="eng-input"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={usePlaceholder(props)}
+      readOnly={props.readOnly}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}
+
+const optionsOf = (props: WidgetProps): readonly OptionModel[] => props.field.options ?? [];
+const indexOf = (options: readonly OptionModel[], value: unknown): number =>
+  options.findIndex((option) => option.value === (value as JsonValue));
+
+/** A choice in a list; nothing is chosen until someone does. */
+function SelectWidget(props: WidgetProps) {
+  const say = useText();
+  const options = optionsOf(props);
+  const chosen = indexOf(options, props.value);
+  return (
+    <div className="eng-select">
+      <select
+        {...controlProps(props)}
+        className="eng-input"
+        disabled={props.disabled || props.readOnly}
+        value={chosen < 0 ? '' : String(chosen)}
+        onChange={(event) =>
+          props.onChange(event.target.value === '' ? undefined : options[Number(event.target.value)]?.value)
+        }
+      >
+        <option value="">{props.field.emptyOption === null ? '' : say(props.field.emptyOption)}</option>
+        {options.map((option, index) => (
+          <option key={String(option.value)} value={String(index)}>
+            {say(option.label)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" size={18} className="eng-select__arrow" />
+    </div>
+  );
+}
+
+/** One yes-or-no box; the field's label stands beside it. */
+function CheckboxWidget(props: WidgetProps) {
+  return (
+    <label className="eng-choice" htmlFor={props.id}>
+      <input
+        {...controlProps(props)}
+        type="checkbox"
+        className="eng-checkbox"
+        disabled={props.disabled || props.readOnly}
+        checked={props.value === true}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span>{props.label}</span>
+    </label>
+  );
+}
+
+/** Options side by side: one of them (radio) or any of them (checkboxes). */
+function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
+  return function ChoicesWidget(props: WidgetProps) {
+    const say = useText();
+    const group = useId();
+    const options = optionsOf(props);
+    const list = Array.isArray(props.value) ? (props.value as readonly unknown[]) : [];
+    const isOn = (option: OptionModel): boolean =>
+      kind === 'radio' ? option.value === props.value : list.includes(option.value);
+    const choose = (option: OptionModel, on: boolean): void => {
+      if (kind === 'radio') props.onChange(option.value);
+      else props.onChange(options.map(({ value }) => value).filter((value) => (value === option.value ? on : list.includes(value))));
+    };
+    return (
+      <div className="eng-choices">
+        {options.map((option, index) => (
+          <label key={String(option.value)} className="eng-choice">
+            <input
+              {...controlProps(props)}
+              id={index === 0 ? props.id : `${props.id}-${index}`}
+              name={kind === 'radio' ? group : props.name}
+              type={kind}
+              className={kind === 'radio' ? 'eng-radio' : 'eng-checkbox'}
+              required={kind === 'radio' && props.required}
+              disabled={props.disabled || props.readOnly}
+              checked={isOn(option)}
+              onChange={(event) => choose(option, event.target.checked)}
+            />
+            <span>{say(option.label)}</span>
+          </label>
+        ))}
+      </div>
+    );
+  };
+}
+
+export const engineWidgets = {
+  text: lineWidget('text'),
+  email: lineWidget('email'),
+  tel: lineWidget('tel'),
+  password: PasswordWidget,
+  textarea: TextareaWidget,
+  number: NumberWidget,
+  date: DateWidget,
+  select: SelectWidget,
+  checkbox: CheckboxWidget,
+  checkboxes: choicesWidget('checkbox'),
+  radio: choicesWidget('radio'),
+} as const satisfies Readonly<Record<string, ComponentType<WidgetProps>>>;
+
+/** Widgets whose controls have labels of their own: the field's label heads the group, or is left to the box. */
+export const labelOf: Readonly<Record<string, 'group' | 'own'>> = { checkboxes: 'group', radio: 'group', checkbox: 'own' };

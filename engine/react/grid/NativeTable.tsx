@@ -1,0 +1,76 @@
+/** Rows as a native table: caption, headings that sort, a tick column where rows can be ticked. */
+import type { ReactNode } from 'react';
+import { useText } from '../useText.ts';
+import { TableCell } from './cells.tsx';
+import type { GridRows } from './gridRows.ts';
+import { ariaSort, nextSort, SortMark } from './SortMark.tsx';
+import { TickBox, TickPageBox } from './TickBox.tsx';
+import './table.css';
+
+type NativeTableProps = GridRows & {
+  /** Shown in place of the rows when there is none. */
+  readonly empty: ReactNode;
+};
+
+export function NativeTable(props: NativeTableProps) {
+  const { caption, columns, rows, rowKey, sort, onSort, ticks, empty } = props;
+  const say = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className="eng-table-scroll" tabIndex={0} aria-label={say(caption)}>
+      <table className="eng-table">
+        <caption className="eng-visually-hidden">{say(caption)}</caption>
+        <thead>
+          <tr>
+            {ticks !== null && (
+              <th scope="col" className="eng-table__tick">
+                <TickPageBox ticks={ticks} rows={rows} rowKey={rowKey} tabIndex={0} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                data-align={column.align}
+                aria-sort={ariaSort(sort, column.id)}
+                style={column.width > 0 ? { width: column.width } : undefined}
+              >
+                {column.sortable && rows.length > 1 ? (
+                  <button type="button" className="eng-table__sort" onClick={() => onSort(nextSort(sort, column.id))}>
+                    {say(column.label)}
+                    <SortMark sort={sort} column={column.id} />
+                  </button>
+                ) : (
+                  say(column.label)
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length + (ticks === null ? 0 : 1)} className="eng-table__empty">
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {ticks !== null && (
+                <td className="eng-table__tick">
+                  <TickBox ticks={ticks} row={row} id={rowKey(row)} tabIndex={0} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align}>
+                  <TableCell column={column} row={row} tabIndex={0} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

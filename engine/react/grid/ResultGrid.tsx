@@ -1,0 +1,216 @@
+/**
+ * One page of a result in AG Grid, the only file that knows it. The grid gets at most the rows of a page and never
+ * sorts: order, paging and selection are the engine's, the grid brings headings, widths and movement by keyboard.
+ * Legacy theme and own heading marks, because the strict content policy forbids the style elements of the others.
+ */
+import {
+  type CellKeyDownEvent,
+  ClientSideRowModelModule,
+  type ColDef,
+  type ColumnResizedEvent,
+  type FullWidthCellKeyDownEvent,
+  type GridReadyEvent,
+  LocaleModule,
+  type Module,
+  RowAutoHeightModule,
+  type SortChangedEvent,
+  type SuppressHeaderKeyboardEventParams,
+} from 'ag-grid-community';
+import { AgGridReact, type CustomHeaderProps } from 'ag-grid-react';
+import { createContext, useContext, useMemo, useRef } from 'react';
+import type { Row } from '../../core/formats.ts';
+import type { ColumnModel, SortModel } from '../../core/model.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { TableCell } from './cells.tsx';
+import type { GridRows } from './gridRows.ts';
+import { SortMark } from './SortMark.tsx';
+import { TickBox, TickPageBox } from './TickBox.tsx';
+import { useWholeResultAria } from './useWholeResultAria.ts';
+import 'ag-grid-community/styles/ag-grid.css';
+import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
+import './grid.css';
+
+const modules: Module[] = [ClientSideRowModelModule, RowAutoHeightModule, LocaleModule];
+const tickColumn = '__tick';
+const flexibleMinimum = 180;
+
+/** What the parts of the grid read: they are drawn by the grid, but stand in our tree. */
+const GridContext = createContext<GridRows | null>(null);
+
+function useGrid(): GridRows {
+  const grid = useContext(GridContext);
+  if (grid === null) throw new Error('A part of the grid stands outside of it.');
+  return grid;
+}
+
+export default function ResultGrid(props: GridRows) {
+  const { rows, caption, onSort, onWidth, sort, offset, total, rowKey } = props;
+  const say = useText();
+  const engineText = useEngineText();
+  const frame = useRef<HTMLDivElement>(null);
+  const columnDefs = useColumnDefs(props);
+  const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
+  useWholeResultAria(frame, offset, total ?? offset + rows.length);
+
+  return (
+    <GridContext value={props}>
+      <div ref={frame} className="ag-theme-quartz eng-grid">
+        <AgGridReact<Row>
+          theme="legacy"
+          modules={modules}
+          rowData={rows as Row[]}
+          columnDefs={columnDefs}
+          defaultColDef={defaultColDef}
+          getRowId={({ data }) => rowKey(data)}
+          localeText={localeText}
+          domLayout="autoHeight"
+          ensureDomOrder
+          suppressColumnVirtualisation
+          suppressRowVirtualisation
+          suppressMovableColumns
+          suppressMultiSort
+          suppressNoRowsOverlay
+          enableCellTextSelection
+          animateRows={false}
+          rowHeight={46}
+          tabToNextCell={leaveByTab}
+          tabToNextHeader={leaveByTab}
+          onGridReady={({ api }: GridReadyEvent) => api.setGridAriaProperty('label', say(caption))}
+          onCellKeyDown={pressInCell}
+          onSortChanged={(event) => {
+            const asked = sortOf(event);
+            if (asked !== null && (asked.column !== sort?.column || asked.direction !== sort.direction)) {
+              onSort(asked);
+            }
+          }}
+          onColumnResized={({ finished, source, column }: ColumnResizedEvent) => {
+            if (finished && source === 'uiColumnResized' && column) {
+              onWidth(column.getColId(), column.getActualWidth());
+            }
+          }}
+        />
+      </div>
+    </GridContext>
+  );
+}
+
+/** The order is ours: whatever the grid compares is equal to it. */
+const defaultColDef: ColDef<Row> = {
+  sortingOrder: ['asc', 'desc'],
+  comparator: () => 0,
+  suppressHeaderMenuButton: true,
+  minWidth: 70,
+};
+
+/** Tab leaves the grid from wherever it is; arrows move inside. */
+const leaveByTab = (): boolean => false;
+
+function useColumnDefs({ columns, sort, widths, ticks }: GridRows): ColDef<Row>[] {
+  const say = useText();
+  const hasTicks = ticks !== null;
+  return useMemo(
+    () => [
+      ...(hasTicks ? [tickDef] : []),
+      ...columns.map((model): ColDef<Row> => {
+        const width = widths[model.id] ?? model.width;
+        const end = model.align === 'end' ? 'eng-grid__end' : '';
+        return {
+          colId: model.id,
+          headerName: say(model.label),
+          headerComponent: Heading,
+          headerComponentParams: { model },
+          headerClass: end,
+          cellClass: end,
+          wrapHeaderText: true,
+          autoHeaderHeight: true,
+          wrapText: true,
+          autoHeight: true,
+          cellRenderer: Cell,
+          cellRendererParams: { model },
+          // The whole row: a changed row draws all its cells again.
+          valueGetter: ({ data }) => data,
+          sortable: model.sortable,
+          sort: sort?.column === model.id ? sort.direction : null,
+          ...(width > 0 ? { width, flex: null } : { flex: 1, minWidth: flexibleMinimum }),
+        };
+      }),
+    ],
+    [columns, sort, widths, hasTicks, say],
+  );
+}
+
+const tickDef: ColDef<Row> = {
+  colId: tickColumn,
+  headerName: '',
+  width: 52,
+  minWidth: 52,
+  resizable: false,
+  sortable: false,
+  headerClass: 'eng-grid__tick',
+  cellClass: 'eng-grid__tick',
+  headerComponent: TickHeading,
+  cellRenderer: TickCell,
+  valueGetter: ({ data }) => data,
+  suppressHeaderKeyboardEvent: pressInHeading,
+};
+
+type CellParams = { readonly data: Row | undefined; readonly model: ColumnModel };
+
+function Cell({ data, model }: CellParams) {
+  return data === undefined ? null : <TableCell column={model} row={data} tabIndex={-1} />;
+}
+
+function TickCell({ data }: CellParams) {
+  const { ticks, rowKey } = useGrid();
+  return data === undefined || ticks === null ? null : (
+    <TickBox ticks={ticks} row={data} id={rowKey(data)} tabIndex={-1} />
+  );
+}
+
+function TickHeading() {
+  const { ticks, rows, rowKey } = useGrid();
+  return ticks === null ? null : <TickPageBox ticks={ticks} rows={rows} rowKey={rowKey} tabIndex={-1} />;
+}
+
+/** Heading of a column. A press anywhere on it sorts; by keyboard the grid itself answers Enter. */
+function Heading({ model, progressSort }: CustomHeaderProps<Row> & { readonly model: ColumnModel }) {
+  const { sort } = useGrid();
+  const say = useText();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the heading cell around it takes the focus and answers Enter
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className="eng-grid__heading"
+      data-sortable={model.sortable || undefined}
+      onClick={model.sortable ? () => progressSort() : undefined}
+    >
+      <span>{say(model.label)}</span>
+      <SortMark sort={sort} column={model.id} />
+    </div>
+  );
+}
+
+/** Enter and Space on a cell press the one control in it. */
+function pressInCell({ event }: CellKeyDownEvent | FullWidthCellKeyDownEvent): void {
+  if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return;
+  press(event);
+}
+
+function pressInHeading({ event }: SuppressHeaderKeyboardEventParams): boolean {
+  const isPress = event.key === 'Enter' || event.key === ' ';
+  if (isPress) press(event);
+  return isPress;
+}
+
+function press(event: KeyboardEvent): void {
+  const control = event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>('a, button, input') : null;
+  if (control === null) return;
+  event.preventDefault();
+  control.click();
+}
+
+function sortOf({ columns }: SortChangedEvent): SortModel | null {
+  const column = columns?.find((candidate) => candidate.getSort());
+  const direction = column?.getSort();
+  return column && direction ? { column: column.getColId(), direction } : null;
+}

@@ -1,0 +1,124 @@
+/**
+ * A native table over rows that are all here: order and pages in the browser, file and print of all of them. For the
+ * lists inside of a page: error lines, results of a control.
+ */
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { useCallback, useId, useState } from 'react';
+import { rowKey } from '../../core/bulk.ts';
+import type { Row } from '../../core/formats.ts';
+import type { SortModel, TableModel } from '../../core/model.ts';
+import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
+import { useSortedRows } from '../search/useSortedRows.ts';
+import { useAnnounce } from '../useNotices.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { NativeTable } from './NativeTable.tsx';
+import { Pager } from './Pager.tsx';
+import { type PrintFact, PrintView } from './PrintView.tsx';
+import { sortAnnouncement } from './sortAnnouncement.ts';
+import { useDownload } from './useDownload.ts';
+
+type ResultTableProps = {
+  readonly table: Omit<TableModel, 'source'>;
+  /** Field that identifies a row. */
+  readonly rowId: string;
+  readonly rows: readonly Row[];
+  /** Values for the placeholders of the file's name. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** Title and head of the printed page. */
+  readonly printTitle: string;
+  readonly printFacts?: readonly PrintFact[];
+};
+
+export function ResultTable({ table, rowId, rows, args = {}, printTitle, printFacts = [] }: ResultTableProps) {
+  const { grid } = table;
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const download = useDownload();
+  const titleId = useId();
+  const [sort, setSort] = useState<SortModel | null>(grid.sort);
+  const [size, setSize] = useState(grid.pageSize);
+  const [asked, setAsked] = useState(1);
+  const [printing, setPrinting] = useState(false);
+  const stopPrinting = useCallback(() => setPrinting(false), []);
+  const sorted = useSortedRows(rows, grid.columns, sort) ?? rows;
+  const page = existingPage(asked, rows.length, size);
+  const shown = grid.columns.filter((column) => column.grid);
+  const count = say(grid.count, { n: rows.length });
+
+  return (
+    <section className="eng-card eng-result" aria-labelledby={titleId}>
+      <div className="eng-result__head">
+        <h2 id={titleId} className="eng-result__title">
+          {table.title === null ? count : say(table.title)}
+        </h2>
+        {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
+        <div className="eng-result__tools">
+          {table.print && (
+            <button type="button" className="eng-tool" disabled={rows.length === 0} onClick={() => setPrinting(true)}>
+              <Printer aria-hidden="true" size={17} />
+              {engineText('table.print')}
+            </button>
+          )}
+          {table.csv !== null && (
+            <button
+              type="button"
+              className="eng-tool"
+              disabled={rows.length === 0}
+              onClick={() => void download(grid.columns, sorted, table.csv === null ? '' : say(table.csv.filename, args))}
+            >
+              <Download aria-hidden="true" size={17} />
+              {engineText('table.csv')}
+            </button>
+          )}
+        </div>
+      </div>
+      <NativeTable
+        caption={grid.caption}
+        columns={shown}
+        rows={pageRows(sorted, page, size)}
+        rowKey={(row) => rowKey(row, rowId)}
+        offset={(page - 1) * size}
+        total={rows.length}
+        sort={sort}
+        onSort={(next) => {
+          setSort(next);
+          setAsked(1);
+          announce(sortAnnouncement(next, grid.columns, say, engineText));
+        }}
+        widths={{}}
+        onWidth={() => undefined}
+        ticks={null}
+        empty={say(grid.empty)}
+      />
+      {rows.length > Math.min(...grid.pageSizes) && (
+        <Pager
+          label={engineText('pager.label', { caption: say(grid.caption) })}
+          page={page}
+          size={size}
+          sizes={grid.pageSizes}
+          total={rows.length}
+          onPage={(next) => {
+            setAsked(next);
+            announce(engineText('pager.announce', { page: next, pages: pageCount(rows.length, size) }));
+          }}
+          onSize={(next) => {
+            setSize(next);
+            setAsked(1);
+          }}
+        />
+      )}
+      {printing && (
+        <PrintView
+          title={printTitle}
+          facts={printFacts}
+          columns={grid.columns}
+          rows={sorted}
+          count={count}
+          onDone={stopPrinting}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** The engine's cells by name, drawn alike in the grid and in native tables. */
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import Check from 'lucide-react/icons/check';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { optionOf, type Row, valueAt } from '../../core/formats.ts';
+import type { ColumnModel, Tone } from '../../core/model.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useText } from '../useText.ts';
+import type { CellProps } from './CellProps.ts';
+import { useFormats } from './useFormats.ts';
+import { useRowHref } from './useRowHref.ts';
+
+function TextCell({ text }: CellProps) {
+  return text;
+}
+
+/** A link to the screen that the column names; plain text for a reader who may not open it. */
+function LinkCell({ column, row, text, tabIndex }: CellProps) {
+  const href = useRowHref(column.link, row);
+  if (href === null || text === '') return text;
+  return (
+    <Link to={href} tabIndex={tabIndex} className="eng-cell-link">
+      {text}
+    </Link>
+  );
+}
+
+const toneIcons: Readonly<Record<Tone, ComponentType<{ size: number; 'aria-hidden': 'true' }> | null>> = {
+  neutral: null,
+  info: Info,
+  success: CircleCheck,
+  danger: CircleX,
+  waiting: Clock,
+};
+
+/** A state as icon and word, in the tone of its option. */
+function StatusCell({ column, value, text }: CellProps) {
+  if (text === '') return null;
+  const tone = optionOf(column.format.options, value)?.tone ?? 'neutral';
+  const Icon = toneIcons[tone];
+  return (
+    <span className="eng-status" data-tone={tone}>
+      {Icon !== null && <Icon size={15} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+/** A box that shows a yes or no of the row and is not changed in place. */
+function CheckboxCell({ column, value, text }: CellProps) {
+  const say = useText();
+  const checked = value === true;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: read-only, the cell around it holds the focus
+    <span
+      role="checkbox"
+      aria-checked={checked}
+      aria-readonly="true"
+      aria-label={`${say(column.label)} : ${text}`}
+      className="eng-box"
+      data-checked={checked || undefined}
+    >
+      {checked && <Check size={14} strokeWidth={3} aria-hidden="true" />}
+    </span>
+  );
+}
+
+export const engineCells = {
+  text: TextCell,
+  link: LinkCell,
+  status: StatusCell,
+  checkbox: CheckboxCell,
+} as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
+
+type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonly tabIndex: 0 | -1 };
+
+/** One value of a row by its column: written by the format, drawn by the cell. */
+export function TableCell({ column, row, tabIndex }: TableCellProps) {
+  const { registry } = useEngine();
+  const { write } = useFormats();
+  const value = valueAt(row, column.field);
+  const cells: Readonly<Record<string, ComponentType<CellProps>>> = { ...engineCells, ...registry.cells };
+  const Cell = cells[column.cell === 'text' && column.link !== null ? 'link' : column.cell];
+  if (Cell === undefined) throw new Error(`No cell is registered under "${column.cell}".`);
+  return <Cell column={column} row={row} value={value} text={write(column.format, value, row)} tabIndex={tabIndex} />;
+}

@@ -1,0 +1,96 @@
+/**
+ * The search of a list screen: read from the address, completed by the personal criteria that the session remembers
+ * for it, written back to both. Opened bare, a screen takes up the session's last search again.
+ */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { SearchModel } from '../../core/model.ts';
+import { personalPart, readSearch, type Search, type SearchShape, searchShape, writeSearch } from '../../core/query.ts';
+import type { FormValues } from '../../core/rules.ts';
+import type { ScreenMemory, TableState } from './screenMemory.ts';
+
+export type SearchControl = {
+  readonly shape: SearchShape;
+  /** True once the address holds a search to run. */
+  readonly submitted: boolean;
+  readonly search: Search;
+  /** True while the address says nothing at all about a search. */
+  readonly isBare: boolean;
+  readonly table: TableState;
+  /** Runs a search from its first page. */
+  readonly submit: (filters: FormValues) => void;
+  /** Another page, order or size of the same search. */
+  readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
+  /** Forgets the search. */
+  readonly reset: () => void;
+  readonly arrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
+};
+
+type EntryState = { readonly search?: string };
+
+export function useSearch(model: SearchModel, memory: ScreenMemory): SearchControl {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const shape = useMemo(() => searchShape(model), [model]);
+  const [table, setTable] = useState(() => memory.read().table);
+  const id = (location.state as EntryState | null)?.search;
+  const read = useMemo(() => readSearch(shape, new URLSearchParams(location.search)), [shape, location.search]);
+  const search = useMemo<Search>(() => {
+    const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
+    return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
+  }, [read, id, memory, shape]);
+  const submitted = read.submitted || model.start === 'arrival';
+  const isBare = location.search === '';
+
+  const open = useCallback(
+    (next: Search, replace: boolean): void => {
+      const personal = personalPart(shape, next.filters);
+      const hasPersonal = Object.keys(personal).length > 0;
+      const newId = hasPersonal ? crypto.randomUUID() : undefined;
+      const { personal: kept } = memory.read();
+      memory.write({
+        last: next,
+        ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
+      });
+      const state: EntryState = newId === undefined ? {} : { search: newId };
+      void navigate({ search: `?${writeSearch(shape, next)}` }, { replace, state });
+    },
+    [shape, memory, navigate],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens, never when 'back' leads to a bare address
+  useEffect(() => {
+    const { last } = memory.read();
+    if (isBare && last !== null) open(last, true);
+    else if (read.submitted) memory.write({ last: search });
+  }, []);
+
+  const change = (next: Partial<TableState>): void => {
+    const arranged = { ...table, ...next };
+    memory.write({ table: arranged });
+    setTable(arranged);
+  };
+  return {
+    shape,
+    submitted,
+    search,
+    isBare,
+    table,
+    submit: (filters) => {
+      const sort = submitted ? search.sort : (table.sort ?? shape.sort);
+      const size = submitted ? search.size : (table.size ?? shape.pageSize);
+      open({ filters, sort, size, page: 1 }, false);
+    },
+    turn: (next) => {
+      if (next.sort !== undefined || next.size !== undefined) {
+        change({ ...(next.sort === undefined ? {} : { sort: next.sort }), ...(next.size === undefined ? {} : { size: next.size }) });
+      }
+      open({ ...search, page: 1, ...next }, next.page === undefined);
+    },
+    reset: () => {
+      memory.write({ last: null });
+      void navigate({ search: '' }, { state: {} });
+    },
+    arrange: change,
+  };
+}

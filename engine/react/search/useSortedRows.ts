@@ -1,0 +1,42 @@
+/**
+ * The rows in the order asked for. Small results are sorted at once; large ones in slices, the last order staying on
+ * the screen meanwhile.
+ */
+import { useEffect, useMemo, useState } from 'react';
+import type { Row } from '../../core/formats.ts';
+import type { ColumnModel, SortModel } from '../../core/model.ts';
+import { sortRows, sortSteps } from '../../core/rows.ts';
+import { runInSlices } from '../../core/slices.ts';
+import { taskHost } from '../taskHost.ts';
+import { useText } from '../useText.ts';
+
+const sortedAtOnce = 2_000;
+
+type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; readonly rows: readonly Row[] };
+
+/** Null while a result is sorted for the first time. */
+export function useSortedRows(
+  rows: readonly Row[],
+  columns: readonly ColumnModel[],
+  sort: SortModel | null,
+): readonly Row[] | null {
+  const say = useText();
+  const isSmall = rows.length <= sortedAtOnce;
+  const [sorted, setSorted] = useState<Sorted | null>(null);
+  const atOnce = useMemo(() => (isSmall ? sortRows(rows, columns, sort, say) : null), [isSmall, rows, columns, sort, say]);
+
+  useEffect(() => {
+    if (isSmall) return;
+    let isStale = false;
+    const work = async (): Promise<void> => {
+      const ordered = await runInSlices(sortSteps(rows, columns, sort, say), taskHost, () => isStale);
+      if (ordered !== null && !isStale) setSorted({ of: rows, sort, rows: ordered });
+    };
+    void work();
+    return () => {
+      isStale = true;
+    };
+  }, [isSmall, rows, columns, sort, say]);
+
+  return atOnce ?? (sorted?.of === rows ? sorted.rows : null);
+}
