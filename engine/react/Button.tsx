@@ -1,0 +1,42 @@
+/** A button of the house: `primary` for the one act of a form, `secondary` beside it, `quiet` for tools, `danger` for what destroys. */
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import './Button.css';
+
+type Props = Omit<ComponentProps<'button'>, 'className'> & {
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly icon?: string;
+  /** The name of a button that shows its icon alone; also its tooltip. */
+  readonly label?: string;
+  /** Extra class of the place that it stands in. */
+  readonly place?: string;
+  readonly children?: ReactNode;
+};
+
+export function Button({
+  variant = 'secondary',
+  icon,
+  label,
+  place,
+  type = 'button',
+  children,
+  ...native
+}: Props) {
+  const classes = [
+    'eng-button',
+    `eng-button--${variant}`,
+    children === undefined ? 'eng-button--icon' : null,
+    place,
+  ];
+  return (
+    <button
+      type={type}
+      className={classes.filter(Boolean).join(' ')}
+      {...(label === undefined ? {} : { 'aria-label': label, title: label })}
+      {...native}
+    >
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

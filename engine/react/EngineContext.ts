@@ -1,0 +1,46 @@
+/** The one context: what every part of the running portal may reach. Set once; its stores change, it hardly does. */
+import { createContext, useContext } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { AppModel, RouteModel } from '../core/model.ts';
+import type { Api } from './api.ts';
+import type { Arrivals } from './arrivals.ts';
+import type { NoticeStore } from './notices.ts';
+import type { Registry } from './registry.ts';
+import type { SignInResult } from './sessionLife.ts';
+import type { SessionState } from './sessionStore.ts';
+import type { SiteStore } from './siteStore.ts';
+import type { SessionMemory } from './storage.ts';
+
+export type Engine = {
+  readonly app: AppModel;
+  readonly routes: readonly RouteModel[];
+  /** Key/value configuration of the server; empty until it answered. */
+  readonly properties: Readonly<Record<string, string>>;
+  readonly registry: Registry;
+  readonly api: Api;
+  readonly session: StoreApi<SessionState>;
+  readonly site: SiteStore;
+  readonly notices: NoticeStore;
+  readonly memory: SessionMemory;
+  readonly arrivals: Arrivals;
+  /** Takes the token of a successful sign-in and loads its user; `accepts` may turn the user away. */
+  readonly signIn: (
+    token: unknown,
+    accepts?: (user: Readonly<Record<string, unknown>>) => boolean,
+  ) => Promise<SignInResult>;
+  readonly signOut: () => void;
+  /** Loads the user and the rights again, after a change of either. */
+  readonly reloadUser: () => Promise<void>;
+  /** Where a user goes who has just signed in: the page that they were sent away from, or '/'. Asked once. */
+  readonly takeReturnPath: () => string;
+  /** Fetches the files of a screen before it is opened. */
+  readonly prefetch: (screen: string) => void;
+};
+
+export const EngineContext = createContext<Engine | null>(null);
+
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === null) throw new Error('useEngine outside of the portal');
+  return engine;
+}

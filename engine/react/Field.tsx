@@ -1,0 +1,68 @@
+/** A field outside of a model's form: label, hint and error tied to the control that the caller draws. */
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import './Field.css';
+
+/** What the control must carry. */
+export type ControlProps = {
+  readonly id: string;
+  readonly className: string;
+  readonly required: boolean;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
+};
+
+type Props = {
+  readonly id: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly hint?: string | null;
+  readonly error?: string | null;
+  /** Shows an asterisk at the label of a required field. */
+  readonly mark?: boolean;
+  readonly children: (control: ControlProps) => ReactNode;
+};
+
+export function Field({
+  id,
+  label,
+  required = false,
+  hint = null,
+  error = null,
+  mark = required,
+  children,
+}: Props) {
+  const describedBy = [hint === null ? null : `${id}-hint`, error === null ? null : `${id}-error`];
+  return (
+    <div className="eng-field" data-invalid={error === null ? undefined : true}>
+      <div className="eng-field__head">
+        <label className="eng-field__label" htmlFor={id}>
+          {label}
+          {mark ? (
+            <span className="eng-field__required" aria-hidden="true">
+              {' *'}
+            </span>
+          ) : null}
+        </label>
+        {hint === null ? null : (
+          <span className="eng-field__hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        className: 'eng-input',
+        required,
+        ...(error === null ? {} : { 'aria-invalid': true }),
+        ...(describedBy.some(Boolean) ? { 'aria-describedby': describedBy.filter(Boolean).join(' ') } : {}),
+      })}
+      {error === null ? null : (
+        <p className="eng-field__error" id={`${id}-error`}>
+          <Icon name="circle-alert" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

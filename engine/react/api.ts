@@ -1,0 +1,187 @@
+/**
+ * Makes the calls of the definitions. The only file that knows axios. Whatever comes back is a value: an answer, or a
+ * failure with its meaning from the error mapping.
+ */
+import axios, { AxiosError, type AxiosResponse } from 'axios';
+import { codeOf, ruleOf } from '../core/errorMapping.ts';
+import type { CallModel, ErrorRuleModel, Text } from '../core/model.ts';
+import type { RegistryFunctions, ValueContext, Values } from '../core/reference.ts';
+import { buildRequest, type Request } from '../core/request.ts';
+import type { Session } from './sessionStore.ts';
+import type { SiteStore } from './siteStore.ts';
+
+/** The values of a call; user and properties are known to the engine. */
+export type CallValues = {
+  readonly filter?: Values;
+  readonly field?: Values;
+  readonly row?: Values;
+  readonly path?: Values;
+  readonly choice?: Values;
+  /** Query parameters beside those of the model (paging protocols). */
+  readonly extraQuery?: Readonly<Record<string, string>>;
+};
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Called with the sent share, 0 to 1. */
+  readonly onUploadProgress?: (fraction: number) => void;
+  /** ETag of the answer that is edited, for calls that send `If-Match`. */
+  readonly etag?: string | null;
+  /** The file of an upload. */
+  readonly file?: File;
+};
+
+export type Failure = {
+  /** 0: no answer came. */
+  readonly status: number;
+  readonly code: string | null;
+  readonly body: unknown;
+  readonly offline: boolean;
+  readonly aborted: boolean;
+  readonly message: Text;
+  /** Form field that the message belongs to. */
+  readonly field: string | null;
+  readonly then: ErrorRuleModel['then'];
+  /** The mapping has already left the page, or the answer came for a session that has ended: nothing to show. */
+  readonly handled: boolean;
+};
+
+export type ApiResult<T> =
+  | { readonly ok: true; readonly status: number; readonly data: T; readonly etag: string | null }
+  | { readonly ok: false; readonly failure: Failure };
+
+export type Api = {
+  readonly call: <T = unknown>(
+    call: CallModel,
+    values?: CallValues,
+    options?: CallOptions,
+  ) => Promise<ApiResult<T>>;
+};
+
+export type ApiDependencies = {
+  readonly site: SiteStore;
+  readonly session: Session;
+  readonly functions: RegistryFunctions;
+  /** Acts on what the mapping says happens next; true when that left the page. */
+  readonly leave: (then: ErrorRuleModel['then'], epoch: number) => boolean;
+};
+
+/** An answer is waited for this long, in milliseconds; an upload has no limit. */
+const patience = 60_000;
+
+export function createApi({ site, session, functions, leave }: ApiDependencies): Api {
+  const contextOf = (values: CallValues): ValueContext => ({
+    filter: values.filter ?? {},
+    field: values.field ?? {},
+    row: values.row ?? {},
+    path: values.path ?? {},
+    choice: values.choice ?? {},
+    user: session.store.getState().user ?? session.store.getState().token?.claims ?? {},
+    property: site.getState().properties,
+  });
+
+  async function send(
+    request: Request,
+    values: CallValues,
+    options: CallOptions,
+  ): Promise<AxiosResponse<string>> {
+    const { token } = session.store.getState();
+    return axios.request<string>({
+      method: request.method,
+      url: request.path,
+      params: new URLSearchParams(
+        [...request.query, ...Object.entries(values.extraQuery ?? {})].map((pair) => [...pair]),
+      ),
+      headers: {
+        Accept: 'application/json, text/plain',
+        ...request.headers,
+        ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
+        ...(options.etag ? { 'If-Match': options.etag } : {}),
+      },
+      ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
+      responseType: 'text',
+      transformResponse: (text: unknown) => text,
+      validateStatus: () => true,
+      timeout: request.body.kind === 'upload' ? 0 : patience,
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.onUploadProgress
+        ? { onUploadProgress: ({ progress }) => options.onUploadProgress?.(progress ?? 0) }
+        : {}),
+    });
+  }
+
+  return {
+    async call<T>(
+      call: CallModel,
+      values: CallValues = {},
+      options: CallOptions = {},
+    ): Promise<ApiResult<T>> {
+      const { epoch } = session.store.getState();
+      const request = buildRequest(call, contextOf(values), functions);
+      const { etag, ...rest } = options;
+      let status = 0;
+      let body: unknown = null;
+      let aborted = false;
+      try {
+        const answer = await send(request, values, call.ifMatch ? options : rest);
+        status = answer.status;
+        body = readBody(answer.data);
+        session.accept(answer.headers['authorization'], epoch);
+        if (status >= 200 && status < 300) {
+          return { ok: true, status, data: body as T, etag: etagOf(answer) };
+        }
+      } catch (error) {
+        if (!(error instanceof AxiosError)) throw error;
+        aborted = error.code === AxiosError.ERR_CANCELED;
+      }
+      return { ok: false, failure: explain(call, request, epoch, { status, body, aborted }) };
+    },
+  };
+
+  function explain(
+    call: CallModel,
+    request: Request,
+    epoch: number,
+    { status, body, aborted }: { readonly status: number; readonly body: unknown; readonly aborted: boolean },
+  ): Failure {
+    const { app } = site.getState();
+    const offline = !navigator.onLine;
+    const code = codeOf(body);
+    const rule = ruleOf(call.errors, app.errors, { status, code, offline, operation: request.operation });
+    const then = rule?.then ?? 'stay';
+    const isPast = session.store.getState().epoch !== epoch;
+    return {
+      status,
+      code,
+      body,
+      offline,
+      aborted,
+      message: rule?.message ?? app.texts['errors.unknown'] ?? '',
+      field: rule?.field ?? null,
+      then,
+      handled: !aborted && (isPast || leave(then, epoch)),
+    };
+  }
+}
+
+function bodyOf({ body }: Request, file: File | undefined): unknown {
+  if (body.kind !== 'upload') return body.kind === 'json' ? body.value : undefined;
+  const form = new FormData();
+  if (file) form.append(body.field, file, file.name);
+  return form;
+}
+
+/** JSON where it is JSON, the text itself otherwise; null when empty. */
+function readBody(text: string | null | undefined): unknown {
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function etagOf(answer: AxiosResponse): string | null {
+  const etag: unknown = answer.headers['etag'];
+  return typeof etag === 'string' ? etag : null;
+}

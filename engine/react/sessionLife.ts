@@ -1,0 +1,151 @@
+/**
+ * The life of a session: started from the stored token, opened by a sign-in, checked every minute, ended by the user,
+ * by the server, or by another tab of the browser.
+ */
+import { readToken } from '../core/token.ts';
+import type { Api, Failure } from './api.ts';
+import { clearNotices, type NoticeStore } from './notices.ts';
+import type { Session, User } from './sessionStore.ts';
+import type { SiteStore } from './siteStore.ts';
+
+export type SignInResult =
+  | { readonly outcome: 'signedIn'; readonly user: User }
+  /** The user was turned away by the caller's own check. */
+  | { readonly outcome: 'refused' }
+  /** No token, or the user could not be loaded. */
+  | { readonly outcome: 'failed'; readonly failure: Failure | null };
+
+/** How a session ended, which decides where the user goes. */
+export type SessionEnd = 'signedOut' | 'expired';
+
+export type SessionLife = {
+  /** Loads the properties and the user of the stored token. Never fails: what could not be loaded is only logged. */
+  readonly start: () => Promise<void>;
+  readonly signIn: (token: unknown, accepts?: (user: User) => boolean) => Promise<SignInResult>;
+  readonly signOut: () => void;
+  readonly reloadUser: () => Promise<void>;
+  /** Ends the session of an epoch as expired; nothing when that session is over already. */
+  readonly expire: (epoch: number) => void;
+  /** Checks the token regularly and listens to other tabs; answers the function that stops both. */
+  readonly watch: () => () => void;
+};
+
+export type SessionLifeDependencies = {
+  readonly site: SiteStore;
+  readonly session: Session;
+  readonly api: Api;
+  readonly notices: NoticeStore;
+  /** Leaves for the page that fits the end. */
+  readonly onEnd: (end: SessionEnd) => void;
+};
+
+const channelName = 'engine:session';
+
+export function createSessionLife(dependencies: SessionLifeDependencies): SessionLife {
+  const { site, session, api, notices, onEnd } = dependencies;
+  const calls = () => site.getState().app.session;
+
+  let channel: BroadcastChannel | null = null;
+
+  function end(reason: SessionEnd): void {
+    session.end();
+    clearNotices(notices);
+    onEnd(reason);
+  }
+
+  async function loadUser(): Promise<Failure | null> {
+    const { epoch } = session.store.getState();
+    const answer = await api.call<User>(calls().user);
+    if (session.store.getState().epoch !== epoch) return null;
+    if (!answer.ok) return answer.failure;
+    session.setUser(answer.data);
+    return null;
+  }
+
+  async function loadProperties(): Promise<void> {
+    const answer = await api.call<Readonly<Record<string, string>>>(calls().properties);
+    if (answer.ok) site.setState({ properties: answer.data });
+    else console.error('The properties could not be loaded', answer.failure.status);
+  }
+
+  async function resume(): Promise<void> {
+    const token = session.storedToken();
+    if (token === null) return;
+    session.open(token);
+    const { epoch } = session.store.getState();
+    const failure = await loadUser();
+    if (failure === null || session.store.getState().epoch !== epoch) return;
+    console.error('The user could not be loaded', failure.status);
+    // The claims of the token say enough to go on: who, and which rights.
+    session.setUser({});
+  }
+
+  async function check(): Promise<void> {
+    const { token, epoch } = session.store.getState();
+    if (token === null) return;
+    const answer = await api.call<unknown>(calls().validate);
+    const isRefused = answer.ok ? answer.data === false : answer.failure.status === 401;
+    if (isRefused && session.store.getState().epoch === epoch) end('expired');
+  }
+
+  return {
+    start: async () => {
+      void loadProperties();
+      await resume();
+    },
+
+    signIn: async (given, accepts = () => true) => {
+      const token = readToken(given);
+      if (token === null) return { outcome: 'failed', failure: null };
+      session.open(token);
+      const { epoch } = session.store.getState();
+      const answer = await api.call<User>(calls().user);
+      if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
+      if (!answer.ok) {
+        session.end();
+        return { outcome: 'failed', failure: answer.failure };
+      }
+      if (!accepts(answer.data)) {
+        session.end();
+        return { outcome: 'refused' };
+      }
+      session.setUser(answer.data);
+      return { outcome: 'signedIn', user: answer.data };
+    },
+
+    signOut: () => {
+      if (session.store.getState().token !== null) void api.call(calls().logout);
+      channel?.postMessage('ended');
+      end('signedOut');
+    },
+
+    reloadUser: async () => {
+      await loadUser();
+    },
+
+    expire: (epoch) => {
+      const state = session.store.getState();
+      if (state.epoch === epoch && state.token !== null) end('expired');
+    },
+
+    watch: () => {
+      const timer = setInterval(() => {
+        if (!document.hidden) void check();
+      }, calls().validateEverySeconds * 1000);
+      const onShown = () => {
+        if (!document.hidden) void check();
+      };
+      document.addEventListener('visibilitychange', onShown);
+      channel = new BroadcastChannel(channelName);
+      channel.onmessage = () => {
+        if (session.store.getState().token !== null) end('signedOut');
+      };
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', onShown);
+        channel?.close();
+        channel = null;
+      };
+    },
+  };
+}

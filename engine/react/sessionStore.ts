@@ -1,0 +1,90 @@
+/**
+ * The session of this tab: its token, user and rights. Each sign-in and each end starts a new epoch; an answer to a
+ * call of an earlier epoch changes nothing (SEC-22, SEC-23).
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { noValues, type RegistryFunctions } from '../core/reference.ts';
+import { newerToken, readToken, rightsOf, type Token } from '../core/token.ts';
+import type { SiteStore } from './siteStore.ts';
+import type { SessionMemory } from './storage.ts';
+
+/** The signed-in user: the fields that the server answered, and over them the claims of the token. */
+export type User = Readonly<Record<string, unknown>>;
+
+export type SessionState = {
+  /** `opening`: there is a token, the user is being loaded. */
+  readonly phase: 'signedOut' | 'opening' | 'signedIn';
+  readonly epoch: number;
+  readonly token: Token | null;
+  /** Null unless signed in. */
+  readonly user: User | null;
+  /** Of the token, in lower case; empty unless signed in. */
+  readonly rights: ReadonlyMap<string, boolean>;
+  readonly variant: string;
+};
+
+export type Session = {
+  readonly store: StoreApi<SessionState>;
+  /** The token that this tab kept from before a reload. */
+  readonly storedToken: () => Token | null;
+  /** Starts an epoch with this token. */
+  readonly open: (token: Token) => void;
+  /** The user is known: signed in from here on. */
+  readonly setUser: (fields: User) => void;
+  /** Takes the token of an answer, when it is newer and the call was made in this epoch. */
+  readonly accept: (header: unknown, epoch: number) => void;
+  /** Forgets everything and starts an epoch without user. */
+  readonly end: () => void;
+};
+
+export const tokenKey = 'engine:token';
+
+export function createSession(site: SiteStore, functions: RegistryFunctions, memory: SessionMemory): Session {
+  const nobody = (epoch: number): SessionState => ({
+    phase: 'signedOut',
+    epoch,
+    token: null,
+    user: null,
+    rights: new Map(),
+    variant: site.getState().app.variants.fallback,
+  });
+  const store = createStore<SessionState>(() => nobody(0));
+  const rightsIn = (token: Token) => rightsOf(token.claims, site.getState().app.session.claims.rightPrefix);
+
+  const variantOf = (user: User): string => {
+    const { choose, names, fallback } = site.getState().app.variants;
+    const chosen = functions[choose]?.({ ...noValues, user });
+    return names.find((name) => name === chosen) ?? fallback;
+  };
+
+  return {
+    store,
+    storedToken: () => readToken(memory.read(tokenKey)),
+    open: (token) => {
+      memory.write(tokenKey, token.text);
+      store.setState((state) => ({ ...nobody(state.epoch + 1), phase: 'opening', token }));
+    },
+    setUser: (fields) => {
+      const { token } = store.getState();
+      if (token === null) return;
+      const user = { ...fields, ...token.claims };
+      store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant: variantOf(user) });
+    },
+    accept: (header, epoch) => {
+      const { epoch: current, token: held, user } = store.getState();
+      if (held === null || epoch !== current) return;
+      const answered = readToken(header);
+      if (answered === null) return;
+      const token = newerToken(held, answered, site.getState().app.session.claims.user);
+      if (token === held) return;
+      memory.write(tokenKey, token.text);
+      store.setState(
+        user === null ? { token } : { token, user: { ...user, ...token.claims }, rights: rightsIn(token) },
+      );
+    },
+    end: () => {
+      memory.clear();
+      store.setState((state) => nobody(state.epoch + 1));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * The definitions and the properties that the page runs on. They change while the page is open in two cases: the
+ * properties arrive after the start, and a development server sends a changed definition.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppModel, RouteModel, ScreenId } from '../core/model.ts';
+import type { ScreenLoaders } from '../core/screenModule.ts';
+
+export type SiteState = {
+  readonly app: AppModel;
+  readonly routes: readonly RouteModel[];
+  readonly loadScreen: ScreenLoaders;
+  /** Key/value configuration of the server; empty until it answered. */
+  readonly properties: Readonly<Record<string, string>>;
+};
+
+export type SiteStore = StoreApi<SiteState>;
+
+export function createSiteStore(app: AppModel): SiteStore {
+  return createStore<SiteState>(() => ({ app, routes: [], loadScreen: {}, properties: {} }));
+}
+
+/** The route of a screen; the compiler has checked that each screen that a definition names has one. */
+export function routeOf(routes: readonly RouteModel[], screen: ScreenId): RouteModel | null {
+  return routes.find((route) => route.screen === screen) ?? null;
+}
