@@ -5,7 +5,7 @@
 import type { Vocabulary } from '../../engine/core/vocabulary.ts';
 
 export const vocabulary = {
-  components: ['SignIn', 'OrderFileUpload', 'OrderFileResult'],
+  components: ['SignIn', 'OrderFileUpload', 'OrderFileResult', 'SiteMap'],
   widgets: [],
   cells: [],
   formats: ['identifiant', 'identifiantCsv', 'yesNoLetter'],

@@ -3,10 +3,16 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
 
-const today = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date()).replaceAll('-', '');
+const today = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
+  .format(new Date())
+  .replaceAll('-', '');
 
 /** An order file of three good lines, in the layout of decision D28. */
-function orderFile(kind: 'PP' | 'PM', code: string, number: string): { name: string; mimeType: string; buffer: Buffer } {
+function orderFile(
+  kind: 'PP' | 'PM',
+  code: string,
+  number: string,
+): { name: string; mimeType: string; buffer: Buffer } {
   const tail = 'PREMIERE_DEMANDE;Mairie;1 rue de la Paix;;;;75001;Paris;France;01/01/2026;';
   const header = {
     PP: 'numeroIdentifiant;nomUsage;nomNaissance;prenom;dateNaissance;lieuNaissance;mention;sousMention;typeDemande;destinataire;adresse1;adresse2;adresse3;adresse4;codePostal;commune;pays;dateDebutValidite;dateFinValidite',
@@ -18,7 +24,11 @@ function orderFile(kind: 'PP' | 'PM', code: string, number: string): { name: str
       : `90000000${number.slice(-1)}${line};Association ${line};AB-10${line}-CD;STAT;${tail}`,
   );
   const text = [header, ...lines, ''].join('\r\n');
-  return { name: `CMI_${code}_${today}_${number}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') };
+  return {
+    name: `CMI_${code}_${today}_${number}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text, 'utf8'),
+  };
 }
 
 async function transfer(page: Page, file: ReturnType<typeof orderFile>): Promise<void> {
@@ -43,7 +53,10 @@ for (const variant of [
     await expect(page.getByText(file.name)).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /Suivi des commandes/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .getByRole('link', { name: /Suivi des commandes/ })
+      .click();
     await page.getByLabel('Commande', { exact: true }).fill(order);
     await page.getByRole('button', { name: 'Filtrer' }).click();
     const link = page.getByRole('link', { name: order });

@@ -22,7 +22,9 @@ export const test = base.extend<{ faults: string[] }>({
       });
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+          console.error(
+            `Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+          );
         });
       });
       await use(faults);

@@ -1,0 +1,69 @@
+/**
+ * The site map (specification 3, section 2): the main menu, then help and legal pages, each link only for those who may
+ * open it.
+ */
+
+import { Link } from 'react-router-dom';
+import {
+  type CustomScreenProps,
+  Heading,
+  type MenuEntryModel,
+  useEngine,
+  useScreenLinks,
+  useText,
+} from '#engine';
+import './SiteMap.css';
+
+export function SiteMap({ model }: CustomScreenProps) {
+  const { app } = useEngine();
+  const t = useText();
+  const link = useScreenLinks();
+  const help = ['header', 'footer'].flatMap((list) => app.links[list] ?? []);
+  const screens = help.filter((entry) => 'screen' in entry);
+
+  const branch = (entries: readonly MenuEntryModel[]) => {
+    const open = entries.flatMap((entry) => {
+      const to = link(entry.screen);
+      return to === null ? [] : [{ entry, to }];
+    });
+    if (open.length === 0) return null;
+    return (
+      <ul className="site-map__list">
+        {open.map(({ entry, to }) => (
+          <li key={entry.id}>
+            <Link to={to}>{t(entry.label)}</Link>
+            {branch(entry.entries)}
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  const areas = branch(app.menu);
+
+  return (
+    <>
+      <Heading />
+      <div className="site-map">
+        {areas ? (
+          <section className="eng-card" aria-labelledby="plan-rubriques">
+            <h2 id="plan-rubriques">{t(model.texts['rubriques'] ?? '')}</h2>
+            {areas}
+          </section>
+        ) : null}
+        <section className="eng-card" aria-labelledby="plan-aide">
+          <h2 id="plan-aide">{t(model.texts['aide'] ?? '')}</h2>
+          <ul className="site-map__list">
+            {screens.map((entry) => {
+              const to = link(entry.screen);
+              return to === null ? null : (
+                <li key={entry.screen}>
+                  <Link to={to}>{t(entry.label)}</Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Chooses one file: a button that opens the browser's chooser, and the whole box as a drop target. The native input
+ * stays in the page, so that labels, keyboard and screen readers find what they know.
+ */
+
+import { type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import { Button, Icon } from '#engine';
+
+type Props = {
+  readonly id: string;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+  readonly browse: string;
+  readonly change: string;
+  readonly dropHere: string;
+  readonly dropNow: string;
+  readonly hint: string;
+  readonly error: string | null;
+  readonly disabled: boolean;
+  /** What stands for the chosen file; null before there is one. */
+  readonly chosen: ReactNode | null;
+  readonly onChoose: (file: File) => void;
+};
+
+export function FileChooser(props: Props) {
+  const { id, inputRef, label, browse, change, dropHere, dropNow, hint, error, disabled, chosen, onChoose } =
+    props;
+  const [over, setOver] = useState(false);
+  const open = () => inputRef.current?.click();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !disabled) onChoose(file);
+  };
+  const describedBy = [`${id}-hint`, error ? `${id}-error` : null].filter(Boolean).join(' ');
+
+  return (
+    <div className={`chooser${over ? ' chooser--over' : ''}${error ? ' chooser--error' : ''}`}>
+      <label className="chooser__label" htmlFor={id}>
+        {label} <span aria-hidden="true">*</span>
+      </label>
+      <p className="chooser__hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside, for the pointer alone */}
+      <div
+        className="chooser__zone"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="file-up" />
+        <div className="chooser__body">
+          {chosen}
+          <div className="chooser__actions">
+            <Button variant="secondary" onClick={open} disabled={disabled}>
+              {chosen ? change : browse}
+            </Button>
+            <span className="chooser__drop">{over ? dropNow : dropHere}</span>
+          </div>
+        </div>
+        <input
+          ref={inputRef}
+          className="eng-visually-hidden"
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          required
+          disabled={disabled}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+      </div>
+      {error ? (
+        <p className="eng-field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

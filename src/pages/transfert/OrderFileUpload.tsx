@@ -1,0 +1,236 @@
+/**
+ * The transfer screen (specification 2, section 2.1): choose an order file, take note of the conditions, send it,
+ * follow its progress and read why it was refused. The chosen file survives every failure.
+ */
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  Button,
+  type CustomScreenProps,
+  Heading,
+  Icon,
+  useAnnounce,
+  useBanner,
+  useEngine,
+  useScreenLink,
+  useText,
+  useUser,
+} from '#engine';
+import type { PortalUser } from '../../registry/PortalUser.ts';
+import { FileChooser } from './FileChooser.tsx';
+import './transfert.css';
+import {
+  maximumSize,
+  otherReason,
+  readableSize,
+  type TransferAnswer,
+  transferOutcome,
+} from './transferOutcome.ts';
+import { keepTransfer } from './transferStore.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { onProgress, type UploadProblem, type UploadState, uploadProblems } from './uploadState.ts';
+
+/** Remembers for the session that the conditions were accepted (decision TRF-038). */
+const acceptedKey = 'transfert.cgi';
+
+export function OrderFileUpload({ model }: CustomScreenProps) {
+  const { api, properties } = useEngine();
+  const user = useUser<PortalUser>();
+  const t = useText();
+  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+  const banner = useBanner();
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const result = useScreenLink('transfert/resultat');
+  const conditions = useScreenLink('pages/cgi');
+
+  const asksConditions = properties['portail.transfert.accepterCGI'] !== 'non';
+  const maximum = maximumSize(properties['portail.transfert.tailleMaximale']);
+  const [file, setFile] = useState<File | null>(null);
+  const [accepted, setAccepted] = useState(
+    () => !asksConditions || sessionStorage.getItem(acceptedKey) === 'oui',
+  );
+  const [state, setState] = useState<UploadState>({ step: 'choosing' });
+  const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const checkbox = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const busy = state.step === 'sending' || state.step === 'checking';
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!busy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [busy]);
+
+  const problemOf = (field: UploadProblem['field']) => {
+    const problem = problems.find((candidate) => candidate.field === field);
+    return problem ? text(problem.text) : null;
+  };
+
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setState({ step: 'choosing' });
+    banner.clear();
+    setProblems(uploadProblems(chosen, true, maximum));
+  };
+
+  const fail = (message: string, retry: boolean) => {
+    setState({ step: 'failed', message, retry });
+    banner.show({
+      tone: 'error',
+      text: message,
+      ...(retry ? { action: { label: text('reessayer'), run: () => void send() } } : {}),
+    });
+  };
+
+  const refused = (reason: string) => text('echec', { motif: reason });
+
+  async function send(): Promise<void> {
+    if (!file || running.current) return;
+    banner.clear();
+    const call = model.calls['envoyer'];
+    if (!call) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'sending', percent: 0, startedAt: Date.now() });
+    const answer = await api.call<TransferAnswer>(
+      call,
+      {},
+      {
+        file,
+        signal: controller.signal,
+        onUploadProgress: (fraction) => setState((before) => onProgress(before, fraction)),
+      },
+    );
+    running.current = null;
+    if (!answer.ok) {
+      const { failure } = answer;
+      if (failure.aborted) {
+        setState({ step: 'choosing' });
+        banner.show({ tone: 'info', text: text('annule') });
+      } else if (!failure.handled) fail(t(failure.message), failure.status === 0);
+      return;
+    }
+    const outcome = transferOutcome(answer.status, answer.data);
+    if (outcome.kind === 'result' && result && user) {
+      keepTransfer({ identifiant: user.identifiant, receivedAt: new Date(), validation: outcome.validation });
+      void navigate(result);
+    } else if (outcome.kind === 'refused') {
+      const reason = 'words' in outcome ? outcome.words : text(`motifs.${outcome.reason}`);
+      fail(refused(reason || text(`motifs.${otherReason}`)), false);
+    } else fail(text('inconnue'), false);
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = uploadProblems(file, accepted, maximum);
+    setProblems(found);
+    if (found.length === 0) void send();
+    else (found[0]?.field === 'fichier' ? input : checkbox).current?.focus();
+  };
+
+  return (
+    <>
+      <Heading />
+      {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
+      <form className="eng-card transfert" noValidate onSubmit={submit}>
+        <p className="eng-note">{text('obligatoire')}</p>
+        <FileChooser
+          id="fichier"
+          inputRef={input}
+          label={text('fichier')}
+          browse={text('parcourir')}
+          change={text('changer')}
+          dropHere={text('deposer')}
+          dropNow={text('deposezIci')}
+          hint={text('consignes', {
+            modele: text('modele', { organisme: user?.organisme ?? '' }),
+            taille: text('octets', { n: maximum, lisible: readableSize(maximum) }),
+          })}
+          error={problemOf('fichier')}
+          disabled={busy}
+          onChoose={choose}
+          chosen={
+            file ? (
+              <p className="chooser__file">
+                <strong>{file.name}</strong> <span>{readableSize(file.size)}</span>
+                {busy ? null : (
+                  <Button
+                    variant="quiet"
+                    icon="x"
+                    label={text('retirer')}
+                    onClick={() => {
+                      setFile(null);
+                      setProblems([]);
+                      announce(text('aucunFichier'));
+                    }}
+                  />
+                )}
+              </p>
+            ) : null
+          }
+        />
+        {asksConditions ? (
+          <div className="transfert__accept">
+            <input
+              ref={checkbox}
+              type="checkbox"
+              id="accepter"
+              className="eng-checkbox"
+              required
+              checked={accepted}
+              disabled={busy}
+              aria-invalid={problemOf('accepter') ? true : undefined}
+              aria-describedby={problemOf('accepter') ? 'accepter-error' : undefined}
+              onChange={(event) => {
+                setAccepted(event.target.checked);
+                if (event.target.checked) sessionStorage.setItem(acceptedKey, 'oui');
+                else sessionStorage.removeItem(acceptedKey);
+                setProblems((before) => before.filter((problem) => problem.field !== 'accepter'));
+              }}
+            />
+            <label htmlFor="accepter">
+              {text('accepter')} {text('cgi')} <span aria-hidden="true">*</span>
+            </label>
+            {conditions ? (
+              <Link className="transfert__conditions" to={conditions}>
+                {text('lire')}
+              </Link>
+            ) : null}
+            {problemOf('accepter') ? (
+              <p className="eng-field__error" id="accepter-error">
+                {problemOf('accepter')}
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        {busy ? (
+          <UploadProgress
+            state={state}
+            texts={{ label: text('envoi'), checking: text('controle') }}
+            percentText={(n) => text('pourcent', { n })}
+            leftText={(s) => text('reste', { s })}
+          />
+        ) : null}
+        <div className="transfert__actions">
+          <Button variant="primary" type="submit" icon="upload" disabled={busy}>
+            {text('charger')}
+          </Button>
+          {state.step === 'sending' ? (
+            <Button variant="quiet" onClick={() => running.current?.abort()}>
+              {text('annuler')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <p className="transfert__reassurance">
+        <Icon name="shield-check" /> {text('rassurance')}
+      </p>
+    </>
+  );
+}

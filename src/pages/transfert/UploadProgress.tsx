@@ -1,0 +1,50 @@
+/**
+ * The progress of a transfer: an integer percent, then the control of the file. Spoken at each quarter only, so that a
+ * screen reader is not flooded (A11Y-46).
+ */
+
+import { useEffect } from 'react';
+import { useAnnounce } from '#engine';
+import { secondsLeft, type UploadState } from './uploadState.ts';
+
+type Props = {
+  readonly state: UploadState;
+  readonly texts: { readonly label: string; readonly checking: string };
+  readonly percentText: (percent: number) => string;
+  readonly leftText: (seconds: number) => string;
+};
+
+export function UploadProgress({ state, texts, percentText, leftText }: Props) {
+  const announce = useAnnounce();
+  const percent = state.step === 'sending' ? state.percent : 100;
+  const quarter = Math.floor(percent / 25) * 25;
+  const checking = state.step === 'checking';
+  const left = secondsLeft(state, Date.now());
+
+  useEffect(() => {
+    if (checking) announce(texts.checking);
+    else if (quarter > 0) announce(percentText(quarter));
+  }, [checking, quarter, announce, texts.checking, percentText]);
+
+  return (
+    <div className="upload">
+      <div className="upload__line">
+        <span>{checking ? texts.checking : texts.label}</span>
+        <span className="upload__percent">{percentText(percent)}</span>
+      </div>
+      <div
+        className="upload__bar"
+        role="progressbar"
+        aria-label={texts.label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={checking ? texts.checking : percentText(percent)}
+      >
+        <div className="upload__fill" style={{ inlineSize: `${percent}%` }} />
+      </div>
+      {checking ? <span className="upload__spinner" aria-hidden="true" /> : null}
+      {left === null ? null : <p className="upload__left">{leftText(left)}</p>}
+    </div>
+  );
+}
