@@ -11,6 +11,9 @@ import { sendError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
 const page = 'index.html';
+/** Names of files of a site: an order's number may hold a dot too. */
+const fileName =
+  /\.(js|mjs|css|map|html?|json|xml|txt|svg|png|jpe?g|gif|webp|ico|woff2?|pdf|php|br|gz|webmanifest)$/i;
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Serves the site and answers what is not found. `allowed` tells the methods of an API address. */
@@ -52,6 +55,6 @@ export async function registerSite(
 /** A browser that goes to one of the application's addresses: never an asset or the API. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (/^\/(api|health|assets)(\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)) return false;
+  if (/^\/(api|health|assets)(\/|$)|\/\./.test(path) || fileName.test(path)) return false;
   return request.headers.accept?.includes('text/html') === true;
 }

@@ -1,0 +1,83 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, test } from 'vitest';
+import { checkNoPassword, checkPassword, hashPassword } from '../../../server/authentification/password.ts';
+
+describe('password hashes', () => {
+  test('SEC-07 are argon2id, 19 MiB, two passes, each with a salt of its own', async () => {
+    const [first, second] = [
+      await hashPassword('Demonstration2026'),
+      await hashPassword('Demonstration2026'),
+    ];
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(first).not.toBe(second);
+    expect(await checkPassword('Demonstration2026', first)).toEqual({ ok: true, outdated: false });
+  });
+
+  test('SEC-07 a hash of a lower cost is right, and to be made again', async () => {
+    const nonce = randomBytes(16);
+    const tag = argon2Sync('argon2id', {
+      message: 'ancien',
+      nonce,
+      memory: 8192,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+    });
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+    const stored = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
+    expect(await checkPassword('ancien', stored)).toEqual({ ok: true, outdated: true });
+    expect(await checkPassword('autre', stored)).toEqual({ ok: false, outdated: true });
+  });
+
+  test.each([
+    ['64 characters', 'aB3 '.repeat(16)],
+    ['128 characters', 'éÀ9-'.repeat(32)],
+    ['spaces around it', '  Mot de passe 2026  '],
+    ['emoji', 'Passe🙂2026🙂Passe'],
+  ])('SEC-09 %s count, each of them exactly', async (_name, password) => {
+    const stored = await hashPassword(password);
+    expect((await checkPassword(password, stored)).ok).toBe(true);
+    for (const other of [password.trim(), password.slice(0, -1), `${password} `, password.toLowerCase()]) {
+      if (other !== password) expect((await checkPassword(other, stored)).ok).toBe(false);
+    }
+  });
+
+  test('SEC-09 a composed and a decomposed letter differ', async () => {
+    const stored = await hashPassword('été'.normalize('NFC'));
+    expect((await checkPassword('été'.normalize('NFD'), stored)).ok).toBe(false);
+  });
+
+  test('SEC-04 the check without an account takes the time of a check with one', async () => {
+    const stored = await hashPassword('Demonstration2026');
+    const spent = async (work: () => Promise<unknown>) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 25; round += 1) {
+      known.push(await spent(() => checkPassword('Mauvais-passe1', stored)));
+      unknown.push(await spent(() => checkNoPassword('Mauvais-passe1')));
+    }
+    expect(mannWhitneyZ(known, unknown)).toBeLessThan(3.5);
+  });
+
+  test('SEC-08 twenty checks at once leave the event loop free', async () => {
+    const stored = await hashPassword('Demonstration2026');
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await Promise.all(Array.from({ length: 20 }, () => checkPassword('Mauvais-passe1', stored)));
+    delay.disable();
+    expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+  });
+});
+
+/** How far apart two samples are, in standard deviations of the rank sum. */
+function mannWhitneyZ(a: readonly number[], b: readonly number[]): number {
+  const wins = a
+    .flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)))
+    .reduce((sum: number, win) => sum + win, 0);
+  const pairs = a.length * b.length;
+  return Math.abs(wins - pairs / 2) / Math.sqrt((pairs * (a.length + b.length + 1)) / 12);
+}

@@ -1,0 +1,116 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { startTestApp, type TestApp } from '../testApp.ts';
+import { createTestDatabase } from '../testDatabase.ts';
+
+/** A relay before the database that can fall silent, as a paused server or a closed firewall does, or cut its lines. */
+async function relayTo(target: URL) {
+  let isSilent = false;
+  const sockets = new Set<Socket>();
+  const relay = createServer((inner) => {
+    const outer = connect(Number(target.port), target.hostname);
+    for (const socket of [inner, outer]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    inner.on('data', (bytes) => isSilent || outer.write(bytes));
+    outer.on('data', (bytes) => isSilent || inner.write(bytes));
+    inner.on('close', () => outer.destroy());
+    outer.on('close', () => inner.destroy());
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const address = relay.address();
+  const url = new URL(target);
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: url.href,
+    silence(is: boolean) {
+      isSilent = is;
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => relay.close(resolve));
+    },
+  };
+}
+
+describe('a PostgreSQL server that fails', () => {
+  let target: Awaited<ReturnType<typeof createTestDatabase>>;
+  let relay: Awaited<ReturnType<typeof relayTo>>;
+  let db: Database;
+  let server: TestApp;
+  beforeAll(async () => {
+    target = await createTestDatabase();
+    relay = await relayTo(new URL(target.url));
+    db = openPostgres(relay.url, { max: 4, statementTimeout: 500 });
+    await migrate(db);
+    server = await startTestApp(db);
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await db.close();
+    await relay.close();
+    await target.drop();
+  });
+  const status = async (url: string) => (await server.app.inject({ url })).statusCode;
+
+  test('REL-07 connections that were cut are replaced', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => status('/api/properties')));
+    relay.cut();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const after = await Promise.all(Array.from({ length: 8 }, () => status('/api/properties')));
+    expect(after.every((code) => code === 200 || code === 503)).toBe(true);
+    expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('REL-07 the server’s own end of every connection is survived', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => status('/api/properties')));
+    await db.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('REL-08 a silent database: requests end at their time, ready is red, live is green, and all come back', async () => {
+    relay.silence(true);
+    const [live, ready, call] = await Promise.all([
+      status('/health/live'),
+      status('/health/ready'),
+      status('/api/properties'),
+    ]);
+    expect({ live, ready, call }).toEqual({ live: 200, ready: 503, call: 503 });
+    relay.silence(false);
+    relay.cut();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await status('/health/ready')).toBe(200);
+    expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('REL-05 a statement that takes too long is ended and answered with 503', async () => {
+    await expect(db.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
+    expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('REL-24 a deadlock is tried again', async () => {
+    await db.execute(
+      'create table compte (id integer primary key, valeur integer); insert into compte values (1, 0), (2, 0)',
+    );
+    const both = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.query('set local deadlock_timeout = 10');
+        await tx.query('update compte set valeur = valeur + 1 where id = $1', [first]);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        await tx.query('update compte set valeur = valeur + 1 where id = $1', [second]);
+      });
+    await Promise.all([both(1, 2), both(2, 1)]);
+    expect(await db.query('select valeur from compte order by id')).toEqual([{ valeur: 2 }, { valeur: 2 }]);
+  });
+});

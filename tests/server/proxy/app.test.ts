@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProxy } from '../../../server/proxy/app.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { startTestApp, type TestApp } from '../testApp.ts';
+import { openTestPglite } from '../testDatabase.ts';
+
+async function proxyTo(apiUrl: string): Promise<FastifyInstance> {
+  const settings = readSettings({ API_URL: apiUrl, SITE_DIR: '/nowhere' });
+  const app = await buildProxy({ ...settings, apiUrl }, pino({ level: 'silent' }));
+  await app.ready();
+  return app;
+}
+
+describe('the portal before another instance of this server', () => {
+  let back: TestApp;
+  let proxy: FastifyInstance;
+  beforeAll(async () => {
+    back = await startTestApp(await openTestPglite());
+    proxy = await proxyTo(await back.app.listen({ port: 0, host: '127.0.0.1' }));
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await back.app.close();
+    await back.db.close();
+  });
+  const connexion = (motDePasse: string) =>
+    proxy.inject({
+      method: 'POST',
+      url: '/api/authentification/authentification/connexion',
+      payload: { login: '0000000001', motDePasse, profil: 'organisme' },
+    });
+
+  test('signs in, calls with the token, and passes the new one on', async () => {
+    const token = (await connexion('Demonstration2026')).body;
+    const answer = await proxy.inject({
+      url: '/api/authentification/utilisateur/0000000001',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.statusCode, answer.json<{ nom: string }>().nom]).toEqual([200, 'Martin']);
+    expect(answer.headers.authorization).toMatch(/^Bearer /);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('passes on statuses and bodies of refusals, and queries', async () => {
+    const refused = await connexion('Mauvais-passe1');
+    expect([refused.statusCode, refused.body]).toEqual([401, 'UTILISATEUR_MOT_PASSE_INCONNU']);
+    const bad = await proxy.inject({ url: '/api/nothing?x=1' });
+    expect(bad.statusCode).toBe(404);
+  });
+
+  test('is ready while the back end is', async () => {
+    expect((await proxy.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  });
+});
+
+describe('the portal before a back end of another make', () => {
+  let back: Server;
+  let address = '';
+  let proxy: FastifyInstance;
+  let received = { url: '', bytes: 0, headers: {} as Record<string, unknown> };
+  beforeAll(async () => {
+    back = createServer((request, response) => {
+      received = { url: request.url ?? '', bytes: 0, headers: request.headers };
+      request.on('data', (chunk: Buffer) => {
+        received.bytes += chunk.length;
+      });
+      request.on('end', () => {
+        if (request.url?.endsWith('/cut')) {
+          request.socket.destroy();
+          return;
+        }
+        response.writeHead(200, {
+          server: 'Maker/1.2.3',
+          'x-powered-by': 'Something',
+          'content-security-policy': 'default-src *',
+          'cache-control': 'public',
+          authorization: 'Bearer next',
+        });
+        response.end('true');
+      });
+    });
+    await new Promise<void>((resolve) => back.listen(0, '127.0.0.1', resolve));
+    const bound = back.address();
+    address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+    proxy = await proxyTo(`${address}/base/`);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    back.closeAllConnections();
+    await new Promise((resolve) => back.close(resolve));
+  });
+
+  test('keeps its base path, passes an upload of any size on, and tells who calls', async () => {
+    const payload = Buffer.alloc(3_000_000, 'x');
+    const answer = await proxy.inject({
+      method: 'POST',
+      url: '/api/transfert?a=b%20c',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', emetteur: 'ORG075' },
+      remoteAddress: '192.0.2.7',
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(received).toMatchObject({ url: '/base/api/transfert?a=b%20c', bytes: payload.length });
+    expect(received.headers).toMatchObject({ emetteur: 'ORG075', 'x-forwarded-for': '192.0.2.7' });
+  });
+
+  test('SEC-74 its headers do not weaken ours', async () => {
+    const answer = await proxy.inject({ url: '/api/properties' });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['server']).toBeUndefined();
+    expect(answer.headers['x-powered-by']).toBeUndefined();
+    expect(answer.headers.authorization).toBe('Bearer next');
+  });
+
+  test('REL-12 a connection that breaks, and a back end that is down, are 502; ready is red, live green', async () => {
+    const cut = await proxy.inject({ method: 'POST', url: '/api/cut', payload: {} });
+    expect([cut.statusCode, cut.json<{ code: string }>().code]).toEqual([502, 'SERVEUR_AMONT']);
+    const down = await proxyTo('http://127.0.0.1:1');
+    expect((await down.inject({ url: '/api/properties' })).statusCode).toBe(502);
+    expect((await down.inject({ url: '/health/ready' })).statusCode).toBe(503);
+    expect((await down.inject({ url: '/health/live' })).statusCode).toBe(200);
+    await down.close();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../../server/settings.ts';
+import { StartError } from '../../server/startError.ts';
+
+describe('settings', () => {
+  test('have a default each', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      apiUrl: null,
+      clamd: null,
+      logLevel: 'info',
+      productionSimulator: true,
+      demo: true,
+      trustProxy: [],
+    });
+  });
+
+  test('are read', () => {
+    expect(
+      readSettings({
+        HOST: '::1',
+        PORT: '0',
+        DATABASE_URL: 'postgres://u:p@db/portail',
+        CLAMD_HOST: 'clamd.local:3311',
+        LOG_LEVEL: 'WARN',
+        PRODUCTION_SIMULATOR: 'off',
+        TRUST_PROXY: '10.0.0.0/8, ::1',
+      }),
+    ).toMatchObject({
+      host: '::1',
+      port: 0,
+      clamd: { host: 'clamd.local', port: 3311 },
+      logLevel: 'warn',
+      productionSimulator: false,
+      demo: false,
+      trustProxy: ['10.0.0.0/8', '::1'],
+    });
+    expect(readSettings({ DATABASE_URL: 'postgresql://db/x', DEMO: 'on' }).demo).toBe(true);
+    expect(readSettings({ CLAMD_HOST: '127.0.0.1' }).clamd).toEqual({ host: '127.0.0.1', port: 3310 });
+  });
+
+  test.each([
+    ['HOST', 'a b'],
+    ['PORT', '65536'],
+    ['PORT', '3000a'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['API_URL', 'ftp://example.org'],
+    ['PUBLIC_URL', 'portail.example'],
+    ['SMTP_URL', 'http://mail'],
+    ['CLAMD_HOST', 'clamd:0'],
+    ['LOG_LEVEL', 'loud'],
+    ['PRODUCTION_SIMULATOR', 'maybe'],
+    ['DEMO', '2'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  test('every wrong one is reported, in a line each', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
+      new StartError(
+        'settings',
+        'PORT must be a number from 0 to 65535, not "x"\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "y"',
+      ),
+    );
+  });
+
+  test.each([
+    'short',
+    'a'.repeat(64),
+    'changeme-changeme-changeme-changeme',
+    'my-secret-my-secret-my-secret-0123',
+  ])('SEC-89 a weak key is refused, and not repeated: %s', (secret) => {
+    expect(() => readSettings({ JWT_SECRET: secret })).toThrow(
+      'JWT_SECRET must be 32 characters at least, hard to guess',
+    );
+  });
+
+  test('API_URL and DATABASE_URL exclude each other', () => {
+    expect(() => readSettings({ API_URL: 'https://x.example', DATABASE_URL: 'postgres://db/x' })).toThrow(
+      /exclude/,
+    );
+  });
+});
