@@ -131,6 +131,8 @@ export type SessionCallsModel = {
 /** One entry of the route table, in matching order. */
 export type RouteModel = {
   readonly screen: ScreenId;
+  /** So that the code of the kind is fetched beside the screen's own file. */
+  readonly kind: ScreenModel['kind'];
   readonly path: string;
   readonly aliases: readonly string[];
   readonly guard: GuardModel;

@@ -17,7 +17,8 @@ export function createSessionMemory(): SessionMemory {
     read: (key) => unwritten.get(key) ?? attempt(() => sessionStorage.getItem(key)),
     write: (key, value) => {
       unwritten.delete(key);
-      if (attempt(() => (sessionStorage.setItem(key, value), true)) === null) unwritten.set(key, value);
+      attempt(() => sessionStorage.setItem(key, value));
+      if (attempt(() => sessionStorage.getItem(key)) !== value) unwritten.set(key, value);
     },
     remove: (key) => {
       unwritten.delete(key);
