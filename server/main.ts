@@ -22,8 +22,8 @@ try {
   const { apiUrl } = settings;
   const running =
     apiUrl === null ? await startServer(settings, log) : await startProxy({ ...settings, apiUrl }, log);
-  announce(settings, running.app);
   stopOnSignal(running, log);
+  announce(settings, running.app);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from './testDatabase.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portail-main-'));
+const running = new Set<ChildProcess>();
+
+type Started = {
+  child: ChildProcess;
+  out: () => string;
+  exit: Promise<number | null>;
+  address: Promise<string>;
+};
+
+/** Runs the server as `npm start` does, on a free port. */
+function start(env: Record<string, string>): Started {
+  const child = spawn('node_modules/.bin/node', ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      PRODUCTION_SIMULATOR: 'off',
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
+  });
+  running.add(child);
+  let out = '';
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        out += text.toString();
+        const [, found] = /^Portail CMI Organismes: (\S+)\/$/m.exec(out) ?? [];
+        if (found !== undefined && out.includes('\nData: ')) resolve(found);
+      });
+    }
+    void exit.then(() => reject(new Error(out)));
+  });
+  address.catch(() => undefined);
+  return { child, out: () => out, exit, address };
+}
+
+async function refused(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
+  const server = start(env);
+  const code = await server.exit;
+  return { code, out: server.out().trim() };
+}
+
+/** The files of the database, but for the note that an engine leaves of its own process. */
+function files(dataDir: string): string[] {
+  const all = readdirSync(join(dataDir, 'db'), { recursive: true, encoding: 'utf8' });
+  return all.filter((name) => name !== 'postmaster.pid');
+}
+
+async function stop(server: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  server.child.kill(signal);
+  return server.exit;
+}
+
+afterEach(async () => {
+  for (const child of running) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await new Promise((resolve) => child.on('exit', resolve));
+    }
+  }
+  running.clear();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the server’s start', () => {
+  test('REL-03 REL-06 serves, says where and for whom, refuses a second process, stops in order, starts again', async () => {
+    const first = start({});
+    const address = await first.address;
+    expect(first.out()).toMatch(/0000000001\s+Demonstration2026/);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    const signIn = () =>
+      fetch(`${address}/api/authentification/authentification/connexion`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026', profil: 'organisme' }),
+      });
+    const token = await (await signIn()).text();
+
+    const second = await refused({});
+    expect(second).toEqual({
+      code: 4,
+      out: expect.stringMatching(
+        new RegExp(`^the data folder \\S+ is in use by process ${first.child.pid} on .*$`),
+      ),
+    });
+
+    expect(await stop(first)).toBe(0);
+    expect(readdirSync(join(folder, 'data')).sort()).toEqual(['db', 'jwt-secret']);
+
+    const again = start({});
+    const answer = await fetch(`${await again.address}/api/authentification/utilisateur/0000000001`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await stop(again, 'SIGINT')).toBe(0);
+  });
+
+  test('REL-02 REL-03 after kill -9 the folder is taken over, and what was committed is there', async () => {
+    const first = start({});
+    const address = await first.address;
+    const wrong = () =>
+      fetch(`${address}/api/authentification/authentification/connexion`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: '0444444444', motDePasse: 'x' }),
+      });
+    for (let attempt = 0; attempt < 5; attempt += 1) await wrong();
+    await stop(first, 'SIGKILL');
+    const again = start({});
+    const answer = await fetch(`${await again.address}/api/authentification/authentification/connexion`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: '0444444444', motDePasse: 'x' }),
+    });
+    expect(await answer.text()).toBe('COMPTE_BLOQUE');
+    expect(await stop(again)).toBe(0);
+  });
+
+  test('a wrong setting is refused by name', async () => {
+    expect(await refused({ PORT: 'abc', LOG_LEVEL: 'loud' })).toEqual({
+      code: 2,
+      out: 'PORT must be a number from 0 to 65535, not "abc"\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    });
+  });
+
+  test('an occupied port is one line, and the folder is free again', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    expect(await refused({ PORT: port })).toEqual({ code: 3, out: `PORT: ${port} is in use on 127.0.0.1` });
+    other.close();
+    expect(readdirSync(join(folder, 'data'))).not.toContain('portail.lock');
+  });
+
+  test('a data folder that is a file is one line', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { code, out } = await refused({ DATA_DIR: file });
+    expect(code).toBe(4);
+    expect(out).toMatch(/^DATA_DIR: the folder \S+ cannot be (made|written) \(.*\)$/);
+  });
+
+  test.each([
+    ['holds no database', (db: string) => rmSync(join(db, 'PG_VERSION'))],
+    ['lost its control file', (db: string) => rmSync(join(db, 'global/pg_control'))],
+    ['has a truncated control file', (db: string) => truncateSync(join(db, 'global/pg_control'), 10)],
+    ['lost its log', (db: string) => rmSync(join(db, 'pg_wal'), { recursive: true })],
+  ])('REL-04 a damaged folder that %s is refused, and nothing is deleted', async (name, damage) => {
+    const dataDir = join(folder, `damaged-${name.replace(/\W/g, '')}`);
+    const server = start({ DATA_DIR: dataDir, DEMO: 'off' });
+    await server.address;
+    await stop(server);
+    damage(join(dataDir, 'db'));
+    const before = files(dataDir);
+    const { code, out } = await refused({ DATA_DIR: dataDir });
+    expect(out).toMatch(/^the database folder \S+ is damaged \(.*\); nothing was deleted: .*$/);
+    expect(code).toBe(4);
+    expect(files(dataDir)).toEqual(expect.arrayContaining(before));
+  });
+
+  test('an interrupted first start is made again', async () => {
+    const dataDir = join(folder, 'interrupted');
+    mkdirSync(join(dataDir, 'db.new'), { recursive: true });
+    writeFileSync(join(dataDir, 'db.new/PG_VERSION'), '18\n');
+    const server = start({ DATA_DIR: dataDir, DEMO: 'off' });
+    await server.address;
+    expect(await stop(server)).toBe(0);
+  });
+
+  test('a database that is down is one line', async () => {
+    const { code, out } = await refused({
+      DATABASE_URL: 'postgres://user:not-to-be-shown@127.0.0.1:1/portail',
+    });
+    expect(code).toBe(5);
+    expect(out).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1 cannot be used \(.*\)$/);
+    expect(out).not.toContain('not-to-be-shown');
+  });
+
+  test('runs on PostgreSQL, without demonstration data unless asked', async () => {
+    const { url, drop } = await createTestDatabase();
+    const plain = start({ DATABASE_URL: url, DATA_DIR: join(folder, 'keys') });
+    expect((await fetch(`${await plain.address}/health/ready`)).status).toBe(200);
+    expect(plain.out()).not.toContain('Demonstration2026');
+    expect(await stop(plain)).toBe(0);
+    const demo = start({ DATABASE_URL: url, DATA_DIR: join(folder, 'keys'), DEMO: 'on' });
+    await demo.address;
+    expect(demo.out()).toContain('Demonstration2026');
+    expect(await stop(demo)).toBe(0);
+    expect(readFileSync(join(folder, 'keys/jwt-secret'), 'utf8')).toMatch(/^\S{64}$/);
+    await drop();
+  });
+
+  test('stands before another back end with API_URL, without a database', async () => {
+    const dataDir = join(folder, 'unused');
+    const back = start({});
+    const front = start({ API_URL: await back.address, DATA_DIR: dataDir });
+    await expect.poll(() => front.out(), { timeout: 20_000 }).toContain('API: ');
+    const [, address] = /^Portail CMI Organismes: (\S+)\/$/m.exec(front.out()) ?? [];
+    const answer = await fetch(`${address}/api/properties`);
+    expect(await answer.json()).toMatchObject({ 'portail.titreSite': 'Portail CMI Organismes' });
+    expect(() => readdirSync(dataDir)).toThrow();
+    expect(await stop(front)).toBe(0);
+    expect(await stop(back)).toBe(0);
+  });
+});
