@@ -62,10 +62,12 @@ export async function insertAccepted(
 ): Promise<number | undefined> {
   const id = await insertCommande(tx, commande, 'EN_ATTENTE', null);
   if (id === undefined) return undefined;
+  // The embedded engine takes ten times longer to read two megabytes as bytes, on the event loop.
+  const contenu = Buffer.from(fichier.contenu).toString('base64');
   await tx.query(
     `insert into fichier_commande (commande_id, contenu, recu_le, utilisateur_id)
-     values ($1, $2, $3, $4)`,
-    [id, fichier.contenu, commande.date, fichier.utilisateur],
+     values ($1, decode($2, 'base64'), $3, $4)`,
+    [id, contenu, commande.date, fichier.utilisateur],
   );
   return id;
 }
@@ -170,7 +172,7 @@ export async function lockClaimed(tx: Queryable, commande: number, instance: str
   return rows.length > 0;
 }
 
-const duplicateControlLock = 7_405_002;
+const duplicateControlLock = 7_405_003;
 
 /** One integration at a time: two files that hold the same person must see one another. Held until the commit. */
 export async function lockDuplicateControl(tx: Queryable): Promise<void> {

@@ -1,16 +1,18 @@
 /** Fills an empty database with the demonstration's data, in one transaction: all of it or nothing, and once. */
 import type { Database } from '../database.ts';
+import { writeCommandes } from './commandes.ts';
 import { writeComptes } from './comptes.ts';
 
 const lockKey = 7_405_002;
 
 /** Answers whether it was written: a database that holds an organisation is left as it is. */
-export async function loadDemo(db: Database, _now: Date): Promise<boolean> {
+export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
     const [row] = await tx.query<{ organismes: number }>('select count(*)::int as organismes from organisme');
     if (row === undefined || row.organismes > 0) return false;
     await writeComptes(tx);
+    await writeCommandes(tx, now);
     return true;
   });
 }

@@ -1,0 +1,255 @@
+/**
+ * The demonstration's orders, with their lines in error, requests, titles and duplicates: the same for a given day,
+ * and dated relative to it. `scale` makes as many times more, for measurements.
+ */
+import { motifs } from '../../transfert/controles.ts';
+import type { Queryable } from '../database.ts';
+import { person, vehicle } from './beneficiaires.ts';
+import { type DemoDemande, demoDemande, type Holder } from './demandes.ts';
+import { type Random, seeded } from './random.ts';
+
+type DemoCommande = {
+  numero: string;
+  date: string;
+  statut: 'OK' | 'KO' | 'EN_COURS' | 'EN_ATTENTE';
+  motif: string | null;
+  ok: number;
+  ko: number;
+  traite: boolean;
+};
+
+type LigneErreur = {
+  numero: string;
+  numeroLigne: number;
+  motifs: string;
+  numeroIdentifiant: string;
+  nom: string;
+  prenom: string;
+  raisonSociale: string;
+};
+
+type DemoDoublon = {
+  numero: string;
+  numeroLigne: number;
+  associeeNumero: string;
+  associeeLigne: number;
+  decision: 'POURSUIVRE' | 'ANNULER' | null;
+  dateDecision: string | null;
+};
+
+type Organisme = { code: string; personneMorale: boolean; commandes: number; lignes: number };
+
+/** The last two exist so that a duplicate may be another organisation's; nobody signs in there. */
+const organismes: readonly Organisme[] = [
+  { code: 'ORG059', personneMorale: false, commandes: 4, lignes: 30 },
+  { code: 'ORG901', personneMorale: true, commandes: 2, lignes: 15 },
+  { code: 'ORG075', personneMorale: false, commandes: 84, lignes: 44 },
+  { code: 'ORG900', personneMorale: true, commandes: 36, lignes: 26 },
+];
+
+const DAYS_SHOWN = 75;
+const DAY = 86_400_000;
+/** The orders of an organisation that wait for their integration, or are in it: they have no file, and stay so. */
+const WAITING = 4;
+/** An organisation with no more orders than that is there for its titles alone. */
+const FEW = 10;
+
+/** Writes them into a database that holds the demonstration's accounts and no order. */
+export async function writeCommandes(tx: Queryable, now: Date, scale = 1): Promise<void> {
+  await tx.query(
+    `insert into organisme (code, nom, personne_morale) values
+       ('ORG059', 'Maison départementale voisine', false), ('ORG901', 'Préfecture voisine', true)
+     on conflict (code) do nothing`,
+  );
+  const known: Record<'PP' | 'PM', Holder[]> = { PP: [], PM: [] };
+  for (const [index, organisme] of organismes.entries()) {
+    const random = seeded(2026 + index);
+    const kind = organisme.personneMorale ? 'PM' : 'PP';
+    const demo = generate(organisme, now, random, known[kind], scale);
+    await insertCommandes(tx, organisme.code, demo.commandes);
+    await insertErreurs(tx, organisme.code, demo.erreurs);
+    for (let start = 0; start < demo.demandes.length; start += 500) {
+      await insertDemandes(tx, organisme.code, demo.demandes.slice(start, start + 500));
+    }
+    await insertDoublons(tx, organisme.code, demo.doublons);
+  }
+  await tx.query('analyze commande');
+  await tx.query('analyze demande');
+}
+
+function generate(organisme: Organisme, now: Date, random: Random, known: Holder[], scale: number) {
+  const commandes: DemoCommande[] = [];
+  const erreurs: LigneErreur[] = [];
+  const demandes: DemoDemande[] = [];
+  const doublons: DemoDoublon[] = [];
+  const count = organisme.commandes * scale;
+  const waiting = count > FEW ? WAITING : 0;
+  const ofDay = new Map<string, number>();
+  for (let index = 0; index < count; index++) {
+    // The oldest first: a duplicate doubles what came before it. The last ones, which wait, are of today.
+    const daysAgo = Math.max(0, Math.floor(((count - 1 - waiting - index) * DAYS_SHOWN) / count));
+    const working = workingDay(now, daysAgo);
+    const day = working.toISOString().slice(0, 10).replaceAll('-', '');
+    const rank = (ofDay.get(day) ?? 0) + 1;
+    ofDay.set(day, rank);
+    const date = timeOf(working, rank, now, random);
+    const numero = `CMI_${organisme.code}_${day}_${String(rank).padStart(3, '0')}`;
+    const commande = commandeOf(numero, date, index, count, organisme.lignes, random);
+    commandes.push(commande);
+    erreurs.push(...erreursOf(commande, organisme, random));
+    if (commande.statut !== 'OK') continue;
+    for (let ligne = 0; ligne < commande.ok; ligne++) {
+      const place = { numero, numeroLigne: ligne + 2 };
+      const associee = known.length > 0 && random.chance(1.6) ? random.pick(known) : undefined;
+      const decision = associee ? random.pick(['POURSUIVRE', 'ANNULER', null, null] as const) : undefined;
+      const demande = demoDemande(place, organisme, { date, now }, random, associee, decision);
+      demandes.push(demande.row);
+      if (!associee || decision === undefined) {
+        if (demande.row.statut_demande === 'VALIDEE' && !demande.row.inactive) known.push(demande.holder);
+        continue;
+      }
+      const decided = new Date(Math.min(now.getTime(), date.getTime() + random.between(1, 4) * DAY));
+      doublons.push({
+        ...place,
+        associeeNumero: associee.numero,
+        associeeLigne: associee.numeroLigne,
+        decision,
+        dateDecision: decision === null ? null : decided.toISOString(),
+      });
+    }
+  }
+  return { commandes, erreurs, demandes, doublons };
+}
+
+/** A working day, `days` ago. */
+function workingDay(now: Date, days: number): Date {
+  const date = new Date(now.getTime() - days * DAY);
+  if (date.getUTCDay() === 0) date.setTime(date.getTime() - 2 * DAY);
+  if (date.getUTCDay() === 6) date.setTime(date.getTime() - DAY);
+  return date;
+}
+
+/** A time of that day, later for each order of it, and never ahead of `now`. */
+function timeOf(day: Date, rank: number, now: Date, random: Random): Date {
+  const time = new Date(day);
+  time.setUTCHours(Math.min(16, 6 + 2 * rank), random.between(0, 59), random.between(0, 59), 0);
+  const latest = now.getTime() - Math.max(1, 60 - rank) * 60_000;
+  return new Date(Math.min(time.getTime(), latest));
+}
+
+/** The last orders of an organisation wait or are on their way; one in eight was rejected. */
+function commandeOf(
+  numero: string,
+  date: Date,
+  index: number,
+  count: number,
+  lignes: number,
+  random: Random,
+): DemoCommande {
+  const total = random.between(Math.ceil(lignes / 3), Math.floor((lignes * 5) / 3));
+  const base = { numero, date: date.toISOString() };
+  const none = { motif: null, ok: 0, ko: 0, traite: false };
+  const rank = count - index;
+  if (count > FEW && rank <= WAITING)
+    return { ...base, ...none, statut: rank <= 2 ? 'EN_ATTENTE' : 'EN_COURS' };
+  if (count > FEW && index % 8 === 5) {
+    const motif = random.chance(75) ? motifs.commandeSeuil : motifs.commandeStructure;
+    return { ...base, statut: 'KO', motif, ok: 0, ko: total, traite: random.chance(40) };
+  }
+  const ko = random.chance(45) ? random.between(1, Math.max(1, Math.floor(total / 12))) : 0;
+  const motif = ko > 0 ? motifs.commandePartielle : null;
+  return { ...base, statut: 'OK', motif, ok: total - ko, ko, traite: rank > 12 && random.chance(70) };
+}
+
+function erreursOf(commande: DemoCommande, organisme: Organisme, random: Random): LigneErreur[] {
+  const isStructure = commande.motif === motifs.commandeStructure;
+  const count = commande.statut === 'KO' ? Math.ceil(commande.ko / (isStructure ? 8 : 3)) : commande.ko;
+  const fields = organisme.personneMorale
+    ? ['raisonSociale', 'immatriculation', 'codePostal']
+    : ['nomNaissance', 'prenom', 'codePostal'];
+  return Array.from({ length: count }, (_, index) => {
+    const { nomUsage, prenom } = person(random);
+    const { raisonSociale } = vehicle(random);
+    const reasons = [
+      motifs.obligatoire(random.pick(fields)),
+      motifs.numerique('numeroIdentifiant'),
+      motifs.date(organisme.personneMorale ? 'dateDebutValidite' : 'dateNaissance'),
+      motifs.finAvantDebut,
+    ];
+    return {
+      numero: commande.numero,
+      // After the valid lines, so that no line is both.
+      numeroLigne: commande.ok + index + 2,
+      motifs: isStructure
+        ? motifs.nombreChamps(random.between(3, 14), organisme.personneMorale ? 15 : 19)
+        : random.pick(reasons),
+      numeroIdentifiant: String(random.between(100_000_000, 999_999_999)).padStart(10, '0'),
+      nom: organisme.personneMorale ? '' : nomUsage,
+      prenom: organisme.personneMorale ? '' : prenom,
+      raisonSociale: organisme.personneMorale ? raisonSociale : '',
+    };
+  });
+}
+
+async function insertCommandes(
+  tx: Queryable,
+  organisme: string,
+  rows: readonly DemoCommande[],
+): Promise<void> {
+  await tx.query(
+    `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut, motif,
+                           nombre_lignes_ok, nombre_lignes_ko, traite)
+     select o.id, r.numero, r.numero || '.csv', r.date, r.statut, r.motif, r.ok, r.ko, r.traite
+     from organisme o cross join jsonb_to_recordset($2::jsonb) as r(
+       numero text, date timestamptz, statut text, motif text, ok integer, ko integer, traite boolean)
+     where o.code = $1`,
+    [organisme, JSON.stringify(rows)],
+  );
+}
+
+async function insertErreurs(tx: Queryable, organisme: string, rows: readonly LigneErreur[]): Promise<void> {
+  await tx.query(
+    `insert into commande_ligne_erreur (commande_id, numero_ligne, motifs, numero_identifiant, nom, prenom, raison_sociale)
+     select c.id, r."numeroLigne", r.motifs, r."numeroIdentifiant", r.nom, r.prenom, r."raisonSociale"
+     from organisme o
+     cross join jsonb_to_recordset($2::jsonb) as r(numero text, "numeroLigne" integer, motifs text,
+       "numeroIdentifiant" text, nom text, prenom text, "raisonSociale" text)
+     join commande c on c.organisme_id = o.id and c.numero_commande = r.numero
+     where o.code = $1`,
+    [organisme, JSON.stringify(rows)],
+  );
+}
+
+/** The columns of `demande` by their own names: the row of the record is the row of the table. */
+async function insertDemandes(tx: Queryable, organisme: string, rows: readonly DemoDemande[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((name) => name !== 'numero_commande');
+  await tx.query(
+    `insert into demande (organisme_id, commande_id, personne_morale, ${columns.join(', ')})
+     select o.id, c.id, o.personne_morale, ${columns.map((name) => `r.${name}`).join(', ')}
+     from organisme o
+     cross join jsonb_array_elements($2::jsonb) as e(ligne)
+     cross join jsonb_populate_record(null::demande, e.ligne) as r
+     join commande c on c.organisme_id = o.id and c.numero_commande = e.ligne ->> 'numero_commande'
+     where o.code = $1
+     order by c.id, r.numero_ligne`,
+    [organisme, JSON.stringify(rows)],
+  );
+}
+
+async function insertDoublons(tx: Queryable, organisme: string, rows: readonly DemoDoublon[]): Promise<void> {
+  await tx.query(
+    `insert into doublon (organisme_id, demande_id, demande_associee_id, decision, date_decision)
+     select o.id, d.id, x.id, r.decision, r."dateDecision"
+     from organisme o
+     cross join jsonb_to_recordset($2::jsonb) as r(numero text, "numeroLigne" integer, "associeeNumero" text,
+       "associeeLigne" integer, decision text, "dateDecision" timestamptz)
+     join commande c on c.organisme_id = o.id and c.numero_commande = r.numero
+     join demande d on d.commande_id = c.id and d.numero_ligne = r."numeroLigne"
+     join commande y on y.numero_commande = r."associeeNumero"
+     join demande x on x.commande_id = y.id and x.numero_ligne = r."associeeLigne"
+     where o.code = $1`,
+    [organisme, JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,195 @@
+/** One request of the demonstration, somewhere on its way from the file to a title that was revoked. */
+import { cleDoublon, searchForm } from '../../transfert/cleDoublon.ts';
+import { type DemandeRow, departementOf } from '../../transfert/demandeRow.ts';
+import { address, type Person, person, type Vehicle, vehicle } from './beneficiaires.ts';
+import type { Random } from './random.ts';
+
+/** Who a request is for, and where it stands: what a duplicate of it needs. */
+export type Holder = { numero: string; numeroLigne: number; identity: Person | Vehicle; mention: string };
+
+export type DemoDemande = DemandeRow & {
+  numero_commande: string;
+  statut_demande: 'A_ARBITRER' | 'VALIDEE' | 'ANNULEE';
+  statut_production: string | null;
+  date_statut_production: string | null;
+  date_attribution: string | null;
+  date_fin_validite_reelle: string | null;
+  numero_titre: string | null;
+  statut_titre: 'VALIDE' | 'INACTIF' | null;
+  inactive: boolean;
+  motif: string | null;
+  commentaire: string | null;
+  traite_pnd_photo: boolean;
+  traite_pnd_titre: boolean;
+  version: number;
+};
+
+type Place = { numero: string; numeroLigne: number };
+type Decision = 'POURSUIVRE' | 'ANNULER' | null;
+
+const DAY = 86_400_000;
+const stopped = ['COURRIER_PHOTO_ENVOYE', 'COURRIER_COMPLETUDE_ENVOYE', 'PHOTO_INVALIDE'] as const;
+const reasons = ['PERTE', 'VOL', 'DETERIORE', 'DROIT_SUPPRIME', 'FIN_DROIT', 'NOUVELLE_DEMANDE'] as const;
+const types = [
+  'PREMIERE_DEMANDE',
+  'PREMIERE_DEMANDE',
+  'RENOUVELLEMENT',
+  'DEMANDE_COMPLEMENTAIRE',
+  'DUPLICATA',
+  'SECOND_EXEMPLAIRE',
+] as const;
+const commentaires = [
+  'Courrier revenu, adresse à vérifier',
+  'Appel du bénéficiaire',
+  'Dossier complété',
+  'À suivre',
+] as const;
+
+/** Makes the request of a line; `associee` is the one that it seems to double, and `decision` what was made of that. */
+export function demoDemande(
+  { numero, numeroLigne }: Place,
+  organisme: { code: string; personneMorale: boolean },
+  when: { date: Date; now: Date },
+  random: Random,
+  associee?: Holder,
+  decision?: Decision,
+): { row: DemoDemande; holder: Holder } {
+  const identity = associee?.identity ?? (organisme.personneMorale ? vehicle(random) : person(random));
+  const mention = associee?.mention ?? mentionOf(organisme.personneMorale, random);
+  const holder: Holder = { numero, numeroLigne, identity, mention };
+  const lieu = address(random);
+  const debut = addDays(when.date, random.between(-20, 20));
+  const isPermanent = random.chance(20);
+  const shared = {
+    numero_commande: numero,
+    numero_ligne: numeroLigne,
+    numero_identifiant: organisme.code.slice(3) + String(random.between(0, 9_999_999)).padStart(7, '0'),
+    ...identityColumns(identity, mention),
+    mention,
+    sous_mention: mention === 'INVALIDITE' && random.chance(50) ? sousMention(random) : null,
+    type_demande: random.pick(types),
+    destinataire: destinataireOf(identity),
+    adresse1: lieu.adresse1,
+    adresse2: lieu.adresse2,
+    adresse3: null,
+    adresse4: null,
+    code_postal: lieu.codePostal,
+    commune: lieu.commune,
+    departement: departementOf(lieu.codePostal),
+    pays: 'FRANCE',
+    date_debut_validite: debut,
+    date_fin_validite: isPermanent ? null : addDays(when.date, random.between(30, 3_600)),
+    version: 1,
+  };
+  const isHeld = decision === null || decision === 'ANNULER';
+  const row = isHeld
+    ? {
+        ...shared,
+        ...untouched,
+        statut_demande: decision === null ? ('A_ARBITRER' as const) : ('ANNULEE' as const),
+      }
+    : { ...shared, ...production(when, organisme.personneMorale, random, numero, numeroLigne) };
+  return { row, holder };
+}
+
+const untouched = {
+  statut_demande: 'VALIDEE' as const,
+  statut_production: null,
+  date_statut_production: null,
+  date_attribution: null,
+  date_fin_validite_reelle: null,
+  numero_titre: null,
+  statut_titre: null,
+  inactive: false,
+  motif: null,
+  commentaire: null,
+  traite_pnd_photo: false,
+  traite_pnd_titre: false,
+};
+
+/** How far the production came: two days until it begins, a week until the title is sent. */
+function production(
+  { date, now }: { date: Date; now: Date },
+  personneMorale: boolean,
+  random: Random,
+  numero: string,
+  numeroLigne: number,
+) {
+  const age = (now.getTime() - date.getTime()) / DAY;
+  const at = (days: number): string =>
+    new Date(Math.min(now.getTime(), date.getTime() + days * DAY)).toISOString();
+  const commentaire = random.chance(5) ? random.pick(commentaires) : null;
+  const begun = { ...untouched, commentaire };
+  if (age < 2)
+    return { ...begun, statut_production: 'DEMANDE_FABRICATION_EFFECTUEE', date_statut_production: at(0) };
+  if (!personneMorale && random.chance(9)) {
+    const statut_production = random.pick(stopped);
+    const traite_pnd_photo = statut_production === 'COURRIER_PHOTO_ENVOYE' && random.chance(30);
+    return { ...begun, statut_production, traite_pnd_photo, date_statut_production: at(2) };
+  }
+  const isSent = age >= 8;
+  const isRevoked = isSent && random.chance(7);
+  return {
+    ...begun,
+    statut_production: isSent ? 'EXPEDIEE' : 'DEMANDE_ENCOURS_FABRICATION',
+    date_statut_production: at(isSent ? 6 : 2),
+    date_attribution: addDays(date, 2),
+    numero_titre: numeroTitre(numero, numeroLigne),
+    statut_titre: isRevoked ? ('INACTIF' as const) : ('VALIDE' as const),
+    inactive: isRevoked,
+    motif: isRevoked ? random.pick(personneMorale ? [...reasons, 'CHEQUE_IMPAYE'] : reasons) : null,
+    date_fin_validite_reelle: isRevoked ? at(7).slice(0, 10) : null,
+    traite_pnd_titre: isSent && random.chance(3),
+  };
+}
+
+/** Of the order's place and the line: unique without asking the database. */
+function numeroTitre(numero: string, numeroLigne: number): string {
+  const [, organisme = '', day = '', rank = ''] = numero.split('_');
+  return `${organisme.slice(-3)}${day.slice(2)}${rank}${String(numeroLigne).padStart(3, '0')}`;
+}
+
+function identityColumns(identity: Person | Vehicle, mention: string) {
+  if ('immatriculation' in identity) {
+    return {
+      nom_usage: null,
+      nom_naissance: null,
+      prenom: null,
+      date_naissance: null,
+      lieu_naissance: null,
+      raison_sociale: identity.raisonSociale,
+      immatriculation: identity.immatriculation,
+      recherche_nom: searchForm(identity.raisonSociale),
+      cle_doublon: cleDoublon({ mention, immatriculation: identity.immatriculation }),
+    };
+  }
+  return {
+    nom_usage: identity.nomUsage,
+    nom_naissance: identity.nomNaissance,
+    prenom: identity.prenom,
+    date_naissance: identity.dateNaissance,
+    lieu_naissance: identity.lieuNaissance || null,
+    raison_sociale: null,
+    immatriculation: null,
+    recherche_nom: searchForm(identity.nomUsage),
+    cle_doublon: cleDoublon({ mention, ...identity }),
+  };
+}
+
+function mentionOf(personneMorale: boolean, random: Random): string {
+  return personneMorale ? 'STAT' : random.pick(['STAT', 'STAT', 'STAT', 'PRIORITE', 'INVALIDITE']);
+}
+
+function sousMention(random: Random): string {
+  return random.chance(70) ? 'BESOIN_ACCOMPAGNEMENT' : 'BESOIN_ACCOMPAGNEMENT_CECITE';
+}
+
+function destinataireOf(identity: Person | Vehicle): string {
+  const full =
+    'immatriculation' in identity ? identity.raisonSociale : `${identity.nomUsage} ${identity.prenom}`;
+  return full.toUpperCase().slice(0, 38);
+}
+
+function addDays(date: Date, days: number): string {
+  return new Date(date.getTime() + days * DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { writeCommandes } from '../../../server/db/demo/commandes.ts';
+import { writeComptes } from '../../../server/db/demo/comptes.ts';
+import { engines, openTestPglite } from '../testDatabase.ts';
+
+const now = new Date('2026-11-18T15:42:07Z');
+
+async function load(db: Database, at = now): Promise<number> {
+  await db.transaction(writeComptes);
+  const start = performance.now();
+  await db.transaction((tx) => writeCommandes(tx, at));
+  return performance.now() - start;
+}
+
+const list = (db: Database, sql: string) => db.query<Record<string, unknown>>(sql);
+
+describe.each(engines)('the demonstration on $name', ({ open }) => {
+  let db: Database;
+  let took: number;
+  beforeAll(async () => {
+    db = await open();
+    took = await load(db);
+  });
+  afterAll(() => db.close());
+
+  test('loads quickly', () => expect(took).toBeLessThan(5_000));
+
+  test('has about 120 orders of the two organisations, with every status of each', async () => {
+    const rows = await list(
+      db,
+      `select o.code, c.statut, count(*) as n from commande c join organisme o on o.id = c.organisme_id
+       where o.code in ('ORG075', 'ORG900') group by 1, 2 order by 1, 2`,
+    );
+    expect(rows.map((row) => `${row['code']} ${row['statut']}`)).toEqual(
+      ['ORG075', 'ORG900'].flatMap((code) =>
+        ['EN_ATTENTE', 'EN_COURS', 'KO', 'OK'].map((statut) => `${code} ${statut}`),
+      ),
+    );
+    expect(rows.reduce((total, row) => total + Number(row['n']), 0)).toBe(120);
+  });
+
+  test('has a request for each line that an order counts as OK, and lines in error for each partial order', async () => {
+    const rows = await list(
+      db,
+      `select c.numero_commande from commande c
+       where c.nombre_lignes_ok <> (select count(*) from demande d where d.commande_id = c.id)
+          or (c.nombre_lignes_ko > 0) <> exists (select 1 from commande_ligne_erreur l where l.commande_id = c.id)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('has thousands of requests in every state, of every mention', async () => {
+    const [counts] = await list(
+      db,
+      `select count(*) as n, count(distinct statut_production) as production, count(distinct statut_titre) as titre,
+         count(distinct mention) as mention, count(distinct sous_mention) as sous_mention,
+         count(distinct motif) as motif, count(distinct statut_demande) as demande from demande`,
+    );
+    expect(Number(counts?.['n'])).toBeGreaterThan(3_000);
+    expect(counts).toMatchObject({
+      production: 6,
+      titre: 2,
+      mention: 3,
+      sous_mention: 2,
+      motif: 7,
+      demande: 3,
+    });
+  });
+
+  test('has duplicates of each decision and undecided, in both kinds, some in another organisation', async () => {
+    const rows = await list(
+      db,
+      `select o.code, b.decision, d.statut_demande, count(*) as n, bool_or(x.organisme_id <> d.organisme_id) as ailleurs,
+         bool_and(x.cle_doublon = d.cle_doublon) as meme
+       from doublon b join organisme o on o.id = b.organisme_id
+       join demande d on d.id = b.demande_id join demande x on x.id = b.demande_associee_id
+       where o.code in ('ORG075', 'ORG900') group by 1, 2, 3`,
+    );
+    expect(rows).toHaveLength(6);
+    expect(rows.every((row) => row['meme'])).toBe(true);
+    expect(rows.some((row) => row['ailleurs'])).toBe(true);
+    const statut = { POURSUIVRE: 'VALIDEE', ANNULER: 'ANNULEE', null: 'A_ARBITRER' };
+    for (const row of rows) {
+      expect(row['statut_demande']).toBe(statut[String(row['decision']) as keyof typeof statut]);
+    }
+  });
+
+  test('is dated up to the day, never ahead of it', async () => {
+    const [dates] = await list(
+      db,
+      `select min(date_integration) as premiere, max(date_integration) as derniere,
+         max(date_statut_production) as production from commande, demande`,
+    );
+    expect(Number(dates?.['derniere'])).toBeLessThan(now.getTime());
+    expect(Number(dates?.['derniere'])).toBeGreaterThan(now.getTime() - 4 * 86_400_000);
+    expect(Number(dates?.['production'])).toBeLessThanOrEqual(now.getTime());
+  });
+});
+
+test('the demonstration is the same each time, and loads on any day', async () => {
+  const digest = async (at: Date) => {
+    const db = await openTestPglite();
+    await load(db, at);
+    const rows = await list(db, 'select to_jsonb(d) as ligne from demande d order by id');
+    await db.close();
+    return JSON.stringify(rows);
+  };
+  expect(await digest(now)).toBe(await digest(now));
+  for (const day of ['2026-11-22T00:10:00Z', '2027-01-01T23:59:59Z', '2028-02-29T12:00:00Z']) {
+    expect(await digest(new Date(day))).not.toBe('[]');
+  }
+});
