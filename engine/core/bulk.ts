@@ -23,20 +23,30 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
 }
 
 /** Keys that are ticked together with a row: its own, and those of the rows that share `groupBy`. */
-export function keysTogether(row: Row, rows: readonly Row[], key: string, groupBy: string | null): readonly string[] {
+export function keysTogether(
+  row: Row,
+  rows: readonly Row[],
+  key: string,
+  groupBy: string | null,
+): readonly string[] {
   if (groupBy === null) return [rowKey(row, key)];
   const shared = valueAt(row, groupBy);
   return rows.filter((other) => valueAt(other, groupBy) === shared).map((other) => rowKey(other, key));
 }
 
 /** The rows with those of `changed` in place of the ones of the same key. */
-export function patchRows(rows: readonly Row[], changed: ReadonlyMap<string, Row>, key: string): readonly Row[] {
+export function patchRows(
+  rows: readonly Row[],
+  changed: ReadonlyMap<string, Row>,
+  key: string,
+): readonly Row[] {
   return changed.size === 0 ? rows : rows.map((row) => changed.get(rowKey(row, key)) ?? row);
 }
 
 /** A row after its call: what the server answered where that is the same row, else the row with the choice in it. */
 export function changedRow(row: Row, set: Row, answer: unknown, key: string): Row {
-  const answered = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Row) : null;
+  const answered =
+    typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Row) : null;
   const isSame = answered !== null && key in answered && rowKey(answered, key) === rowKey(row, key);
   return isSame ? { ...row, ...answered } : { ...row, ...set };
 }

@@ -5,9 +5,16 @@
 import type { FieldModel, FormModel, Text } from './model.ts';
 import { type CheckFunction, checkRules, type FormValues } from './rules.ts';
 import type { ValidationError } from './screenModule.ts';
+import type { TextArgs } from './text.ts';
 
 /** An error of a field, or of the whole form (`field` null; its link leads to `focus`). */
-export type FormError = { readonly field: string | null; readonly focus: string | null; readonly message: Text };
+export type FormError = {
+  readonly field: string | null;
+  readonly focus: string | null;
+  readonly message: Text;
+  /** Values of the message's placeholders: the field's label, the limit that it passed. */
+  readonly args: TextArgs;
+};
 
 /** What the check needs beside the values. */
 export type FormCheck = {
@@ -15,8 +22,9 @@ export type FormCheck = {
   readonly validate: (values: FormValues) => readonly ValidationError[];
   readonly isVisible: (field: string) => boolean;
   readonly check: CheckFunction;
-  /** The engine's text for a keyword that a field has no text for. */
-  readonly fallback: (field: FieldModel, error: ValidationError) => Text;
+  /** For a keyword that neither the field nor the engine has a text for. */
+  readonly fallback: Text;
+  readonly labelOf: (field: FieldModel) => string;
 };
 
 /** All errors, in the order of the fields, those of the form first. */
@@ -26,10 +34,14 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
     const name = fieldOf(error);
     const field = form.fields.find((candidate) => candidate.name === name);
     if (field === undefined || wrong.has(name) || !how.isVisible(name)) continue;
-    const message = field.errors[error.keyword] ?? field.errors.default ?? how.fallback(field, error);
-    wrong.set(name, { field: name, focus: name, message });
+    const message = field.errors[error.keyword] ?? field.errors.default ?? how.fallback;
+    const args = { label: how.labelOf(field), limit: error.params.limit };
+    wrong.set(name, { field: name, focus: name, message, args });
   }
-  const failures = checkRules(form.rules, values, how.isVisible, how.check);
+  const failures = checkRules(form.rules, values, how.isVisible, how.check).map((failure) => ({
+    ...failure,
+    args: {},
+  }));
   const ofForm = failures.filter(({ field }) => field === null);
   for (const failure of failures) {
     if (failure.field !== null && !wrong.has(failure.field)) wrong.set(failure.field, failure);
@@ -44,7 +56,9 @@ export function submittedValues(
   isVisible: (field: string) => boolean,
 ): FormValues {
   const sent = form.fields.filter(({ name, readOnly, submit }) => isVisible(name) && (!readOnly || submit));
-  return Object.fromEntries(sent.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    sent.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** The field that an error concerns: the missing one of `required`, else the first step of its path. */

@@ -64,7 +64,12 @@ export function DateWidget(props: WidgetProps) {
         <span className="eng-visually-hidden">{say('calendar.open', { label })}</span>
       </button>
       {open !== null && (
-        <div className="eng-popup" data-side={open} role="dialog" aria-label={say('calendar.open', { label })}>
+        <div
+          className="eng-popup"
+          data-side={open}
+          role="dialog"
+          aria-label={say('calendar.open', { label })}
+        >
           <Calendar
             selected={typeof value === 'string' && isIsoDate(value) ? value : null}
             today={dayOf(new Date())}

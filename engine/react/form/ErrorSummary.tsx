@@ -29,13 +29,13 @@ export function ErrorSummary({ errors, attempt, idOf }: ErrorSummaryProps) {
         {say('form.errors', { n: errors.length })}
       </h2>
       <ul>
-        {errors.map(({ field, focus, message }) => (
+        {errors.map(({ field, focus, message, args }) => (
           <li key={field ?? ''}>
             {focus === null ? (
-              sayText(message)
+              sayText(message, args)
             ) : (
               <a href={`#${idOf(focus)}`} onClick={(event) => follow(event, idOf(focus))}>
-                {sayText(message)}
+                {sayText(message, args)}
               </a>
             )}
           </li>

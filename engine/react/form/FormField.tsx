@@ -11,7 +11,15 @@ import { labelOf } from './widgets.tsx';
 export const hintId = (id: string): string => `${id}-hint`;
 export const errorId = (id: string): string => `${id}-error`;
 
-export function FormField({ id, name, children }: { readonly id: string; readonly name: string; readonly children: ReactNode }) {
+export function FormField({
+  id,
+  name,
+  children,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
   const sayText = useText();
   const { field, state } = useFormField(name);
   if (!state.isVisible(name)) return null;
@@ -44,7 +52,7 @@ export function FormField({ id, name, children }: { readonly id: string; readonl
       {error !== null && (
         <p id={errorId(id)} className="eng-field__error">
           <CircleAlert aria-hidden="true" size={16} />
-          {sayText(error)}
+          {error}
         </p>
       )}
     </Wrapper>

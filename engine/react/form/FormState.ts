@@ -1,11 +1,11 @@
 /** What the parts of one form know of it, whatever library draws them in between. */
 import { createContext, useContext } from 'react';
-import type { FieldModel, Text } from '../../core/model.ts';
+import type { FieldModel } from '../../core/model.ts';
 
 export type FormState = {
   readonly fields: readonly FieldModel[];
   /** The message of a field while it is to be shown. */
-  readonly shownError: (name: string) => Text | null;
+  readonly shownError: (name: string) => string | null;
   readonly isVisible: (name: string) => boolean;
   readonly isEnabled: (name: string) => boolean;
   readonly touch: (name: string) => void;

@@ -45,7 +45,10 @@ type ModelFormProps = {
 /** Reads the schema's findings about some values, with the validators that the build compiled. */
 export function compiledValidator(form: FormModel, validators: FormValidators) {
   const schema = form.schema as RJSFSchema;
-  const validator = createPrecompiledValidator(validators as Parameters<typeof createPrecompiledValidator>[0], schema);
+  const validator = createPrecompiledValidator(
+    validators as Parameters<typeof createPrecompiledValidator>[0],
+    schema,
+  );
   return {
     validator,
     findings: (values: FormValues): readonly ValidationError[] => {
@@ -74,7 +77,10 @@ export function ModelForm(props: ModelFormProps) {
 
   const state: FormState = {
     fields: form.fields,
-    shownError: (name) => [...shown, ...failures].find(({ field }) => field === name)?.message ?? null,
+    shownError: (name) => {
+      const error = [...shown, ...failures].find(({ field }) => field === name);
+      return error === undefined ? null : sayText(error.message, error.args);
+    },
     isVisible: (name) => formRules.isVisible(name, draft),
     isEnabled: (name) => props.disabled !== true && formRules.isEnabled(name, draft),
     touch: (name) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
@@ -116,7 +122,10 @@ export function ModelForm(props: ModelFormProps) {
         noHtml5Validate
         noValidate
         showErrorList={false}
-        experimental_defaultFormStateBehavior={{ constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' }}
+        experimental_defaultFormStateBehavior={{
+          constAsDefaults: 'never',
+          emptyObjectFields: 'skipDefaults',
+        }}
         experimental_componentUpdateStrategy="always"
         onChange={({ formData }) => change((formData ?? {}) as FormValues)}
         onSubmit={submit}

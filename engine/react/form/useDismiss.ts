@@ -2,7 +2,11 @@
 import { type RefObject, useEffect } from 'react';
 
 /** `close(true)` asks for the focus to go back to the opener (Escape). */
-export function useDismiss(open: boolean, root: RefObject<HTMLElement | null>, close: (refocus: boolean) => void): void {
+export function useDismiss(
+  open: boolean,
+  root: RefObject<HTMLElement | null>,
+  close: (refocus: boolean) => void,
+): void {
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent): void => {

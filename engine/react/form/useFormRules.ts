@@ -5,7 +5,7 @@ import type { FormModel } from '../../core/model.ts';
 import { callFunction } from '../../core/reference.ts';
 import type { FormValues } from '../../core/rules.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useEngineText, useText } from '../useText.ts';
+import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 
 export type FormRules = {
@@ -14,14 +14,10 @@ export type FormRules = {
   readonly errorsOf: (values: FormValues) => readonly FormError[];
 };
 
-/** Keywords that the engine has words for; every other says that the value is not accepted. */
-const keywords = new Set(['required', 'format', 'type', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'enum']);
-
 export function useFormRules(form: FormModel, findings: FormCheck['validate']): FormRules {
-  const { registry } = useEngine();
+  const { app, registry } = useEngine();
   const reader = useValueReader();
   const sayText = useText();
-  const say = useEngineText();
   return useMemo(() => {
     // In a search the fields are the filters: a reference may name them either way.
     const about = (values: FormValues) => ({ field: values, filter: values });
@@ -36,12 +32,9 @@ export function useFormRules(form: FormModel, findings: FormCheck['validate']): 
           validate: findings,
           isVisible: (name) => isVisible(name, values),
           check: (fn) => callFunction(fn, reader.context(about(values)), registry.functions) === true,
-          fallback: (field, { keyword, params }) =>
-            say(`form.error.${keywords.has(keyword) ? keyword : 'default'}`, {
-              label: sayText(field.label),
-              limit: params.limit,
-            }),
+          fallback: app.texts['fieldErrors.default'] ?? '',
+          labelOf: (field) => sayText(field.label),
         }),
     };
-  }, [form, findings, reader, registry, say, sayText]);
+  }, [app, form, findings, reader, registry, sayText]);
 }

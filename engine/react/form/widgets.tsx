@@ -145,7 +145,12 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
       kind === 'radio' ? option.value === props.value : list.includes(option.value);
     const choose = (option: OptionModel, on: boolean): void => {
       if (kind === 'radio') props.onChange(option.value);
-      else props.onChange(options.map(({ value }) => value).filter((value) => (value === option.value ? on : list.includes(value))));
+      else
+        props.onChange(
+          options
+            .map(({ value }) => value)
+            .filter((value) => (value === option.value ? on : list.includes(value))),
+        );
     };
     return (
       <div className="eng-choices">
@@ -185,4 +190,8 @@ export const engineWidgets = {
 } as const satisfies Readonly<Record<string, ComponentType<WidgetProps>>>;
 
 /** Widgets whose controls have labels of their own: the field's label heads the group, or is left to the box. */
-export const labelOf: Readonly<Record<string, 'group' | 'own'>> = { checkboxes: 'group', radio: 'group', checkbox: 'own' };
+export const labelOf: Readonly<Record<string, 'group' | 'own'>> = {
+  checkboxes: 'group',
+  radio: 'group',
+  checkbox: 'own',
+};

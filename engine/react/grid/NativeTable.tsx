@@ -36,7 +36,11 @@ export function NativeTable(props: NativeTableProps) {
                 style={column.width > 0 ? { width: column.width } : undefined}
               >
                 {column.sortable && rows.length > 1 ? (
-                  <button type="button" className="eng-table__sort" onClick={() => onSort(nextSort(sort, column.id))}>
+                  <button
+                    type="button"
+                    className="eng-table__sort"
+                    onClick={() => onSort(nextSort(sort, column.id))}
+                  >
                     {say(column.label)}
                     <SortMark sort={sort} column={column.id} />
                   </button>

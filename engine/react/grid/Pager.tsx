@@ -24,7 +24,12 @@ export function Pager({ label, page, size, sizes, total, hasNext = false, onPage
   const steps = { first: 1, previous: page - 1, next: page + 1, last } as const;
   const step = (name: keyof typeof steps, disabled: boolean) => (
     <li>
-      <button type="button" className="eng-pager__step" disabled={disabled} onClick={() => onPage(steps[name])}>
+      <button
+        type="button"
+        className="eng-pager__step"
+        disabled={disabled}
+        onClick={() => onPage(steps[name])}
+      >
         {say(`pager.${name}`)}
       </button>
     </li>

@@ -203,7 +203,8 @@ function pressInHeading({ event }: SuppressHeaderKeyboardEventParams): boolean {
 }
 
 function press(event: KeyboardEvent): void {
-  const control = event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>('a, button, input') : null;
+  const control =
+    event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>('a, button, input') : null;
   if (control === null) return;
   event.preventDefault();
   control.click();

@@ -30,7 +30,14 @@ type ResultTableProps = {
   readonly printFacts?: readonly PrintFact[];
 };
 
-export function ResultTable({ table, rowId, rows, args = {}, printTitle, printFacts = [] }: ResultTableProps) {
+export function ResultTable({
+  table,
+  rowId,
+  rows,
+  args = {},
+  printTitle,
+  printFacts = [],
+}: ResultTableProps) {
   const { grid } = table;
   const say = useText();
   const engineText = useEngineText();
@@ -56,7 +63,12 @@ export function ResultTable({ table, rowId, rows, args = {}, printTitle, printFa
         {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
         <div className="eng-result__tools">
           {table.print && (
-            <button type="button" className="eng-tool" disabled={rows.length === 0} onClick={() => setPrinting(true)}>
+            <button
+              type="button"
+              className="eng-tool"
+              disabled={rows.length === 0}
+              onClick={() => setPrinting(true)}
+            >
               <Printer aria-hidden="true" size={17} />
               {engineText('table.print')}
             </button>
@@ -66,7 +78,9 @@ export function ResultTable({ table, rowId, rows, args = {}, printTitle, printFa
               type="button"
               className="eng-tool"
               disabled={rows.length === 0}
-              onClick={() => void download(grid.columns, sorted, table.csv === null ? '' : say(table.csv.filename, args))}
+              onClick={() =>
+                void download(grid.columns, sorted, table.csv === null ? '' : say(table.csv.filename, args))
+              }
             >
               <Download aria-hidden="true" size={17} />
               {engineText('table.csv')}

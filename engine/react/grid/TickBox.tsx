@@ -30,14 +30,20 @@ export function TickBox({ ticks, row, id, tabIndex }: TickBoxProps) {
   );
 }
 
-type TickPageBoxProps = Pick<GridRows, 'rows' | 'rowKey'> & { readonly ticks: RowTicks; readonly tabIndex: 0 | -1 };
+type TickPageBoxProps = Pick<GridRows, 'rows' | 'rowKey'> & {
+  readonly ticks: RowTicks;
+  readonly tabIndex: 0 | -1;
+};
 
 /** Ticks or unticks the rows of the page; half-way when some of them are ticked. */
 export function TickPageBox({ ticks, rows, rowKey, tabIndex }: TickPageBoxProps) {
   const say = useEngineText();
   const box = useRef<HTMLInputElement>(null);
   const candidates = rows.filter(ticks.canTick);
-  const count = useStore(ticks.selection, (state) => candidates.filter((row) => state.ticked.has(rowKey(row))).length);
+  const count = useStore(
+    ticks.selection,
+    (state) => candidates.filter((row) => state.ticked.has(rowKey(row))).length,
+  );
   const all = count > 0 && count === candidates.length;
   const some = count > 0 && !all;
   useEffect(() => {

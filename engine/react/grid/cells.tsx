@@ -1,9 +1,10 @@
 /** The engine's cells by name, drawn alike in the grid and in native tables. */
+
+import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
-import Check from 'lucide-react/icons/check';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { optionOf, type Row, valueAt } from '../../core/formats.ts';
@@ -43,7 +44,7 @@ function StatusCell({ column, value, text }: CellProps) {
   const tone = optionOf(column.format.options, value)?.tone ?? 'neutral';
   const Icon = toneIcons[tone];
   return (
-    <span className="eng-status" data-tone={tone}>
+    <span className={`eng-status eng-status--${tone}`}>
       {Icon !== null && <Icon size={15} aria-hidden="true" />}
       {text}
     </span>
@@ -86,5 +87,13 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const cells: Readonly<Record<string, ComponentType<CellProps>>> = { ...engineCells, ...registry.cells };
   const Cell = cells[column.cell === 'text' && column.link !== null ? 'link' : column.cell];
   if (Cell === undefined) throw new Error(`No cell is registered under "${column.cell}".`);
-  return <Cell column={column} row={row} value={value} text={write(column.format, value, row)} tabIndex={tabIndex} />;
+  return (
+    <Cell
+      column={column}
+      row={row}
+      value={value}
+      text={write(column.format, value, row)}
+      tabIndex={tabIndex}
+    />
+  );
 }

@@ -8,5 +8,7 @@ export function sortAnnouncement(
   engineText: (name: string, args: Readonly<Record<string, unknown>>) => string,
 ): string {
   const column = columns.find(({ id }) => id === sort.column);
-  return engineText(`table.sorted.${sort.direction}`, { column: column === undefined ? '' : say(column.label) });
+  return engineText(`table.sorted.${sort.direction}`, {
+    column: column === undefined ? '' : say(column.label),
+  });
 }

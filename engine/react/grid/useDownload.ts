@@ -7,14 +7,21 @@ import { runInSlices } from '../../core/slices.ts';
 import { taskHost } from '../taskHost.ts';
 import { useFormats } from './useFormats.ts';
 
-export type Download = (columns: readonly ColumnModel[], rows: readonly Row[], prefix: string) => Promise<void>;
+export type Download = (
+  columns: readonly ColumnModel[],
+  rows: readonly Row[],
+  prefix: string,
+) => Promise<void>;
 
 export function useDownload(): Download {
   const { formats, context } = useFormats();
   return useCallback(
     async (columns, rows, prefix) => {
       const parts = await runInSlices(csvParts(columns, rows, formats, context), taskHost);
-      saveFile(new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' }), csvFileName(prefix, new Date()));
+      saveFile(
+        new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' }),
+        csvFileName(prefix, new Date()),
+      );
     },
     [formats, context],
   );

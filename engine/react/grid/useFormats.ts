@@ -17,7 +17,14 @@ export function useFormats(): Formats {
   const engineText = useEngineText();
   return useMemo(() => {
     const formats = { ...engineFormats, ...registry.formats };
-    const context = { say: (text: Parameters<typeof say>[0]) => say(text), engineText: (name: string) => engineText(name) };
-    return { formats, context, write: (format, value, row) => formatValue(formats, format, value, { ...context, row }) };
+    const context = {
+      say: (text: Parameters<typeof say>[0]) => say(text),
+      engineText: (name: string) => engineText(name),
+    };
+    return {
+      formats,
+      context,
+      write: (format, value, row) => formatValue(formats, format, value, { ...context, row }),
+    };
   }, [registry, say, engineText]);
 }

@@ -5,7 +5,11 @@
 import { type RefObject, useEffect } from 'react';
 
 /** `offset`: rows before the page; `total`: rows of the whole result. The heading is row 1. */
-export function useWholeResultAria(frame: RefObject<HTMLElement | null>, offset: number, total: number): void {
+export function useWholeResultAria(
+  frame: RefObject<HTMLElement | null>,
+  offset: number,
+  total: number,
+): void {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;

@@ -4,7 +4,9 @@ import type { SourceModel } from '../../core/model.ts';
 import { pagingParams, readServerPage, type Search } from '../../core/query.ts';
 import type { Api, CallValues, Failure } from '../api.ts';
 
-type AllPages = { readonly ok: true; readonly rows: readonly Row[] } | { readonly ok: false; readonly failure: Failure };
+type AllPages =
+  | { readonly ok: true; readonly rows: readonly Row[] }
+  | { readonly ok: false; readonly failure: Failure };
 
 type PageReading = {
   readonly signal: AbortSignal;
@@ -28,6 +30,7 @@ export async function fetchAllPages(
     const part = readServerPage(answer.data, source.rows);
     rows.push(...part.rows);
     onProgress(rows.length, part.total);
-    if (part.rows.length < size || (part.total !== null && rows.length >= part.total)) return { ok: true, rows };
+    if (part.rows.length < size || (part.total !== null && rows.length >= part.total))
+      return { ok: true, rows };
   }
 }

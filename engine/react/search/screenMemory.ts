@@ -97,7 +97,10 @@ function isTable(value: unknown): value is TableState {
 }
 
 function isSort(value: unknown): value is SortModel | null {
-  return value === null || (isObject(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)));
+  return (
+    value === null ||
+    (isObject(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)))
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

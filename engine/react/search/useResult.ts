@@ -16,7 +16,8 @@ export type ResultState =
   | { readonly kind: 'idle' }
   /** `previous`: what the page may go on showing meanwhile. */
   | { readonly kind: 'loading'; readonly previous: Result | null }
-  | { readonly kind: 'done'; readonly result: Result }
+  /** `answer` is the result as it came, also after its rows were patched. */
+  | { readonly kind: 'done'; readonly result: Result; readonly answer: Result }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type ResultControl = {
@@ -25,6 +26,8 @@ export type ResultControl = {
   /** Replaces the rows that are shown, without asking the server. */
   readonly patch: (rows: readonly Row[]) => void;
 };
+
+const done = (result: Result): ResultState => ({ kind: 'done', result, answer: result });
 
 type PagedColumn = { readonly id: string; readonly field: string };
 
@@ -35,6 +38,8 @@ export function useResult(
   search: Search | null,
   /** Field values for the call beside the filters. */
   path: Readonly<Record<string, string>>,
+  /** Another number asks again. */
+  submissions: number,
 ): ResultControl {
   const { api } = useEngine();
   const [state, setState] = useState<ResultState>({ kind: 'idle' });
@@ -44,7 +49,7 @@ export function useResult(
   const asked = search === null ? null : isPaged ? search : { filters: search.filters };
   const key = JSON.stringify(asked);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the search, `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the search, `round` and `submissions` ask again
   useEffect(() => {
     if (search === null) {
       setState({ kind: 'idle' });
@@ -67,20 +72,22 @@ export function useResult(
       }
       if (!isPaged) {
         const rows = readRows(answer.data, source.rows);
-        setState({ kind: 'done', result: { rows, total: rows.length } });
+        setState(done({ rows, total: rows.length }));
         return;
       }
       const page = readServerPage(answer.data, source.rows);
       if (page.draw !== null && page.draw !== sent) return;
-      setState({ kind: 'done', result: { rows: page.rows, total: page.total } });
+      setState(done({ rows: page.rows, total: page.total }));
     };
     void ask();
     return () => aborter.abort();
-  }, [key, round, source]);
+  }, [key, round, submissions, source]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const patch = useCallback((rows: readonly Row[]) => {
-    setState((before) => (before.kind === 'done' ? { kind: 'done', result: { ...before.result, rows } } : before));
+    setState((before) =>
+      before.kind === 'done' ? { ...before, result: { ...before.result, rows } } : before,
+    );
   }, []);
   return { state, reload, patch };
 }

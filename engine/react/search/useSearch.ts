@@ -5,7 +5,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchModel } from '../../core/model.ts';
-import { personalPart, readSearch, type Search, type SearchShape, searchShape, writeSearch } from '../../core/query.ts';
+import {
+  personalPart,
+  readSearch,
+  type Search,
+  type SearchShape,
+  searchShape,
+  writeSearch,
+} from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { ScreenMemory, TableState } from './screenMemory.ts';
 
@@ -17,6 +24,8 @@ export type SearchControl = {
   /** True while the address says nothing at all about a search. */
   readonly isBare: boolean;
   readonly table: TableState;
+  /** How often a search was sent from here: the same one sent again is asked again. */
+  readonly submissions: number;
   /** Runs a search from its first page. */
   readonly submit: (filters: FormValues) => void;
   /** Another page, order or size of the same search. */
@@ -33,8 +42,12 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
   const navigate = useNavigate();
   const shape = useMemo(() => searchShape(model), [model]);
   const [table, setTable] = useState(() => memory.read().table);
+  const [submissions, setSubmissions] = useState(0);
   const id = (location.state as EntryState | null)?.search;
-  const read = useMemo(() => readSearch(shape, new URLSearchParams(location.search)), [shape, location.search]);
+  const read = useMemo(
+    () => readSearch(shape, new URLSearchParams(location.search)),
+    [shape, location.search],
+  );
   const search = useMemo<Search>(() => {
     const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
     return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
@@ -53,7 +66,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
         ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
       });
       const state: EntryState = newId === undefined ? {} : { search: newId };
-      void navigate({ search: `?${writeSearch(shape, next)}` }, { replace, state });
+      void navigate({ search: `?${writeSearch(shape, next)}` }, { replace, state, preventScrollReset: true });
     },
     [shape, memory, navigate],
   );
@@ -76,20 +89,25 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
     search,
     isBare,
     table,
+    submissions,
     submit: (filters) => {
       const sort = submitted ? search.sort : (table.sort ?? shape.sort);
       const size = submitted ? search.size : (table.size ?? shape.pageSize);
+      setSubmissions(submissions + 1);
       open({ filters, sort, size, page: 1 }, false);
     },
     turn: (next) => {
       if (next.sort !== undefined || next.size !== undefined) {
-        change({ ...(next.sort === undefined ? {} : { sort: next.sort }), ...(next.size === undefined ? {} : { size: next.size }) });
+        change({
+          ...(next.sort === undefined ? {} : { sort: next.sort }),
+          ...(next.size === undefined ? {} : { size: next.size }),
+        });
       }
       open({ ...search, page: 1, ...next }, next.page === undefined);
     },
     reset: () => {
       memory.write({ last: null });
-      void navigate({ search: '' }, { state: {} });
+      void navigate({ search: '' }, { state: {}, preventScrollReset: true });
     },
     arrange: change,
   };

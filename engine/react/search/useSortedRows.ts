@@ -23,7 +23,10 @@ export function useSortedRows(
   const say = useText();
   const isSmall = rows.length <= sortedAtOnce;
   const [sorted, setSorted] = useState<Sorted | null>(null);
-  const atOnce = useMemo(() => (isSmall ? sortRows(rows, columns, sort, say) : null), [isSmall, rows, columns, sort, say]);
+  const atOnce = useMemo(
+    () => (isSmall ? sortRows(rows, columns, sort, say) : null),
+    [isSmall, rows, columns, sort, say],
+  );
 
   useEffect(() => {
     if (isSmall) return;

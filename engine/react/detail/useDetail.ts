@@ -1,0 +1,62 @@
+/** Loads the sources of a detail screen side by side. Its object decides: without it there is nothing to show. */
+import { useCallback, useEffect, useState } from 'react';
+import type { Row } from '../../core/formats.ts';
+import type { DetailModel } from '../../core/model.ts';
+import type { Failure } from '../api.ts';
+import { useEngine } from '../EngineContext.ts';
+
+export type DetailState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | {
+      readonly kind: 'done';
+      readonly main: Row;
+      readonly answers: Readonly<Record<string, unknown>>;
+      readonly etag: string | null;
+    };
+
+export function useDetail(
+  model: DetailModel,
+  path: Readonly<Record<string, string>>,
+): { readonly state: DetailState; readonly reload: () => void } {
+  const { api } = useEngine();
+  const [state, setState] = useState<DetailState>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+  const pathKey = JSON.stringify(path);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pathKey` stands for the path, `round` asks again
+  useEffect(() => {
+    const aborter = new AbortController();
+    const load = async (): Promise<void> => {
+      setState({ kind: 'loading' });
+      const names = Object.keys(model.sources);
+      const results = await Promise.all(
+        Object.values(model.sources).map(({ call }) => api.call<unknown>(call, { path }, { signal: aborter.signal })),
+      );
+      if (aborter.signal.aborted) return;
+      const failed = results.find((result) => !result.ok);
+      if (failed !== undefined && !failed.ok) {
+        setState({ kind: 'failed', failure: failed.failure });
+        return;
+      }
+      const answers = Object.fromEntries(
+        results.flatMap((result, index) => (result.ok ? [[names[index] ?? '', result.data]] : [])),
+      );
+      const main = results[names.indexOf(model.main)];
+      setState({
+        kind: 'done',
+        main: asObject(answers[model.main]),
+        answers,
+        etag: main?.ok ? main.etag : null,
+      });
+    };
+    void load();
+    return () => aborter.abort();
+  }, [api, model, pathKey, round]);
+
+  return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
+}
+
+function asObject(value: unknown): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+}

@@ -1,0 +1,125 @@
+/** One object and what belongs to it: panels of labelled values, tables of lines. */
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { type Row, valueAt } from '../../core/formats.ts';
+import type { DetailModel, ItemModel, PanelModel } from '../../core/model.ts';
+import { readRows } from '../../core/query.ts';
+import { useDetail } from '../detail/useDetail.ts';
+import { ResultTable } from '../grid/ResultTable.tsx';
+import { useFormats } from '../grid/useFormats.ts';
+import { Heading } from '../Heading.tsx';
+import type { ScreenProps } from '../registry.ts';
+import { ResultState } from '../search/ResultState.tsx';
+import { useRouteArgs } from '../useNotices.ts';
+import { useScreenLinks } from '../useSession.ts';
+import { useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+import '../search/search.css';
+import '../detail/detail.css';
+
+export default function DetailScreen({ model, routeParams }: ScreenProps<DetailModel>) {
+  const say = useText();
+  const { state, reload } = useDetail(model, routeParams);
+  const object = state.kind === 'done' ? state.main : null;
+  useRouteArgs(object);
+  return (
+    <>
+      <BackLink model={model} />
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
+      {state.kind === 'loading' && (
+        <div className="eng-card" aria-busy="true">
+          <ResultState kind="loading" />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <div className="eng-card">
+          <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
+        </div>
+      )}
+      {state.kind === 'done' && <Detail model={model} object={state.main} answers={state.answers} />}
+    </>
+  );
+}
+
+type DetailProps = {
+  readonly model: DetailModel;
+  readonly object: Row;
+  readonly answers: Readonly<Record<string, unknown>>;
+};
+
+function Detail({ model, object, answers }: DetailProps) {
+  const say = useText();
+  const { write } = useFormats();
+  const reader = useValueReader();
+  const panels = useMemo(
+    () =>
+      model.panels.map((panel) => ({
+        panel,
+        items: panel.items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })),
+      })),
+    [model, object, reader],
+  );
+  const facts = panels.flatMap(({ items }) =>
+    items.map((item) => ({
+      label: say(item.label),
+      value: write(item.format, valueAt(object, item.field), object),
+    })),
+  );
+  return (
+    <>
+      {panels.map(({ panel, items }) => (
+        <Panel key={panel.id} panel={panel} items={items} object={object} />
+      ))}
+      {model.tables.map((table) => {
+        const source = model.sources[table.source];
+        return (
+          <ResultTable
+            key={table.id}
+            table={table}
+            rowId={source?.key ?? ''}
+            rows={readRows(answers[table.source], source?.rows ?? '')}
+            args={object}
+            printTitle={say(model.heading, object)}
+            printFacts={facts}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+type PanelProps = { readonly panel: PanelModel; readonly items: readonly ItemModel[]; readonly object: Row };
+
+function Panel({ panel, items, object }: PanelProps) {
+  const say = useText();
+  const { write } = useFormats();
+  return (
+    <section className="eng-card eng-panel">
+      {panel.title !== null && <h2 className="eng-card__title">{say(panel.title)}</h2>}
+      <dl className="eng-facts">
+        {items.map((item) => (
+          <div key={item.id}>
+            <dt>{say(item.label)}</dt>
+            <dd>{write(item.format, valueAt(object, item.field), object) || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Back to the list, which takes up its last search again. */
+function BackLink({ model }: { readonly model: DetailModel }) {
+  const say = useText();
+  const hrefOf = useScreenLinks();
+  const href = model.back === null ? null : hrefOf(model.back.screen);
+  if (model.back === null || href === null) return null;
+  return (
+    <Link to={href} className="eng-back">
+      <ArrowLeft aria-hidden="true" size={17} />
+      {say(model.back.label)}
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+/** A list: criteria, then results with what can be done about them. Each part is a file of `search/` or `grid/`. */
+import { useMemo, useRef, useState } from 'react';
+import type { FormModel, SearchModel } from '../../core/model.ts';
+import type { FormValues } from '../../core/rules.ts';
+import type { FormValidators } from '../../core/screenModule.ts';
+import { useEngine } from '../EngineContext.ts';
+import { compiledValidator } from '../form/ModelForm.tsx';
+import { useFormRules } from '../form/useFormRules.ts';
+import { Heading } from '../Heading.tsx';
+import type { ScreenProps } from '../registry.ts';
+import { FilterPanel } from '../search/FilterPanel.tsx';
+import { ResultCard } from '../search/ResultCard.tsx';
+import { screenMemory } from '../search/screenMemory.ts';
+import { useSearch } from '../search/useSearch.ts';
+import { useUser } from '../useSession.ts';
+import { useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+import '../search/search.css';
+
+const noForm: FormModel = { schema: {}, fields: [], rules: [], submit: '', reset: null, note: null };
+const noValidators: FormValidators = {};
+
+export default function SearchScreen({ model, validators, routeParams }: ScreenProps<SearchModel>) {
+  const { app, memory: storage } = useEngine();
+  const say = useText();
+  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const memory = useMemo(() => screenMemory(user, model.id, storage), [user, model.id, storage]);
+  const control = useSearch(model, memory);
+  const form = model.filters ?? noForm;
+  const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const initial = useInitialValues(form);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { search, submitted, isBare } = control;
+  const runs = submitted && check(search.filters);
+  const [open, setOpen] = useState(!runs);
+  const [errors, setErrors] = useState(0);
+
+  const submit = (filters: FormValues): void => {
+    setOpen(false);
+    toggle.current?.focus();
+    control.submit(filters);
+  };
+  const reset = (): void => {
+    setOpen(true);
+    setErrors(0);
+    control.reset();
+  };
+  const remove = (field: string): void => {
+    const { [field]: _removed, ...filters } = search.filters;
+    if (check(filters)) control.submit(filters);
+    else reset();
+  };
+  const [resets, setResets] = useState(0);
+  const filters = isBare && model.start === 'submit' ? initial : search.filters;
+
+  return (
+    <>
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      {model.filters !== null && (
+        <FilterPanel
+          form={form}
+          validators={validators.filters ?? noValidators}
+          initial={filters}
+          version={`${resets} ${JSON.stringify(filters)}`}
+          open={open}
+          toggle={toggle}
+          onToggle={setOpen}
+          onSubmit={submit}
+          onReset={() => {
+            setResets(resets + 1);
+            reset();
+          }}
+          onErrors={setErrors}
+        />
+      )}
+      <ResultCard
+        key={model.id}
+        model={model}
+        control={control}
+        runs={runs}
+        path={routeParams}
+        hasErrors={errors > 0}
+        onRemove={remove}
+      />
+    </>
+  );
+}
+
+/** Whether a search may run: its criteria are right by the form's own rules. */
+function useFilterCheck(form: FormModel, validators: FormValidators): (filters: FormValues) => boolean {
+  const findings = useMemo(
+    () => (form.fields.length === 0 ? () => [] : compiledValidator(form, validators).findings),
+    [form, validators],
+  );
+  const { errorsOf } = useFormRules(form, findings);
+  return (filters) => errorsOf(filters).length === 0;
+}
+
+/** What the model presets. */
+function useInitialValues(form: FormModel): FormValues {
+  const reader = useValueReader();
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        form.fields
+          .map(({ name, initial }) => [name, initial === null ? undefined : reader.resolve(initial)] as const)
+          .filter(([, value]) => value !== undefined && value !== null),
+      ),
+    [form, reader],
+  );
+}

@@ -1,0 +1,84 @@
+/** What to do with the ticked rows: how many there are, all or none of them, the choice and its button. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BulkModel } from '../../core/model.ts';
+import { Button } from '../Button.tsx';
+import { useEngineText, useText } from '../useText.ts';
+import type { Selection } from './selection.ts';
+import type { BulkControl } from './useBulk.ts';
+
+type BulkBarProps = {
+  readonly bulk: BulkModel | null;
+  readonly control: BulkControl;
+  readonly selection: Selection;
+  readonly onTickAll: (on: boolean) => void;
+};
+
+export function BulkBar({ bulk, control, selection, onTickAll }: BulkBarProps) {
+  const say = useText();
+  const engineText = useEngineText();
+  const selectId = useId();
+  const count = useStore(selection, (state) => state.ticked.size);
+  const [choice, setChoice] = useState('');
+  const { progress } = control;
+  const run = async (): Promise<void> => {
+    if (await control.run(choice)) setChoice('');
+  };
+  return (
+    <section className="eng-bulk" aria-label={engineText('bulk.title')}>
+      <p className="eng-bulk__count">{engineText('bulk.ticked', { n: count })}</p>
+      <div className="eng-bulk__all">
+        <button
+          type="button"
+          className="eng-link-button"
+          disabled={progress !== null}
+          onClick={() => onTickAll(true)}
+        >
+          {engineText('bulk.tickAll')}
+        </button>
+        <button
+          type="button"
+          className="eng-link-button"
+          disabled={progress !== null}
+          onClick={() => onTickAll(false)}
+        >
+          {engineText('bulk.untickAll')}
+        </button>
+      </div>
+      {bulk !== null && progress === null && (
+        <div className="eng-bulk__act">
+          <label htmlFor={selectId}>{say(bulk.label)}</label>
+          <div className="eng-select">
+            <select
+              id={selectId}
+              className="eng-input eng-input--small"
+              value={choice}
+              onChange={(event) => setChoice(event.target.value)}
+            >
+              <option value="">{engineText('bulk.choose')}</option>
+              {bulk.choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {say(label)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden="true" size={16} className="eng-select__arrow" />
+          </div>
+          <Button variant="primary" onClick={() => void run()}>
+            {say(bulk.submit)}
+          </Button>
+        </div>
+      )}
+      {progress !== null && (
+        <div className="eng-bulk__act">
+          <progress max={progress.total} value={progress.done} aria-label={engineText('bulk.title')} />
+          <span>{engineText('bulk.progress', progress)}</span>
+          <Button variant="secondary" onClick={control.cancel}>
+            {engineText('bulk.cancel')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** The criteria of the search that is shown, each a button that takes it away. */
+import X from 'lucide-react/icons/x';
+import type { Criterion } from '../../core/criteria.ts';
+import { useEngineText } from '../useText.ts';
+
+type CriteriaTagsProps = {
+  readonly criteria: readonly Criterion[];
+  readonly onRemove: (field: string) => void;
+};
+
+export function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
+  const say = useEngineText();
+  if (criteria.length === 0) return null;
+  return (
+    <ul className="eng-tags" aria-label={say('search.active')}>
+      {criteria.map(({ field, label, value }) => (
+        <li key={field}>
+          <button type="button" className="eng-tag" onClick={() => onRemove(field)}>
+            <span className="eng-visually-hidden">{say('search.remove')} </span>
+            {label} : {value}
+            <X aria-hidden="true" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+/** The criteria of a list: a form that folds away once it was sent, and keeps what was typed. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Search from 'lucide-react/icons/search';
+import { type RefObject, useId } from 'react';
+import type { FormModel } from '../../core/model.ts';
+import type { FormValues } from '../../core/rules.ts';
+import type { FormValidators } from '../../core/screenModule.ts';
+import { Button } from '../Button.tsx';
+import { ModelForm } from '../form/ModelForm.tsx';
+import { useEngineText, useText } from '../useText.ts';
+
+type FilterPanelProps = {
+  readonly form: FormModel;
+  readonly validators: FormValidators;
+  readonly initial: FormValues;
+  /** Changes when the form is to begin again from `initial`. */
+  readonly version: string;
+  readonly open: boolean;
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+  readonly onToggle: (open: boolean) => void;
+  readonly onSubmit: (values: FormValues) => void;
+  readonly onReset: () => void;
+  readonly onErrors: (count: number) => void;
+};
+
+export function FilterPanel(props: FilterPanelProps) {
+  const { form, open, onToggle } = props;
+  const say = useText();
+  const engineText = useEngineText();
+  const titleId = useId();
+  const bodyId = useId();
+  const Chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <search className="eng-card eng-filters" aria-labelledby={titleId}>
+      <div className="eng-filters__head">
+        <h2 id={titleId} className="eng-card__title">
+          {engineText('search.criteria')}
+        </h2>
+        <button
+          ref={props.toggle}
+          type="button"
+          className="eng-tool"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={() => onToggle(!open)}
+        >
+          <Chevron aria-hidden="true" size={17} />
+          {engineText(open ? 'search.hideFilters' : 'search.showFilters')}
+        </button>
+      </div>
+      <div id={bodyId} hidden={!open} className="eng-filters__body">
+        <ModelForm
+          key={props.version}
+          form={form}
+          validators={props.validators}
+          initial={props.initial}
+          onSubmit={props.onSubmit}
+          onErrors={props.onErrors}
+        >
+          <Button type="submit" variant="primary">
+            <Search aria-hidden="true" size={17} />
+            {say(form.submit)}
+          </Button>
+          {form.reset !== null && (
+            <Button variant="quiet" onClick={props.onReset}>
+              {say(form.reset)}
+            </Button>
+          )}
+        </ModelForm>
+      </div>
+    </search>
+  );
+}

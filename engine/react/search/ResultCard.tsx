@@ -1,0 +1,245 @@
+/** The result of a search: its state, count, criteria, tools, the acts on ticked rows, the rows and the pages. */
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { keysTogether, patchRows, rowKey } from '../../core/bulk.ts';
+import { criteriaOf } from '../../core/criteria.ts';
+import type { Row } from '../../core/formats.ts';
+import type { SearchModel } from '../../core/model.ts';
+import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
+import { Pager } from '../grid/Pager.tsx';
+import { PrintView } from '../grid/PrintView.tsx';
+import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
+import { useDownload } from '../grid/useDownload.ts';
+import { useAnnounce, useTitleNote } from '../useNotices.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { CriteriaTags } from './CriteriaTags.tsx';
+import { ResultState } from './ResultState.tsx';
+import { ResultTools } from './ResultTools.tsx';
+import { createSelection, tick, tickOnly } from './selection.ts';
+import { useBulk } from './useBulk.ts';
+import { useResult } from './useResult.ts';
+import type { SearchControl } from './useSearch.ts';
+import { useSortedRows } from './useSortedRows.ts';
+import { useWholeResult } from './useWholeResult.ts';
+
+const loadGrid = () => import('../grid/ResultGrid.tsx');
+const ResultGrid = lazy(loadGrid);
+
+type ResultCardProps = {
+  readonly model: SearchModel;
+  readonly control: SearchControl;
+  /** The address holds a search that may run. */
+  readonly runs: boolean;
+  readonly path: Readonly<Record<string, string>>;
+  /** The criteria were refused: the title of the page says so. */
+  readonly hasErrors: boolean;
+  readonly onRemove: (field: string) => void;
+};
+
+const noRows: readonly Row[] = [];
+
+export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: ResultCardProps) {
+  const { grid, source, bulk, filters: form } = model;
+  const { search, table } = control;
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const reader = useValueReader();
+  const download = useDownload();
+  const titleId = useId();
+  const { state, reload, patch } = useResult(source, grid.columns, runs ? search : null, path, control.submissions);
+  const [selection] = useState(createSelection);
+  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
+  const stopPrinting = useCallback(() => setPrinted(null), []);
+
+  const result = state.kind === 'done' ? state.result : state.kind === 'loading' ? state.previous : null;
+  const rows = result?.rows ?? noRows;
+  const isPaged = source.paging === 'server';
+  const sorted = useSortedRows(rows, grid.columns, isPaged ? null : search.sort);
+  const total = result?.total ?? null;
+  const size = search.size;
+  const page = total === null ? search.page : existingPage(search.page, total, size);
+  const pages = total === null ? null : pageCount(total, size);
+  const ordered = sorted ?? noRows;
+  const shown = useMemo(
+    () => (isPaged ? ordered : pageRows(ordered, page, size)),
+    [isPaged, ordered, page, size],
+  );
+  const columns = useMemo(
+    () => grid.columns.filter((column) => column.grid && !table.hidden.includes(column.id)),
+    [grid.columns, table.hidden],
+  );
+  const whole = useWholeResult(model, search, path, ordered);
+  const bulkControl = useBulk(bulk, {
+    rows,
+    key: source.key,
+    rowName: grid.rowName,
+    selection,
+    filters: search.filters,
+    onPatched: (changed) =>
+      bulk?.after === 'search' ? reload() : patch(patchRows(rows, changed, source.key)),
+  });
+
+  useEffect(() => void loadGrid(), []);
+  useTitleNote({
+    error: hasErrors,
+    page: pages !== null && page > 1 ? engineText('pager.announce', { page, pages }) : null,
+  });
+
+  // The answer to other criteria: nothing of it is ticked, and its size is said. The same search again keeps its ticks.
+  const answered = state.kind === 'done' ? state.answer : null;
+  const criteriaKey = JSON.stringify(search.filters);
+  const answeredCriteria = useRef<string | null>(null);
+  useEffect(() => {
+    if (answered === null) return;
+    const isSameSearch = answeredCriteria.current === criteriaKey;
+    answeredCriteria.current = criteriaKey;
+    const found = new Set(answered.rows.map((row) => rowKey(row, source.key)));
+    const { ticked } = selection.getState();
+    tickOnly(selection, isSameSearch ? [...ticked].filter((key) => found.has(key)) : []);
+    if (isSameSearch) return;
+    announce(answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total }));
+  }, [answered, criteriaKey, selection, announce, engineText, say, grid.count, source.key]);
+
+  const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
+  const canTick = useCallback(
+    (row: Row) => reader.holds(grid.selectable, { row }),
+    [reader, grid.selectable],
+  );
+  const tickRows = (some: readonly Row[], on: boolean): void => {
+    const keys = some.flatMap((row) => keysTogether(row, rows, source.key, bulk?.groupBy ?? null));
+    tick(selection, keys, on);
+    if (new Set(keys).size > 1) announce(engineText('bulk.ticked', { n: selection.getState().ticked.size }));
+  };
+
+  if (!runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
+  const criteria = criteriaOf(form?.fields ?? [], search.filters, say, (yes) =>
+    engineText(yes ? 'yes' : 'no'),
+  );
+  const isWaiting = state.kind === 'loading' || state.kind === 'idle' || sorted === null;
+  const count = total === null ? engineText('search.found') : say(grid.count, { n: total });
+  const hasRows = rows.length > 0;
+
+  const body = (): ReactNode => {
+    if (state.kind === 'failed') {
+      return <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />;
+    }
+    if (sorted === null || (isWaiting && !hasRows)) return <ResultState kind="loading" />;
+    if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
+    return (
+      <Suspense fallback={<ResultState kind="loading" />}>
+        <ResultGrid
+          caption={grid.caption}
+          columns={columns}
+          rows={shown}
+          rowKey={keyOf}
+          offset={(page - 1) * size}
+          total={total}
+          sort={search.sort}
+          onSort={(sort) => {
+            control.turn({ sort });
+            announce(sortAnnouncement(sort, grid.columns, say, engineText));
+          }}
+          widths={table.widths}
+          onWidth={(column, width) => control.arrange({ widths: { ...table.widths, [column]: width } })}
+          ticks={
+            grid.selection
+              ? {
+                  selection,
+                  canTick,
+                  nameOf: (row) => engineText('table.tick', { row: say(grid.rowName, row) }),
+                  onTick: (row, on) => tickRows([row], on),
+                  onTickPage: (on) => tickRows(shown.filter(canTick), on),
+                }
+              : null
+          }
+        />
+      </Suspense>
+    );
+  };
+  return (
+    <section className="eng-card eng-result" aria-labelledby={titleId} aria-busy={isWaiting}>
+      <div className="eng-result__head">
+        <h2 id={titleId} className="eng-result__title">
+          {result === null ? engineText('search.results') : count}
+        </h2>
+        <CriteriaTags criteria={criteria} onRemove={onRemove} />
+        {hasRows && (
+          <ResultTools
+            columns={grid.columns.filter((column) => column.grid)}
+            table={table}
+            onArrange={control.arrange}
+            whole={whole}
+            onPrint={model.print ? () => void whole.get().then(setPrinted) : null}
+            onCsv={
+              model.csv === null
+                ? null
+                : () =>
+                    void whole
+                      .get()
+                      .then((all) =>
+                        all === null
+                          ? undefined
+                          : download(grid.columns, all, say(model.csv?.filename ?? '')),
+                      )
+            }
+          />
+        )}
+      </div>
+      {grid.selection && hasRows && (
+        <BulkBar
+          bulk={bulk}
+          control={bulkControl}
+          selection={selection}
+          onTickAll={(on) => {
+            tickOnly(selection, on ? rows.filter(canTick).map(keyOf) : []);
+            announce(engineText('bulk.ticked', { n: selection.getState().ticked.size }));
+          }}
+        />
+      )}
+      <div className="eng-result__rows" data-waiting={isWaiting || undefined}>
+        {body()}
+      </div>
+      {hasRows && state.kind !== 'failed' && (
+        <Pager
+          label={engineText('pager.label', { caption: say(grid.caption) })}
+          page={page}
+          size={size}
+          sizes={grid.pageSizes}
+          total={total}
+          hasNext={rows.length >= size}
+          onPage={(next) => {
+            control.turn({ page: next });
+            announce(
+              pages === null
+                ? engineText('pager.page', { page: next })
+                : engineText('pager.announce', { page: next, pages }),
+            );
+          }}
+          onSize={(next) => control.turn({ size: next })}
+        />
+      )}
+      {printed !== null && (
+        <PrintView
+          title={say(model.heading)}
+          facts={criteria}
+          columns={grid.columns}
+          rows={printed}
+          count={say(grid.count, { n: printed.length })}
+          onDone={stopPrinting}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+/** The tools of a result: columns, print, file; while a long result is read, how far that is. */
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import type { ColumnModel } from '../../core/model.ts';
+import { useEngineText } from '../useText.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import type { TableState } from './screenMemory.ts';
+import type { WholeResult } from './useWholeResult.ts';
+
+type ResultToolsProps = {
+  readonly columns: readonly ColumnModel[];
+  readonly table: TableState;
+  readonly onArrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
+  readonly whole: WholeResult;
+  /** Null: the screen does not offer it. */
+  readonly onPrint: (() => void) | null;
+  readonly onCsv: (() => void) | null;
+};
+
+export function ResultTools({ columns, table, onArrange, whole, onPrint, onCsv }: ResultToolsProps) {
+  const say = useEngineText();
+  const { reading, cancel } = whole;
+  if (reading !== null) {
+    return (
+      <div className="eng-result__tools">
+        <progress
+          aria-label={say('export.title')}
+          {...(reading.total === null ? {} : { max: reading.total, value: reading.read })}
+        />
+        <span>{say('export.progress', { read: reading.read })}</span>
+        <button type="button" className="eng-tool" onClick={cancel}>
+          {say('export.cancel')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="eng-result__tools">
+      <ColumnChooser columns={columns} table={table} onArrange={onArrange} />
+      {onPrint !== null && (
+        <button type="button" className="eng-tool" onClick={onPrint}>
+          <Printer aria-hidden="true" size={17} />
+          {say('table.print')}
+        </button>
+      )}
+      {onCsv !== null && (
+        <button type="button" className="eng-tool" onClick={onCsv}>
+          <Download aria-hidden="true" size={17} />
+          {say('table.csv')}
+        </button>
+      )}
+    </div>
+  );
+}
