@@ -1,53 +1,144 @@
 /**
- * The embedded engine: PostgreSQL compiled to WebAssembly, one connection, a folder on disk (or memory in tests).
- * Its queries wait for one another; a bound on the queue turns an overload into a quick 503.
+ * The embedded engine: PostgreSQL compiled to WebAssembly, one connection, a folder on disk (or memory in tests), in a
+ * thread of its own. Its statements wait for one another: a bound on the queue turns an overload into a quick 503, and
+ * a statement that takes too long ends with its thread, which is opened again as after a crash.
  */
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { Worker } from 'node:worker_threads';
 import type { Database, Queryable, SqlValue } from './database.ts';
 import { DatabaseBusy } from './failures.ts';
 
-const int8 = 20;
-const date = 1082;
+export type EngineStart = { readonly folder?: string; readonly image?: Uint8Array<ArrayBuffer> };
+export type EngineCommand =
+  | {
+      readonly id: number;
+      readonly kind: 'query';
+      readonly sql: string;
+      readonly params: readonly SqlValue[];
+    }
+  | { readonly id: number; readonly kind: 'script'; readonly sql: string }
+  | { readonly id: number; readonly kind: 'close' };
+export type EngineReply =
+  | { readonly id: number; readonly rows: readonly unknown[] }
+  | { readonly id: number; readonly error: { readonly message: string; readonly code?: string } };
+
+type Unnumbered<Command = EngineCommand> = Command extends unknown ? Omit<Command, 'id'> : never;
+type Engine = Queryable & { isDead(): boolean; readonly ended: Promise<unknown>; close(): Promise<void> };
+type Options = EngineStart & { readonly statementTimeout?: number };
+type Waiting = { resolve(rows: readonly unknown[]): void; reject(error: Error): void };
+
 const longestQueue = 2_000;
 
 /** Opens the database of `folder`, or one in memory; `image` is a dumped data folder to begin with. */
-export async function openPglite(options: { folder?: string; image?: Blob }): Promise<Database> {
-  const engine = await PGlite.create({
-    ...(options.folder === undefined ? {} : { dataDir: options.folder }),
-    ...(options.image === undefined ? {} : { loadDataDir: options.image }),
-    parsers: { [int8]: Number, [date]: (text: string) => text },
-  });
+export async function openPglite(options: Options): Promise<Database> {
+  let engine = await startEngine(options);
+  let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** Counts what waits for the one connection, and refuses beyond the bound. */
-  async function queued<T>(work: () => Promise<T>): Promise<T> {
+  /** Lends the one connection, in the order of asking. */
+  async function inTurn<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
     if (waiting >= longestQueue) throw new DatabaseBusy();
     waiting += 1;
+    const turn = last.then(async () => {
+      if (engine.isDead() && options.folder !== undefined) {
+        await engine.ended;
+        engine = await startEngine(options);
+      }
+      return work(engine);
+    });
+    last = turn.catch(() => undefined);
     try {
-      return await work();
+      return await turn;
     } finally {
       waiting -= 1;
     }
   }
 
-  const direct = queryableOf(engine);
   return {
     kind: 'pglite',
-    query: (sql, params) => queued(() => direct.query(sql, params)),
-    execute: (script) => queued(() => direct.execute(script)),
-    transaction: (work) => queued(() => engine.transaction((tx) => work(queryableOf(tx)))),
-    close: () => engine.close(),
+    query: (sql, params) => inTurn((lent) => lent.query(sql, params)),
+    execute: (script) => inTurn((lent) => lent.execute(script)),
+    transaction: (work) => inTurn((lent) => inTransaction(lent, work)),
+    async close() {
+      await last;
+      await engine.close();
+    },
   };
 }
 
-function queryableOf(runner: PGlite | Transaction): Queryable {
+async function inTransaction<T>(engine: Engine, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  await engine.execute('begin');
+  try {
+    const result = await work(engine);
+    await engine.execute('commit');
+    return result;
+  } catch (error) {
+    if (!engine.isDead()) await engine.execute('rollback');
+    throw error;
+  }
+}
+
+/** Starts the thread; resolves when its database is open, rejects with the cause when it cannot be. */
+async function startEngine({ statementTimeout = 30_000, ...start }: Options): Promise<Engine> {
+  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: start });
+  const waiting = new Map<number, Waiting>();
+  let isDead = false;
+  let lastId = 0;
+
+  const die = (error: Error) => {
+    isDead = true;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('message', (reply: EngineReply) => {
+    const asked = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('rows' in reply) asked?.resolve(reply.rows);
+    else asked?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }));
+  });
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  worker.on('error', die);
+  worker.on('exit', () => die(stopped('the embedded database stopped', '57P01')));
+
+  const reply = (id: number) =>
+    new Promise<readonly unknown[]>((resolve, reject) => waiting.set(id, { resolve, reject }));
+
+  async function send(command: Unnumbered, limit?: number) {
+    if (isDead) throw stopped('the embedded database stopped', '57P01');
+    lastId += 1;
+    const answer = reply(lastId);
+    worker.postMessage({ ...command, id: lastId });
+    const timer =
+      limit === undefined
+        ? undefined
+        : setTimeout(() => {
+            die(stopped('canceling statement due to statement timeout', '57014'));
+            void worker.terminate();
+          }, limit);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  await reply(0);
   return {
-    async query<Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-      const results: Results<Row> = await runner.query<Row>(sql, [...params]);
-      return results.rows;
+    isDead: () => isDead,
+    ended,
+    async query<Row>(sql: string, params: readonly SqlValue[] = []) {
+      return (await send({ kind: 'query', sql, params }, statementTimeout)) as Row[];
     },
-    async execute(script) {
-      await runner.exec(script);
+    async execute(sql) {
+      await send({ kind: 'script', sql });
+    },
+    async close() {
+      if (isDead) return;
+      await send({ kind: 'close' });
+      await worker.terminate();
     },
   };
+}
+
+function stopped(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code });
 }

@@ -3,7 +3,7 @@
  * run (`globalSetup.ts`), or the one of `DATABASE_URL`; each call makes a database of its own on it.
  */
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -21,7 +21,7 @@ export const engines: readonly TestEngine[] = [
 
 /** An embedded database in memory. */
 export async function openTestPglite(): Promise<Database> {
-  const db = await openPglite({ image: await openAsBlob(inject('pgliteImage')) });
+  const db = await openPglite({ image: Uint8Array.from(readFileSync(inject('pgliteImage'))) });
   await migrate(db);
   return db;
 }

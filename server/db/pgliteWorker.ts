@@ -1,0 +1,54 @@
+/**
+ * The thread of the embedded database: PostgreSQL in WebAssembly holds up the thread that runs it, so it is not the
+ * one that serves requests. It does one command after the other and decides nothing.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { EngineCommand, EngineReply, EngineStart } from './pglite.ts';
+
+const int8 = 20;
+const date = 1082;
+
+const port = parentPort;
+if (port === null) throw new Error('This module is the entry of a worker thread');
+const { folder, image } = workerData as EngineStart;
+const engine = await open().catch((error: unknown) => {
+  answer({ id: 0, error: describe(error) });
+  process.exit(0);
+});
+port.on('message', (command: EngineCommand) => void run(command));
+answer({ id: 0, rows: [] });
+
+function open(): Promise<PGlite> {
+  return PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(image === undefined ? {} : { loadDataDir: new Blob([image]) }),
+    parsers: { [int8]: Number, [date]: (text: string) => text },
+  });
+}
+
+async function run(command: EngineCommand): Promise<void> {
+  try {
+    if (command.kind === 'query') {
+      const { rows } = await engine.query<Record<string, unknown>>(command.sql, [...command.params]);
+      answer({ id: command.id, rows });
+    } else {
+      if (command.kind === 'script') await engine.exec(command.sql);
+      else await engine.close();
+      answer({ id: command.id, rows: [] });
+    }
+  } catch (error) {
+    answer({ id: command.id, error: describe(error) });
+  }
+}
+
+function answer(reply: EngineReply): void {
+  port?.postMessage(reply);
+}
+
+/** What of an error survives the way between threads and tells its cause. */
+function describe(error: unknown): { message: string; code?: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error ? error.code : undefined;
+  return { message: error.message, ...(typeof code === 'string' && { code }) };
+}
