@@ -1,0 +1,1540 @@
+/** Made from schemas/definition by `npm run gen`: change it there. */
+
+/**
+ * Un écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "screen".
+ */
+export type Screen = SearchScreen | DetailScreen | FormScreen | PageScreen | LinksScreen | CustomScreen;
+/**
+ * Un objet JSON.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "jsonObject".
+ */
+export type JsonObject = Record<string, unknown>;
+
+/**
+ * L'application : ce qui entoure les écrans.
+ */
+export interface AppDefinition {
+  /**
+   * Version de la grammaire.
+   */
+  format: 1;
+  /**
+   * Titres.
+   */
+  site: {
+    title: Property;
+    documentTitle: Property;
+  };
+  /**
+   * Les variantes de l'application.
+   */
+  variants: {
+    /**
+     * Noms, dans l'ordre.
+     *
+     * @minItems 1
+     */
+    names: string[];
+    /**
+     * Fonction du registre qui donne la variante d'un utilisateur.
+     */
+    choose: string;
+    /**
+     * Variante quand personne n'est connecté.
+     */
+    fallback: string;
+  };
+  /**
+   * Droits ; le texte de chacun est le message `app.droits.<droit>`.
+   */
+  rights?: {
+    [k: string]: Right;
+  };
+  /**
+   * Menu principal, dans l'ordre.
+   */
+  menu?: {
+    [k: string]: MenuEntry;
+  };
+  /**
+   * Listes de liens autour des écrans.
+   */
+  links?: {
+    /**
+     * Une liste de liens, dans l'ordre.
+     */
+    [k: string]: {
+      [k: string]: ShellLink;
+    };
+  };
+  /**
+   * Où mène l'adresse `/`.
+   */
+  home: {
+    /**
+     * Le premier que l'utilisateur peut ouvrir.
+     *
+     * Items: Un écran, nommé `domaine/écran`.
+     */
+    screens: string[];
+    /**
+     * Sinon, celui-ci.
+     */
+    otherwise: string;
+  };
+  /**
+   * Écrans qui ont un rôle.
+   */
+  special: {
+    /**
+     * Connexion.
+     */
+    signIn: string;
+    /**
+     * Session expirée.
+     */
+    expired: string;
+    /**
+     * Service indisponible.
+     */
+    unavailable: string;
+    /**
+     * Page introuvable.
+     */
+    notFound: string;
+    /**
+     * Écran imposé avant tout autre. Par défaut : aucun.
+     */
+    gate?: {
+      /**
+       * Fonction du registre, qui répond vrai quand il s'impose.
+       */
+      when: string;
+      /**
+       * Un écran, nommé `domaine/écran`.
+       */
+      screen: string;
+    };
+  };
+  /**
+   * La vie de la session.
+   */
+  session: {
+    /**
+     * Noms dans le jeton.
+     */
+    claims: {
+      /**
+       * Identifiant de l'utilisateur.
+       */
+      user: string;
+      /**
+       * Début des noms de droits.
+       */
+      rightPrefix: string;
+    };
+    /**
+     * Temps entre deux contrôles du jeton, en secondes.
+     */
+    validateEverySeconds?: number;
+    validate: SessionCall;
+    user: SessionCall;
+    logout: SessionCall;
+    properties: SessionCall;
+  };
+  /**
+   * Appels des composants qui entourent les écrans, par nom.
+   */
+  calls?: {
+    [k: string]: Call;
+  };
+  /**
+   * Ce qui est fait de chaque échec d'appel que l'appel lui-même n'a pas traité ; la première règle qui convient l'emporte.
+   */
+  errors?: ErrorRule[];
+}
+/**
+ * Une propriété du serveur et la valeur sans elle.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "property".
+ */
+export interface Property {
+  /**
+   * Nom de la propriété.
+   */
+  property: string;
+  /**
+   * Valeur quand le serveur ne la donne pas.
+   */
+  default: string;
+}
+/**
+ * Un droit.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "right".
+ */
+export interface Right {
+  /**
+   * Accordé aussi à qui n'est pas connecté.
+   */
+  signedOut?: boolean;
+  /**
+   * Autres écritures du droit dans le jeton.
+   */
+  aliases?: string[];
+}
+/**
+ * Une entrée du menu ; son texte est le message `app.menu.<entrée>`, par défaut le titre de l'écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "menuEntry".
+ */
+export interface MenuEntry {
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Sous-entrées, dans l'ordre.
+   */
+  entries?: {
+    [k: string]: MenuEntry;
+  };
+}
+/**
+ * Un lien : vers un écran (`screen`), ou dehors (`property` et `default`). Son texte est le message `app.liens.<liste>.<lien>`, par défaut le titre de l'écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "shellLink".
+ */
+export interface ShellLink {
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen?: string;
+  /**
+   * Image. Par défaut : aucune.
+   */
+  icon?: string;
+  /**
+   * Nom de la propriété.
+   */
+  property?: string;
+  /**
+   * Adresse quand le serveur ne la donne pas.
+   */
+  default?: string;
+  /**
+   * S'ouvre dans une nouvelle fenêtre.
+   */
+  newWindow?: boolean;
+}
+/**
+ * Un appel de la vie de la session.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "sessionCall".
+ */
+export interface SessionCall {
+  /**
+   * Opération du contrat : `METHODE chemin`, avec ses `{parametres}`.
+   */
+  call: string;
+  /**
+   * Valeur de chaque `{parametre}` du chemin.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   */
+  query?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
+}
+/**
+ * D'où vient une valeur : une seule clé parmi celles-ci.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "valueRef".
+ */
+export interface ValueRef {
+  /**
+   * Valeur d'un critère de recherche.
+   */
+  filter?: string;
+  /**
+   * Valeur d'un champ du formulaire (ou donnée par la page, pour un écran `custom`).
+   */
+  field?: string;
+  /**
+   * Champ de la ligne (ou de l'objet affiché) ; chemin à points pour un objet imbriqué.
+   */
+  row?: string;
+  /**
+   * Paramètre de l'adresse de l'écran.
+   */
+  path?: string;
+  /**
+   * Champ de l'utilisateur connecté, ou donnée de son jeton.
+   */
+  user?: string;
+  /**
+   * Propriété donnée par le serveur.
+   */
+  property?: string;
+  /**
+   * Avec `property` : la valeur quand le serveur ne donne pas la propriété.
+   */
+  default?: unknown;
+  /**
+   * Valeur que le choix d'une action groupée fixe sous ce nom.
+   */
+  choice?: string;
+  /**
+   * Une valeur fixe.
+   */
+  const?: unknown;
+  /**
+   * Une fonction du registre de l'application.
+   */
+  fn?: string;
+}
+/**
+ * Que faire d'un échec d'appel. La première règle qui convient l'emporte.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "errorRule".
+ */
+export interface ErrorRule {
+  /**
+   * Statut HTTP, ou liste de statuts ; 0 : pas de réponse ; `other` : tous les autres. Par défaut : tous.
+   *
+   * @minItems 1
+   */
+  status?: number | number[] | 'other';
+  /**
+   * Seulement hors connexion (`true`) ou en ligne (`false`). Par défaut : les deux.
+   */
+  offline?: boolean;
+  /**
+   * Code que porte le corps de la réponse. Par défaut : n'importe lequel.
+   */
+  code?: string;
+  /**
+   * Opérations que la règle laisse de côté ; `*` à la fin vaut pour toutes celles qui commencent ainsi.
+   *
+   * Items: `METHODE chemin`.
+   */
+  except?: string[];
+  /**
+   * Clé du message à montrer. Par défaut : aucun.
+   */
+  message?: string;
+  /**
+   * Champ du formulaire que le message concerne. Par défaut : un bandeau.
+   */
+  field?: string;
+  /**
+   * La suite : `stay`, `refresh`, `endSession`, ou `{ goto: domaine/écran }`. Par défaut : `stay`.
+   */
+  then?: 'stay' | 'refresh' | 'endSession' | Goto;
+}
+/**
+ * Un appel au serveur.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "call".
+ */
+export interface Call {
+  /**
+   * Opération du contrat : `METHODE chemin`, avec ses `{parametres}`.
+   */
+  call: string;
+  /**
+   * Valeur de chaque `{parametre}` du chemin.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   */
+  query?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
+}
+/**
+ * Les écrans d'un domaine de l'application, et ce qu'ils partagent.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "areaDefinition".
+ */
+export interface AreaDefinition {
+  /**
+   * Version de la grammaire.
+   */
+  format: 1;
+  /**
+   * Nom du domaine : celui de ses messages, et le début du nom de ses écrans.
+   */
+  area: string;
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Listes de valeurs, par nom.
+   */
+  options?: {
+    [k: string]: OptionList;
+  };
+  /**
+   * Lectures du serveur, par nom.
+   */
+  sources?: {
+    [k: string]: Source;
+  };
+  /**
+   * Appels du serveur, par nom.
+   */
+  calls?: {
+    [k: string]: Call;
+  };
+  /**
+   * Les écrans, par nom.
+   */
+  screens: {
+    [k: string]: Screen;
+  };
+}
+/**
+ * Une liste de valeurs, dans l'ordre d'affichage.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "optionList".
+ */
+export interface OptionList {
+  [k: string]: Option;
+}
+/**
+ * Une valeur de la liste ; son texte est le message `<domaine>.options.<liste>.<valeur>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "option".
+ */
+export interface Option {
+  /**
+   * Couleur de sens.
+   */
+  tone?: 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
+  /**
+   * La valeur, quand elle n'est pas le nom de l'option.
+   */
+  value?: unknown;
+}
+/**
+ * Une lecture du serveur : ce que les écrans affichent.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "source".
+ */
+export interface Source {
+  /**
+   * Opération du contrat : `METHODE chemin`, avec ses `{parametres}`.
+   */
+  call: string;
+  /**
+   * Valeur de chaque `{parametre}` du chemin.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   */
+  query?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
+  /**
+   * Champ qui identifie une ligne. Exigé pour un tableau.
+   */
+  key?: string;
+  /**
+   * Chemin à points de la liste dans la réponse. Par défaut : la réponse elle-même.
+   */
+  rows?: string;
+  /**
+   * `client` : tout le résultat d'un coup ; `server` : page par page.
+   */
+  paging?: 'client' | 'server';
+}
+/**
+ * Une condition : une valeur et sa comparaison (`is`, `isNot` ou `isEmpty`), ou bien une seule clé parmi `right`, `variant`, `all`, `any`, `not`, `fn`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "condition".
+ */
+export interface Condition {
+  /**
+   * Critère à comparer.
+   */
+  filter?: string;
+  /**
+   * Champ à comparer.
+   */
+  field?: string;
+  /**
+   * Champ de la ligne à comparer.
+   */
+  row?: string;
+  /**
+   * Paramètre de l'adresse à comparer.
+   */
+  path?: string;
+  /**
+   * Donnée de l'utilisateur à comparer.
+   */
+  user?: string;
+  /**
+   * Propriété du serveur à comparer.
+   */
+  property?: string;
+  /**
+   * Avec `property` : la valeur quand le serveur ne donne pas la propriété.
+   */
+  default?: unknown;
+  /**
+   * La valeur est celle-ci.
+   */
+  is?: unknown;
+  /**
+   * La valeur n'est pas celle-ci.
+   */
+  isNot?: unknown;
+  /**
+   * La valeur est vide (`true`) ou renseignée (`false`).
+   */
+  isEmpty?: boolean;
+  /**
+   * L'utilisateur a ce droit.
+   */
+  right?: string;
+  /**
+   * L'application est dans cette variante ; décidé à la compilation.
+   */
+  variant?: string;
+  /**
+   * Toutes ces conditions.
+   *
+   * @minItems 1
+   */
+  all?: Condition[];
+  /**
+   * Au moins une de ces conditions.
+   *
+   * @minItems 1
+   */
+  any?: Condition[];
+  not?: Condition;
+  /**
+   * Une fonction du registre, qui répond vrai ou faux.
+   */
+  fn?: string;
+}
+/**
+ * Présentation d'un champ ; ses textes sont les messages `champs.<champ>.*`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "field".
+ */
+export interface Field {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Composant de saisie. Par défaut : selon le schéma.
+   */
+  widget?: string;
+  /**
+   * Liste de valeurs déclarée sous `options`. Par défaut : messages `champs.<champ>.options.*`.
+   */
+  options?: string;
+  /**
+   * Largeur, en douzièmes ; 0 : selon le contenu.
+   */
+  width?: number;
+  /**
+   * Donnée personnelle : jamais dans l'adresse.
+   */
+  personal?: boolean;
+  /**
+   * Montré comme un texte ; non envoyé, sauf `submit: true`.
+   */
+  readOnly?: boolean;
+  /**
+   * Envoyé même en lecture seule.
+   */
+  submit?: boolean;
+  /**
+   * Valeur HTML `autocomplete`. Par défaut : aucune.
+   */
+  autocomplete?: string;
+  initial?: ValueRef;
+  visible?: Condition;
+  enabled?: Condition;
+  /**
+   * Options propres au composant, transmises telles quelles.
+   */
+  native?: unknown;
+}
+/**
+ * Un contrôle sur plusieurs champs ; son message est `regles.<champ>.<contrôle>` (`regles.atLeastOne` pour le formulaire entier).
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "rule".
+ */
+export interface Rule {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Le contrôle.
+   */
+  rule: 'atLeastOne' | 'notBefore' | 'notAfter' | 'equals' | 'differs' | 'fn';
+  /**
+   * Avec `atLeastOne` : les champs regardés. Par défaut : tous.
+   *
+   * @minItems 1
+   */
+  fields?: string[];
+  /**
+   * Champ contrôlé, qui porte le message.
+   */
+  field?: string;
+  /**
+   * Avec `notBefore` et `notAfter` : le champ de comparaison.
+   */
+  than?: string;
+  /**
+   * Avec `equals` et `differs` : l'autre champ.
+   */
+  other?: string;
+  /**
+   * Avec `fn` : la fonction du registre.
+   */
+  fn?: string;
+}
+/**
+ * Un lien vers un écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "link".
+ */
+export interface Link {
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Valeur de chaque paramètre de son adresse.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Droit sans lequel le lien n'est que du texte. Par défaut : aucun.
+   */
+  right?: string;
+}
+/**
+ * Une colonne, pour l'écran, le papier et le fichier ; son titre est le message `colonnes.<colonne>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "column".
+ */
+export interface Column {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Champ de la ligne, en chemin à points. Par défaut : le nom de la colonne.
+   */
+  field?: string;
+  /**
+   * Format de la valeur.
+   */
+  format?: string;
+  /**
+   * Liste de valeurs, pour le format `option`. Par défaut : aucune.
+   */
+  options?: string;
+  /**
+   * Cellule. Par défaut : `link` avec un lien, sinon `text`.
+   */
+  cell?: string;
+  link?: Link;
+  /**
+   * La colonne se trie.
+   */
+  sortable?: boolean;
+  /**
+   * Largeur en pixels ; 0 : souple.
+   */
+  width?: number;
+  /**
+   * Alignement. Par défaut : `end` pour un nombre, sinon `start`.
+   */
+  align?: 'start' | 'end';
+  /**
+   * Montrée à l'écran.
+   */
+  grid?: boolean;
+  /**
+   * Montrée sur papier.
+   */
+  print?: boolean;
+  /**
+   * Dans le fichier : un format propre, ou `false` pour ne pas y mettre la colonne. Par défaut : comme à l'écran.
+   */
+  csv?: false | CsvFormat;
+}
+/**
+ * Export du tableau en CSV.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "csv".
+ */
+export interface Csv {
+  /**
+   * Nom du fichier, sans date ni extension ; peut porter des `{champs}`.
+   */
+  filename: string;
+}
+/**
+ * Un choix de l'action.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "choice".
+ */
+export interface Choice {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Valeurs que le choix donne aux champs de la ligne.
+   */
+  set: JsonObject;
+}
+/**
+ * Une valeur affichée ; son libellé est le message `panneaux.<panneau>.<valeur>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "item".
+ */
+export interface Item {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Champ de l'objet, en chemin à points. Par défaut : le nom de la valeur.
+   */
+  field?: string;
+  /**
+   * Format de la valeur.
+   */
+  format?: string;
+  /**
+   * Liste de valeurs, pour le format `option`. Par défaut : aucune.
+   */
+  options?: string;
+  visible?: Condition;
+}
+/**
+ * Ce qui entoure l'écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "chrome".
+ */
+export interface Chrome {
+  /**
+   * Menu principal.
+   */
+  menu?: boolean;
+  /**
+   * Fil d'Ariane.
+   */
+  breadcrumb?: boolean;
+  /**
+   * Pied de page.
+   */
+  footer?: 'plain' | 'accent';
+}
+/**
+ * Ce qu'une variante change à l'écran. Les chemins sont à points et nomment ce qui existe.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "patch".
+ */
+export interface Patch {
+  /**
+   * Éléments ôtés.
+   */
+  hide?: string[];
+  /**
+   * Éléments ajoutés à une table : chemin, puis éléments par nom.
+   */
+  add?: Record<string, JsonObject>;
+  /**
+   * Propriétés changées d'un élément : chemin, puis propriétés.
+   */
+  set?: Record<string, JsonObject>;
+  /**
+   * Ordre d'une table : chemin, puis tous ses noms.
+   */
+  order?: Record<string, string[]>;
+}
+/**
+ * Un formulaire : un JSON Schema sans texte, et la présentation de ses champs.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "form".
+ */
+export interface Form {
+  /**
+   * JSON Schema du formulaire (`type: object`), sans `title` ni `description` : les textes sont des messages.
+   */
+  schema: JsonObject;
+  /**
+   * Présentation des champs, par nom.
+   */
+  fields?: {
+    [k: string]: Field;
+  };
+  /**
+   * Contrôles sur plusieurs champs, dans l'ordre.
+   */
+  rules?: Rule[];
+}
+/**
+ * Le tableau des résultats.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "grid".
+ */
+export interface Grid {
+  /**
+   * Les colonnes, dans l'ordre.
+   */
+  columns: {
+    [k: string]: Column;
+  };
+  /**
+   * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
+   */
+  sort?: Record<string, 'asc' | 'desc'>;
+  /**
+   * `many` : des cases à cocher.
+   */
+  selection?: 'none' | 'many';
+  selectable?: Condition;
+  /**
+   * Lignes par page.
+   */
+  pageSize?: number;
+  /**
+   * Tailles de page offertes.
+   *
+   * @minItems 1
+   */
+  pageSizes?: number[];
+  /**
+   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `ligne`, sinon la clé.
+   */
+  rowName?: string;
+}
+/**
+ * Une action sur les lignes cochées : un choix, un appel par ligne.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "bulk".
+ */
+export interface Bulk {
+  /**
+   * Nom de l'action, sous lequel sont ses messages.
+   */
+  id: string;
+  /**
+   * Les choix offerts, dans l'ordre.
+   */
+  choices: {
+    [k: string]: Choice;
+  };
+  /**
+   * Opération du contrat : `METHODE chemin`, avec ses `{parametres}`.
+   */
+  call: string;
+  /**
+   * Valeur de chaque `{parametre}` du chemin.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   */
+  query?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
+  /**
+   * Champ dont les lignes de même valeur font un seul appel. Par défaut : aucun.
+   */
+  groupBy?: string;
+  /**
+   * Demande confirmation (messages `confirmation.*`).
+   */
+  confirm?: boolean;
+  /**
+   * Ensuite : `patch` change les lignes affichées, `search` refait la recherche.
+   */
+  after?: 'patch' | 'search';
+}
+/**
+ * Un bloc de valeurs ; son titre est le message `panneaux.<panneau>.titre`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "panel".
+ */
+export interface Panel {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Les valeurs, dans l'ordre.
+   */
+  items: {
+    [k: string]: Item;
+  };
+}
+/**
+ * Un tableau ; ses textes sont les messages `tableaux.<tableau>.*`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "table".
+ */
+export interface Table {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Source des lignes (écran `detail`).
+   */
+  source?: string;
+  /**
+   * Champ qui identifie une ligne. Par défaut : celui de la source.
+   */
+  key?: string;
+  /**
+   * Les colonnes, dans l'ordre.
+   */
+  columns: {
+    [k: string]: Column;
+  };
+  /**
+   * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
+   */
+  sort?: Record<string, 'asc' | 'desc'>;
+  /**
+   * `many` : des cases à cocher.
+   */
+  selection?: 'none' | 'many';
+  selectable?: Condition;
+  /**
+   * Lignes par page.
+   */
+  pageSize?: number;
+  /**
+   * Tailles de page offertes.
+   *
+   * @minItems 1
+   */
+  pageSizes?: number[];
+  /**
+   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `ligne`, sinon la clé.
+   */
+  rowName?: string;
+  csv?: Csv;
+  /**
+   * Bouton d'impression.
+   */
+  print?: boolean;
+}
+/**
+ * Ce qui suit un envoi réussi ; message `succes`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "success".
+ */
+export interface Success {
+  /**
+   * La suite : `stay`, ou `{ goto: domaine/écran }`. Par défaut : `stay`.
+   */
+  then?: 'stay' | Goto;
+  /**
+   * Écran proposé après le message (message `lienSucces`). Par défaut : aucun.
+   */
+  link?: string;
+}
+/**
+ * Un lien.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "linkEntry".
+ */
+export interface LinkEntry {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Image. Par défaut : aucune.
+   */
+  icon?: string;
+}
+/**
+ * Ouvrir un écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "goto".
+ */
+export interface Goto {
+  /**
+   * L'écran à ouvrir, `domaine/écran`.
+   */
+  goto: string;
+}
+/**
+ * Corps de la requête ; une seule clé.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "bodyObject".
+ */
+export interface BodyObject {
+  /**
+   * Un objet fait de ces champs.
+   */
+  fields?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * La ligne entière, avec des valeurs changées.
+   */
+  row?: {
+    /**
+     * Valeurs posées par-dessus.
+     */
+    set?: {
+      [k: string]: ValueRef;
+    };
+  };
+  /**
+   * Le formulaire entier, avec des valeurs changées.
+   */
+  form?: {
+    /**
+     * Valeurs posées par-dessus.
+     */
+    set?: {
+      [k: string]: ValueRef;
+    };
+  };
+  /**
+   * Un fichier, sous ce nom de champ (`multipart/form-data`).
+   */
+  upload?: string;
+}
+/**
+ * Format d'une colonne dans le fichier.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "csvFormat".
+ */
+export interface CsvFormat {
+  /**
+   * Format.
+   */
+  format?: string;
+  /**
+   * Liste de valeurs.
+   */
+  options?: string;
+}
+/**
+ * Recherche : critères, résultats, actions.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "searchScreen".
+ */
+export interface SearchScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'search';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Source des résultats, déclarée sous `sources`.
+   */
+  source: string;
+  filters?: Form;
+  /**
+   * `submit` : résultats après une recherche ; `arrival` : tout de suite. Par défaut : `submit` avec des critères, sinon `arrival`.
+   */
+  start?: 'submit' | 'arrival';
+  grid: Grid;
+  bulk?: Bulk;
+  csv?: Csv;
+  /**
+   * Bouton d'impression.
+   */
+  print?: boolean;
+}
+/**
+ * Détail d'un objet : blocs de valeurs et tableaux.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "detailScreen".
+ */
+export interface DetailScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'detail';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Source de l'objet, déclarée sous `sources`.
+   */
+  source: string;
+  /**
+   * Sources lues ensemble. Par défaut : celle de l'objet et celles des tableaux.
+   */
+  sources?: string[];
+  /**
+   * Les blocs de valeurs, dans l'ordre.
+   */
+  panels?: {
+    [k: string]: Panel;
+  };
+  /**
+   * Les tableaux, dans l'ordre.
+   */
+  tables?: {
+    [k: string]: Table;
+  };
+}
+/**
+ * Formulaire.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "formScreen".
+ */
+export interface FormScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'form';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Source des valeurs de départ. Par défaut : aucune.
+   */
+  source?: string;
+  form: Form;
+  /**
+   * Appel de l'envoi, déclaré sous `calls`.
+   */
+  call: string;
+  success?: Success;
+  /**
+   * Écran du bouton d'annulation. Par défaut : pas de bouton.
+   */
+  cancel?: string;
+}
+/**
+ * Texte en Markdown.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "pageScreen".
+ */
+export interface PageScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'page';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Fichier Markdown, à partir du dossier du domaine.
+   */
+  markdown: string;
+}
+/**
+ * Liens vers d'autres écrans, selon les droits.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "linksScreen".
+ */
+export interface LinksScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'links';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Les liens, dans l'ordre ; textes : messages `entrees.<lien>.*`, par défaut le titre de l'écran.
+   */
+  entries: {
+    [k: string]: LinkEntry;
+  };
+}
+/**
+ * Écran fait d'un composant de l'application.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "customScreen".
+ */
+export interface CustomScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'custom';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Composant du registre.
+   */
+  component: string;
+  /**
+   * Appels que le composant peut faire, déclarés sous `calls` ou `sources`.
+   */
+  calls?: string[];
+  /**
+   * Tableaux que le composant peut montrer.
+   */
+  tables?: {
+    [k: string]: Table;
+  };
+}

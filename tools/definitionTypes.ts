@@ -1,0 +1,53 @@
+/** Types of the definition grammar, made from its JSON Schemas. */
+import { readFile } from 'node:fs/promises';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+
+const grammars = ['app', 'area'] as const;
+
+/** The text of `schemas/types/definition.ts`. */
+export async function definitionTypes(): Promise<string> {
+  const schemas = await Promise.all(
+    grammars.map(async (name) => {
+      const file = new URL(`../schemas/definition/${name}.schema.json`, import.meta.url);
+      return JSON.parse(await readFile(file, 'utf8')) as { readonly $defs: object };
+    }),
+  );
+  const all = {
+    ...schemas[0],
+    title: 'AppDefinition',
+    $defs: Object.assign({ areaDefinition: schemas[1] }, ...schemas.map((schema) => schema.$defs)),
+  };
+  return compile(forTypes(all) as JSONSchema, 'AppDefinition', {
+    additionalProperties: false,
+    bannerComment: '/** Made from schemas/definition by `npm run gen`: change it there. */',
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    style: { singleQuote: true, printWidth: 110 },
+  });
+}
+
+/** The schema without what says nothing to a type: conditions, `x-` keys, and notes beside a reference. */
+function forTypes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forTypes);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema) return { $ref: schema.$ref };
+  const kept = Object.entries(schema).filter(([key]) => !untyped.has(key));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, key === 'properties' ? mapValues(value) : forTypes(value)]),
+  );
+}
+
+function mapValues(properties: object): object {
+  return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, forTypes(value)]));
+}
+
+const untyped = new Set([
+  'patternProperties',
+  'propertyNames',
+  'if',
+  'then',
+  'else',
+  'allOf',
+  '$id',
+  '$schema',
+]);
