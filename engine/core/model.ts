@@ -136,7 +136,7 @@ export type RouteModel = {
   readonly path: string;
   readonly aliases: readonly string[];
   readonly guard: GuardModel;
-  /** Page title: `{page} | {site title}`. May hold placeholders that the loaded screen fills; until then `breadcrumb` serves. */
+  /** The `{page}` of the title `{page} | {site title}`. May hold placeholders that the loaded screen fills; until then `breadcrumb` serves. */
   readonly title: Text;
   readonly breadcrumb: Text;
   /** Screens above this one in the breadcrumb, outermost first. */
@@ -401,6 +401,8 @@ export type ItemModel = {
 export type TableModel = {
   readonly id: string;
   readonly source: string;
+  /** Field that identifies a row. */
+  readonly key: string;
   readonly title: Text | null;
   readonly grid: GridModel;
   readonly csv: CsvModel | null;

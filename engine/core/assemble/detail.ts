@@ -1,0 +1,77 @@
+/** Detail screens: what is loaded, panels of values, tables. */
+import type { DetailScreen, Item, Panel } from '../../../schemas/types/definition.ts';
+import type {
+  DetailModel,
+  DetailSourceModel,
+  ItemModel,
+  PanelModel,
+  ScreenBase,
+  TableModel,
+} from '../model.ts';
+import type { At } from '../places.ts';
+import { assembleCall } from './call.ts';
+import { assembleCondition } from './condition.ts';
+import { assembleTable } from './grid.ts';
+import { assembleFormat } from './options.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads a detail screen. */
+export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {
+  const { parent } = written;
+  const tables = Object.entries(written.tables ?? {});
+  const named = new Map<string, At>([[written.source, [written, 'source']]]);
+  written.sources?.forEach((name, index) => {
+    if (!named.has(name)) named.set(name, [written.sources ?? [], String(index)]);
+  });
+  for (const [, table] of tables)
+    if (table.source !== undefined && !named.has(table.source)) named.set(table.source, [table, 'source']);
+
+  const sources = Object.fromEntries([...named].map(([name, at]) => [name, assembleSource(name, at, scope)]));
+  return {
+    ...base,
+    kind: 'detail',
+    sources,
+    main: written.source,
+    panels: Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope)),
+    tables: tables.map(([id, table]): TableModel => {
+      if (table.source === undefined) scope.report('missing-key', [table], 'source');
+      const source = table.source ?? '';
+      const key = sources[source]?.key;
+      return { ...assembleTable(id, table, key === '' ? null : (key ?? null), scope), source };
+    }),
+    back:
+      parent === undefined
+        ? null
+        : { screen: parent, label: scope.texts.findOr(`${scope.key}.retour`, 'detail.back') },
+  };
+}
+
+function assembleSource(name: string, at: At, scope: Scope): DetailSourceModel {
+  const source = scope.shared(scope.area, 'sources', name, at);
+  return {
+    call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
+    key: source?.key ?? '',
+    rows: source?.rows ?? '',
+  };
+}
+
+function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
+  const key = `${scope.key}.panneaux.${id}`;
+  return {
+    id,
+    title: scope.texts.find(`${key}.titre`, 'any'),
+    items: Object.entries(panel.items).map(([name, item]) =>
+      assembleItem(name, item, key, [panel.items, name], scope),
+    ),
+  };
+}
+
+function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
+  return {
+    id,
+    field: item.field ?? id,
+    label: scope.texts.need(`${key}.${id}`, [], at),
+    format: assembleFormat(item, scope),
+    visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
+  };
+}

@@ -1,0 +1,204 @@
+/** Forms: the schema, how each field is drawn and named, and the checks over several fields. */
+import type { Field, Form, Rule } from '../../../schemas/types/definition.ts';
+import { type EngineTextName, engineTexts } from '../engineTexts.ts';
+import type { FieldModel, FormModel, JsonValue, OptionModel, RuleModel, Text } from '../model.ts';
+import { nearest } from '../nearest.ts';
+import type { At } from '../places.ts';
+import { assembleCondition } from './condition.ts';
+import { assembleFormSchema, type FieldSchema, type FormSchema } from './formSchema.ts';
+import { assembleOptions } from './options.ts';
+import type { Scope } from './scope.ts';
+import { type Allowed, assembleRef } from './valueRef.ts';
+
+/** Texts of a form that depend on what it is for. */
+export type FormTexts = { readonly submit: Text; readonly reset: Text | null };
+
+/** Reads a form. */
+export function assembleForm(written: Form, texts: FormTexts, scope: Scope): FormModel {
+  const schema = assembleFormSchema(written.schema, scope);
+  const names = Object.keys(schema.properties);
+  const presented = written.fields ?? {};
+  for (const name of Object.keys(presented))
+    if (!names.includes(name))
+      scope.report('unknown-name', [presented, name, 'key'], 'Le champ', name, nearest(name, names), names);
+  return {
+    schema: schema.schema,
+    fields: names.map((name) => assembleField(name, presented[name] ?? {}, schema, written, scope)),
+    rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
+    submit: texts.submit,
+    reset: texts.reset,
+    note: scope.texts.find(`${scope.key}.note`, []),
+  };
+}
+
+function assembleField(
+  name: string,
+  written: Field,
+  { properties, required }: FormSchema,
+  form: Form,
+  scope: Scope,
+): FieldModel {
+  const { texts } = scope;
+  const key = `${scope.key}.champs.${name}`;
+  const property = properties[name] ?? {};
+  const at: At = [form.schema.properties as object, name, 'key'];
+  const allowed: Allowed = { field: Object.keys(properties), path: scope.params };
+  const options = optionsOf(name, written, property, at, scope);
+  return {
+    name,
+    label: texts.need(`${key}.libelle`, [], at),
+    hint: texts.find(`${key}.aide`, []),
+    placeholder: texts.find(`${key}.exemple`, []),
+    help: texts.find(`${key}.infobulle`, []),
+    widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(property),
+    required: required.includes(name),
+    readOnly: written.readOnly ?? false,
+    submit: written.submit ?? false,
+    options,
+    emptyOption: texts.find(`${key}.vide`, []),
+    autocomplete: written.autocomplete ?? null,
+    personal: written.personal ?? false,
+    initial: written.initial
+      ? assembleRef(written.initial, { path: scope.params }, scope, [written, 'initial'])
+      : null,
+    visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
+    enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
+    errors: errorsOf(key, property, required.includes(name), scope),
+    width: written.width ?? 0,
+    native: (written.native ?? null) as JsonValue,
+  };
+}
+
+// ---------------------------------------------------------------- widgets and options
+
+function widgetOf(schema: FieldSchema): string {
+  const { type, format } = schema;
+  if (Array.isArray(schema.enum)) return 'select';
+  if (type === 'array') return 'checkboxes';
+  if (type === 'boolean') return 'checkbox';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (format === 'date' || format === 'email') return format;
+  return 'text';
+}
+
+/** The values that the schema admits, in its order, with the texts of the list or of the field's own messages. */
+function optionsOf(
+  name: string,
+  written: Field,
+  schema: FieldSchema,
+  at: At,
+  scope: Scope,
+): readonly OptionModel[] | null {
+  const values = admitted(schema);
+  const { options: list } = written;
+  if (list !== undefined) {
+    const listed = assembleOptions(list, scope, [written, 'options']);
+    if (listed === null || values === null) return listed;
+    return values.flatMap((value) => {
+      const option = listed.find((one) => one.value === value);
+      if (!option) scope.report('option-not-in-list', [written, 'options'], String(value), list);
+      return option ?? [];
+    });
+  }
+  if (values === null) return null;
+  return values.map((value) => ({
+    value: value as JsonValue,
+    label: scope.texts.need(`${scope.key}.champs.${name}.options.${String(value)}`, [], at),
+    tone: 'neutral',
+  }));
+}
+
+function admitted(schema: FieldSchema): readonly unknown[] | null {
+  if (Array.isArray(schema.enum)) return schema.enum;
+  const { items } = schema;
+  const inner = typeof items === 'object' && items !== null ? (items as FieldSchema).enum : null;
+  return Array.isArray(inner) ? inner : null;
+}
+
+// ---------------------------------------------------------------- messages
+
+/** A message for each thing that the field's schema checks: the field's own, else the engine's. */
+function errorsOf(
+  key: string,
+  schema: FieldSchema,
+  required: boolean,
+  { texts }: Scope,
+): FieldModel['errors'] {
+  const checked = Object.keys(schema).filter((keyword) => checking.has(keyword));
+  const numeric = schema.type === 'integer' || schema.type === 'number';
+  const keywords = [...(required ? ['required'] : []), ...(numeric ? ['type'] : []), ...checked, 'default'];
+  return Object.fromEntries(
+    keywords.map((keyword) => [
+      keyword,
+      texts.findOr(`${key}.erreurs.${keyword}`, engineTextOf(keyword), ['label', 'limit']),
+    ]),
+  );
+}
+
+const checking = new Set([
+  'enum',
+  'const',
+  'format',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+]);
+
+function engineTextOf(keyword: string): EngineTextName {
+  const name = `fieldErrors.${keyword}`;
+  return Object.hasOwn(engineTexts, name) ? (name as EngineTextName) : 'fieldErrors.default';
+}
+
+// ---------------------------------------------------------------- rules
+
+const needs = {
+  atLeastOne: [],
+  notBefore: ['field', 'than'],
+  notAfter: ['field', 'than'],
+  equals: ['field', 'other'],
+  differs: ['field', 'other'],
+  fn: ['field', 'fn'],
+} as const satisfies Readonly<Record<Rule['rule'], readonly (keyof Rule)[]>>;
+
+/** Reads a check; nothing when it lacks what it needs. */
+function assembleRule(written: Rule, names: readonly string[], scope: Scope): readonly RuleModel[] {
+  const { rule, field = '', than = '', other = '', fn = '' } = written;
+  const wanted: readonly (keyof Rule)[] = needs[rule];
+  const lacking = wanted.filter((key) => written[key] === undefined);
+  for (const key of lacking) scope.report('rule-incomplete', [written, 'rule'], rule, key);
+  for (const key of ['fields', 'field', 'than', 'other', 'fn'] as const)
+    if (written[key] !== undefined && !wanted.includes(key) && !(rule === 'atLeastOne' && key === 'fields'))
+      scope.report('rule-needless-key', [written, key, 'key'], rule, key);
+  for (const key of ['field', 'than', 'other'] as const)
+    if (wanted.includes(key) && written[key] !== undefined)
+      scope.among('Le champ', written[key], names, [written, key]);
+  if (lacking.length > 0) return [];
+
+  const message = (name: string) => scope.texts.need(`${scope.key}.regles.${name}`, [], [written, 'rule']);
+  switch (rule) {
+    case 'atLeastOne': {
+      written.fields?.forEach((name, index) => {
+        scope.among('Le champ', name, names, [written.fields ?? [], String(index)]);
+      });
+      return [{ rule, fields: written.fields ?? names, message: message(rule) }];
+    }
+    case 'notBefore':
+    case 'notAfter':
+      return [{ rule, field, than, message: message(`${field}.${rule}`) }];
+    case 'equals':
+    case 'differs':
+      return [{ rule, field, other, message: message(`${field}.${rule}`) }];
+    case 'fn':
+      return [
+        { rule, field, fn: scope.word('functions', fn, [written, 'fn']), message: message(`${field}.${fn}`) },
+      ];
+  }
+}

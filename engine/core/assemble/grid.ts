@@ -1,0 +1,145 @@
+/** Tables: columns, sort, selection, and the texts around them. */
+import type { Column, Grid, Table } from '../../../schemas/types/definition.ts';
+import { compileMessage } from '../message.ts';
+import type { ColumnModel, CsvModel, GridModel, LinkModel, SortModel, TableModel, Text } from '../model.ts';
+import { nearest } from '../nearest.ts';
+import { type At, placeOf } from '../places.ts';
+import { assemblePath } from './call.ts';
+import { assembleCondition } from './condition.ts';
+import { assembleFormat } from './options.ts';
+import type { Scope } from './scope.ts';
+
+/** What a grid takes from the screen or table that it belongs to. */
+type GridContext = {
+  /** Beginning of the keys of `legende`, `compte`, `vide` and `ligne`. */
+  readonly texts: string;
+  /** Beginning of the keys of the columns' labels. */
+  readonly columnTexts: string;
+  /** Field that identifies a row. */
+  readonly rowKey: string;
+};
+
+/** Reads a grid. */
+export function assembleGrid(written: Grid | Table, context: GridContext, scope: Scope): GridModel {
+  const { texts } = scope;
+  return {
+    caption: texts.need(`${context.texts}.legende`, [], [written]),
+    count: texts.findOr(`${context.texts}.compte`, 'grid.count', ['n']),
+    empty: texts.findOr(`${context.texts}.vide`, 'grid.empty'),
+    rowName: rowNameOf(written, context, scope),
+    columns: Object.entries(written.columns).map(([id, column]) =>
+      assembleColumn(id, column, context, scope, [written.columns, id]),
+    ),
+    sort: sortOf(written, scope),
+    selection: written.selection === 'many',
+    selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
+    pageSize: written.pageSize ?? 20,
+    pageSizes: written.pageSizes ?? [20, 50, 100],
+  };
+}
+
+/** Reads a table with a source of its own. */
+export function assembleTable(
+  id: string,
+  written: Table,
+  rowKey: string | null,
+  scope: Scope,
+): Omit<TableModel, 'source'> {
+  const key = written.key ?? rowKey;
+  const texts = `${scope.key}.tableaux.${id}`;
+  if (key === null) scope.report('missing-key', [written], 'key');
+  return {
+    id,
+    key: key ?? '',
+    title: scope.texts.find(`${texts}.titre`, 'any'),
+    grid: assembleGrid(written, { texts, columnTexts: `${texts}.colonnes`, rowKey: key ?? '' }, scope),
+    csv: assembleCsv(written.csv, scope),
+    print: written.print ?? false,
+  };
+}
+
+/** Reads the file name of an export. */
+export function assembleCsv(
+  written: { readonly filename: string } | undefined,
+  scope: Scope,
+): CsvModel | null {
+  if (written === undefined) return null;
+  const compiled = compileMessage(written.filename);
+  if ('error' in compiled) {
+    scope.report('message-syntax', [written, 'filename'], compiled.error);
+    return { filename: written.filename };
+  }
+  return { filename: compiled.text };
+}
+
+function assembleColumn(
+  id: string,
+  written: Column,
+  context: GridContext,
+  scope: Scope,
+  at: At,
+): ColumnModel {
+  const format = assembleFormat(written, scope);
+  const link = assembleLink(written, scope);
+  const cell = written.cell ?? (link ? 'link' : 'text');
+  scope.word('cells', cell, [written, 'cell']);
+  if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);
+  const { csv } = written;
+  return {
+    id,
+    field: written.field ?? id,
+    label: scope.texts.need(`${context.columnTexts}.${id}`, [], at),
+    format,
+    cell,
+    link,
+    sortable: written.sortable ?? true,
+    width: written.width ?? 0,
+    align: written.align ?? (format.name === 'number' ? 'end' : 'start'),
+    grid: written.grid ?? true,
+    print: written.print ?? true,
+    csv: csv === false ? null : typeof csv === 'object' ? assembleFormat(csv, scope, format) : format,
+  };
+}
+
+function assembleLink({ link }: Column, scope: Scope): LinkModel | null {
+  if (link === undefined) return null;
+  const target = scope.screen(link.screen, [link, 'screen']);
+  if (link.right !== undefined) scope.right(link.right, [link, 'right']);
+  const path = target?.screen.path ?? '';
+  return {
+    screen: link.screen,
+    path: target
+      ? assemblePath(path, link.path, { row: 'any', path: scope.params }, scope, [link, 'screen'])
+      : {},
+    right: link.right ?? null,
+  };
+}
+
+function sortOf({ sort, columns }: Grid, scope: Scope): SortModel | null {
+  const [first] = Object.entries(sort ?? {});
+  if (sort === undefined || first === undefined) return null;
+  const [column, direction] = first;
+  const at: At = [sort, column, 'key'];
+  const found = Object.hasOwn(columns, column) ? columns[column] : undefined;
+  if (found === undefined)
+    scope.report(
+      'unknown-name',
+      at,
+      'La colonne',
+      column,
+      nearest(column, Object.keys(columns)),
+      Object.keys(columns),
+    );
+  else if (found.sortable === false) scope.report('not-sortable', at, column);
+  return { column, direction };
+}
+
+function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): Text {
+  const own = scope.texts.find(`${context.texts}.ligne`, 'any');
+  if (own !== null && written.rowName !== undefined)
+    scope.report('exclusive-keys', placeOf(scope.places, [written, 'rowName']), [
+      `${context.texts}.ligne`,
+      'rowName',
+    ]);
+  return own ?? [{ arg: written.rowName ?? context.rowKey }];
+}

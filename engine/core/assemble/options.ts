@@ -1,0 +1,43 @@
+/** Value lists of an area, with their texts. */
+import type { OptionList } from '../../../schemas/types/definition.ts';
+import type { FormatModel, JsonValue, OptionModel } from '../model.ts';
+import type { At } from '../places.ts';
+import type { Scope } from './scope.ts';
+
+/** The options of a list by its name; null when the list does not exist. */
+export function assembleOptions(name: string, scope: Scope, at: At): readonly OptionModel[] | null {
+  const list = scope.shared(scope.area, 'options', name, at);
+  if (list === null) return null;
+  return Object.entries(list).map(([key, option]) => ({
+    value: (option.value ?? key) as JsonValue,
+    label: scope.texts.need(`${scope.area.definition.area}.options.${name}.${key}`, [], [list, key]),
+    tone: option.tone ?? 'neutral',
+  }));
+}
+
+/** Texts of every list, used or not: an unused list is one problem, not one a text. */
+export function takeOptionTexts(
+  area: string,
+  lists: Readonly<Record<string, OptionList>>,
+  scope: Pick<Scope, 'texts'>,
+): void {
+  for (const [name, list] of Object.entries(lists))
+    for (const key of Object.keys(list)) scope.texts.find(`${area}.options.${name}.${key}`, []);
+}
+
+/** A format by name, with the list that it needs. */
+export function assembleFormat(
+  written: { readonly format?: string; readonly options?: string },
+  scope: Scope,
+  fallback: FormatModel = { name: 'text', options: null },
+): FormatModel {
+  const name =
+    written.format === undefined ? fallback.name : scope.word('formats', written.format, [written, 'format']);
+  const options =
+    written.options === undefined
+      ? fallback.options
+      : assembleOptions(written.options, scope, [written, 'options']);
+  if (name === 'option' && written.options === undefined && fallback.options === null)
+    scope.report('options-needed', [written, 'format']);
+  return { name, options };
+}

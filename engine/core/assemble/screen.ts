@@ -1,0 +1,187 @@
+/** A screen in one variant, and the file that holds it in all of them. */
+import type { CustomScreen, FormScreen, LinksScreen, Screen } from '../../../schemas/types/definition.ts';
+import type { Linker } from '../link.ts';
+import type {
+  CallModel,
+  CustomModel,
+  FormScreenModel,
+  LinksModel,
+  ScreenBase,
+  ScreenFile,
+  ScreenModel,
+} from '../model.ts';
+import type { NormalScreen } from '../normalize.ts';
+import type { At } from '../places.ts';
+import { assembleCall } from './call.ts';
+import { assembleDetail } from './detail.ts';
+import { assembleForm } from './form.ts';
+import { assembleTable } from './grid.ts';
+import type { Scope } from './scope.ts';
+import { assembleSearch } from './search.ts';
+
+/** Reads a screen in each of its variants; variants that come out alike share one model. */
+export function assembleScreenFile(normal: NormalScreen, linker: Linker): ScreenFile {
+  const everyFilter = [...new Set(normal.variants.flatMap(({ screen }) => filterNames(screen)))];
+  const known = new Map<string, ScreenModel>();
+  return Object.fromEntries(
+    normal.variants.map(({ variant, screen }) => {
+      const model = assembleScreen(screen, everyFilter, scopeOf(normal, variant, linker));
+      const text = JSON.stringify(model);
+      const same = known.get(text) ?? model;
+      known.set(text, same);
+      return [variant, same];
+    }),
+  );
+}
+
+function scopeOf({ id, name, area, params }: NormalScreen, variant: string, linker: Linker): Scope {
+  return { ...linker, area, id, variant, key: `${area.definition.area}.${name}`, params };
+}
+
+function filterNames(screen: Screen): readonly string[] {
+  const properties = screen.kind === 'search' ? screen.filters?.schema.properties : undefined;
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
+
+function assembleScreen(written: Screen, everyFilter: readonly string[], scope: Scope): ScreenModel {
+  const at: At = [written];
+  const base: ScreenBase = {
+    id: scope.id,
+    heading: scope.texts.need(`${scope.key}.titre`, headingArgs(written), at),
+    intro: scope.texts.find(`${scope.key}.intro`, headingArgs(written)),
+  };
+  switch (written.kind) {
+    case 'search':
+      return assembleSearch(written, base, everyFilter, scope);
+    case 'detail':
+      return assembleDetail(written, base, scope);
+    case 'form':
+      return assembleFormScreen(written, base, scope);
+    case 'page':
+      return {
+        ...base,
+        kind: 'page',
+        blocks: scope.blocks(pageFile(written.markdown, scope), [written, 'markdown']),
+      };
+    case 'links':
+      return assembleLinks(written, base, scope);
+    case 'custom':
+      return assembleCustom(written, base, scope);
+  }
+}
+
+/** What the data of a screen may fill in its titles. */
+export function headingArgs(written: Screen): readonly string[] | 'any' {
+  return written.kind === 'detail' || written.kind === 'custom' || written.kind === 'form' ? 'any' : [];
+}
+
+function pageFile(markdown: string, { area }: Scope): string {
+  return `${area.file.slice(0, area.file.lastIndexOf('/') + 1)}${markdown}`;
+}
+
+function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
+  const { texts, key } = scope;
+  const form = assembleForm(
+    written.form,
+    {
+      submit: texts.findOr(`${key}.valider`, 'form.submit'),
+      reset: texts.find(`${key}.reinitialiser`, []),
+    },
+    scope,
+  );
+  const fields = form.fields.map(({ name }) => name);
+  const { success, cancel } = written;
+  return {
+    ...base,
+    kind: 'form',
+    source: written.source === undefined ? null : sourceCall(written.source),
+    form,
+    call: callOf(written.call, [written, 'call'], fields, scope),
+    success: {
+      message: texts.find(`${key}.succes`, 'any'),
+      // biome-ignore lint/suspicious/noThenProperty: the grammar's word for what follows; nobody awaits a model
+      then:
+        typeof success?.then === 'object'
+          ? { goto: scope.target(success.then.goto, [success.then, 'goto'], scope.params) }
+          : 'stay',
+      link:
+        success?.link === undefined
+          ? null
+          : {
+              screen: scope.target(success.link, [success, 'link']),
+              label: texts.need(`${key}.lienSucces`, [], [success, 'link']),
+              icon: null,
+            },
+    },
+    cancel:
+      cancel === undefined
+        ? null
+        : {
+            screen: scope.target(cancel, [written, 'cancel'], scope.params),
+            label: texts.findOr(`${key}.annuler`, 'form.cancel'),
+          },
+  };
+
+  function sourceCall(name: string): CallModel | null {
+    const source = scope.shared(scope.area, 'sources', name, [written, 'source']);
+    return source && assembleCall(source, { path: scope.params }, scope, scope.params);
+  }
+}
+
+function callOf(name: string, at: At, field: readonly string[] | 'any', scope: Scope): CallModel {
+  const call = scope.shared(scope.area, 'calls', name, at);
+  const allowed = { field, row: 'any', path: scope.params } as const;
+  return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
+}
+
+function assembleLinks(written: LinksScreen, base: ScreenBase, scope: Scope): LinksModel {
+  return {
+    ...base,
+    kind: 'links',
+    entries: Object.entries(written.entries).map(([id, entry]) => {
+      const key = `${scope.key}.entrees.${id}`;
+      return {
+        screen: scope.target(entry.screen, [entry, 'screen'], scope.params),
+        label: scope.texts.find(`${key}.libelle`, []) ?? titleOf(entry.screen, [entry, 'screen'], scope),
+        description: scope.texts.find(`${key}.description`, []),
+        icon: entry.icon === undefined ? null : scope.word('icons', entry.icon, [entry, 'icon']),
+      };
+    }),
+  };
+}
+
+/** The title that a screen has in links: its `page`, else its `titre`. */
+export function titleOf(id: string, at: At, { texts, screens }: Linker) {
+  if (!screens.has(id)) return '';
+  const key = id.replace('/', '.');
+  return texts.find(`${key}.page`, []) ?? texts.need(`${key}.titre`, [], at);
+}
+
+function assembleCustom(written: CustomScreen, base: ScreenBase, scope: Scope): CustomModel {
+  const calls = written.calls ?? [];
+  return {
+    ...base,
+    kind: 'custom',
+    component: scope.word('components', written.component, [written, 'component']),
+    calls: Object.fromEntries(
+      calls.map((name, index) => [name, customCall(name, [calls, String(index)], scope)]),
+    ),
+    tables: Object.fromEntries(
+      Object.entries(written.tables ?? {}).map(([id, table]) => {
+        if (table.source !== undefined)
+          scope.report('unknown-key', [table, 'source', 'key'], 'source', null, []);
+        return [id, assembleTable(id, table, null, scope)];
+      }),
+    ),
+    texts: scope.texts.takeAll(`${scope.key}.textes`),
+  };
+}
+
+/** A call of a component: one of the area's calls, or one of its sources. */
+function customCall(name: string, at: At, scope: Scope): CallModel {
+  const { calls = {}, sources = {} } = scope.area.definition;
+  const isSource = !Object.hasOwn(calls, name) && Object.hasOwn(sources, name);
+  const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
+  const allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
+  return assembleCall(written ?? { call: 'GET /' }, allowed, scope, scope.params);
+}

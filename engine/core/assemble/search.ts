@@ -1,0 +1,115 @@
+/** Search screens: filters, results, the action on ticked rows. */
+import type { Bulk, SearchScreen } from '../../../schemas/types/definition.ts';
+import type { BulkModel, JsonValue, ScreenBase, SearchModel, SourceModel } from '../model.ts';
+import { reservedParams } from '../query.ts';
+import { assembleCall } from './call.ts';
+import { assembleForm } from './form.ts';
+import { assembleCsv, assembleGrid } from './grid.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads a search screen. `everyFilter` names its filters in all variants. */
+export function assembleSearch(
+  written: SearchScreen,
+  base: ScreenBase,
+  everyFilter: readonly string[],
+  scope: Scope,
+): SearchModel {
+  const { texts, key } = scope;
+  const filters = written.filters
+    ? assembleForm(
+        written.filters,
+        {
+          submit: texts.findOr(`${key}.filtrer`, 'filters.submit'),
+          reset: texts.findOr(`${key}.reinitialiser`, 'filters.reset'),
+        },
+        scope,
+      )
+    : null;
+  reportReserved(written, scope);
+  const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], everyFilter, scope);
+  const resultTexts = `${key}.resultats`;
+  return {
+    ...base,
+    kind: 'search',
+    source,
+    filters,
+    start: written.start ?? (filters ? 'submit' : 'arrival'),
+    grid: assembleGrid(
+      written.grid,
+      { texts: resultTexts, columnTexts: `${key}.colonnes`, rowKey: source.key },
+      scope,
+    ),
+    bulk: written.bulk ? assembleBulk(written.bulk, written, scope) : null,
+    csv: assembleCsv(written.csv, scope),
+    print: written.print ?? false,
+  };
+}
+
+function assembleSource(
+  written: SearchScreen,
+  present: readonly string[],
+  everyFilter: readonly string[],
+  scope: Scope,
+): SourceModel {
+  const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
+  if (source && source.key === undefined) scope.report('key-missing', [written, 'source'], written.source);
+  const hidden = everyFilter.filter((name) => !present.includes(name));
+  return {
+    call: assembleCall(
+      source ?? { call: 'GET /' },
+      { filter: present, hidden, path: scope.params },
+      scope,
+      scope.params,
+    ),
+    key: source?.key ?? '',
+    rows: source?.rows ?? '',
+    paging: source?.paging ?? 'client',
+  };
+}
+
+/** A filter stands in the address under its own name, beside sort and page. */
+function reportReserved({ filters }: SearchScreen, scope: Scope): void {
+  const properties = filters?.schema.properties;
+  if (typeof properties !== 'object' || properties === null) return;
+  for (const name of Object.values(reservedParams))
+    if (Object.hasOwn(properties, name)) scope.report('filter-reserved', [properties, name, 'key'], name);
+}
+
+function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): BulkModel {
+  const { texts } = scope;
+  const key = `${scope.key}.${written.id}`;
+  if (grid.selection !== 'many') scope.report('bulk-without-selection', [written]);
+  const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
+  return {
+    id: written.id,
+    label: texts.need(`${key}.libelle`, [], [written, 'id']),
+    submit: texts.need(`${key}.valider`, [], [written, 'id']),
+    choices: Object.entries(written.choices).map(([value, choice]) => ({
+      value,
+      label: texts.need(`${key}.choix.${value}`, [], [written.choices, value]),
+      set: choice.set as Readonly<Record<string, JsonValue>>,
+    })),
+    call: assembleCall(written, { row: 'any', choice: [...set], path: scope.params }, scope, scope.params),
+    groupBy: written.groupBy ?? null,
+    confirm: written.confirm
+      ? {
+          title: texts.need(`${key}.confirmation.titre`, ['n', 'choix'], [written, 'confirm']),
+          body: texts.need(`${key}.confirmation.texte`, ['n', 'choix'], [written, 'confirm']),
+          confirm: texts.findOr(`${key}.confirmation.confirmer`, 'dialog.confirm'),
+          cancel: texts.findOr(`${key}.confirmation.annuler`, 'dialog.cancel'),
+        }
+      : null,
+    noRows: notice(`${key}.aucuneLigne`),
+    noChoice: notice(`${key}.aucunChoix`),
+    done: texts.need(`${key}.fait`, ['n', 'noms'], [written, 'id']),
+    failed: texts.need(`${key}.echec`, ['n', 'noms'], [written, 'id']),
+    after: written.after ?? 'search',
+  };
+
+  function notice(notices: string) {
+    return {
+      title: texts.need(`${notices}.titre`, [], [written, 'id']),
+      body: texts.need(`${notices}.texte`, [], [written, 'id']),
+    };
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * The message catalogues as one: every text by its whole key, with its place. What is asked for is remembered, so
+ * that what nothing asks for can be reported.
+ */
+import { type EngineTextName, engineTexts } from './engineTexts.ts';
+import { compileMessage } from './message.ts';
+import type { Text } from './model.ts';
+import { nearest } from './nearest.ts';
+import { type At, placeOf } from './places.ts';
+import type { Place } from './problem.ts';
+import type { Reporter } from './reporter.ts';
+
+/** Placeholders that a use fills; `any` where the data of a screen does. */
+export type Filled = readonly string[] | 'any';
+
+type Message = {
+  readonly text: Text;
+  readonly args: ReadonlySet<string>;
+  readonly at: At;
+  readonly file: string;
+};
+
+/** Look-up of texts by key. */
+export type Texts = {
+  /** The text of a key that must be there; a missing one is reported at `at`. */
+  readonly need: (key: string, filled: Filled, at: At) => Text;
+  /** The text of a key that may be absent. */
+  readonly find: (key: string, filled: Filled) => Text | null;
+  /** The text of a key, or the engine's own where the catalogue says nothing. */
+  readonly findOr: (key: string, engineText: EngineTextName, filled?: Filled) => Text;
+  /** The rest of each key that begins with `prefix.` */
+  readonly under: (prefix: string) => readonly string[];
+  /** Takes all that begins with `prefix.` as used, by the rest of its key. */
+  readonly takeAll: (prefix: string) => Readonly<Record<string, Text>>;
+  /** Where a key is written. */
+  readonly placeOf: (key: string) => At;
+  /** Keys that nothing asked for, and that none of the `silent` areas owns. */
+  readonly reportUnused: (silent: ReadonlySet<string>) => void;
+};
+
+/** One catalogue file: its value is checked against the grammar. */
+export type CatalogueFile = {
+  readonly path: string;
+  readonly text: string;
+  readonly value: Readonly<Record<string, unknown>>;
+};
+
+/** Merges the catalogues and compiles every message. */
+export function createTexts(files: readonly CatalogueFile[], { report, places }: Reporter): Texts {
+  const messages = new Map<string, Message>();
+  const used = new Set<string>();
+  const missing = new Set<string>();
+  for (const file of files) read(file.value, '', file);
+
+  return { need, find, findOr, under, takeAll, placeOf: (key) => at(key), reportUnused };
+
+  function read(group: Readonly<Record<string, unknown>>, prefix: string, file: CatalogueFile): void {
+    for (const [name, value] of Object.entries(group)) {
+      const key = prefix === '' ? name : `${prefix}.${name}`;
+      const at: At = [group, name];
+      if (typeof value === 'string') add(key, value, at, file);
+      else read(value as Readonly<Record<string, unknown>>, key, file);
+    }
+  }
+
+  function add(key: string, message: string, at: At, file: CatalogueFile): void {
+    const earlier = messages.get(key);
+    if (earlier) report('message-duplicate', at, key, earlier.file);
+    const compiled = compileMessage(message);
+    if ('error' in compiled)
+      report('message-syntax', within(placeOf(places, at), compiled.offset, file.text), compiled.error);
+    else if (/'[{}]/.test(message)) report('message-apostrophe', at);
+    const { text, args } = 'error' in compiled ? { text: message, args: new Set<string>() } : compiled;
+    messages.set(key, { text, args, at, file: file.path });
+  }
+
+  function find(key: string, filled: Filled): Text | null {
+    const message = messages.get(key);
+    if (!message) return null;
+    used.add(key);
+    if (filled !== 'any')
+      for (const name of message.args)
+        if (!filled.includes(name)) report('message-placeholder', message.at, key, name, filled);
+    return message.text;
+  }
+
+  function need(key: string, filled: Filled, at: At): Text {
+    const text = find(key, filled);
+    if (text !== null) return text;
+    missing.add(key);
+    report('message-missing', at, key, nearest(key, siblingsOf(key)));
+    return key;
+  }
+
+  function findOr(key: string, name: EngineTextName, filled: Filled = []): Text {
+    return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
+  }
+
+  /** Keys of the same area and length: those that a slip of the pen may have meant. */
+  function siblingsOf(key: string): readonly string[] {
+    const area = key.slice(0, key.indexOf('.') + 1);
+    return [...messages.keys()].filter((other) => other.startsWith(area) && !used.has(other));
+  }
+
+  function at(key: string): At {
+    return messages.get(key)?.at ?? { file: '', line: 1, column: 1 };
+  }
+
+  function under(prefix: string): readonly string[] {
+    const start = `${prefix}.`;
+    return [...messages.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+  }
+
+  function takeAll(prefix: string): Readonly<Record<string, Text>> {
+    return Object.fromEntries(under(prefix).map((name) => [name, find(`${prefix}.${name}`, 'any') ?? '']));
+  }
+
+  function reportUnused(silent: ReadonlySet<string>): void {
+    for (const [key, { at }] of messages) {
+      const area = key.split('.')[0] ?? '';
+      if (used.has(key) || silent.has(area) || area === 'app' || area === 'engine') continue;
+      report('message-unused', at, key, nearest(key, missing));
+    }
+  }
+}
+
+/** The place of a character of a message that is written on one line, in quotes or not. */
+function within(place: Place, offset: number, text: string): Place {
+  const line = text.split(/\r?\n/)[place.line - 1] ?? '';
+  const first = line[place.column - 1] ?? '';
+  if (/[|>]/.test(first)) return place;
+  const quote = /['"]/.test(first) ? 1 : 0;
+  return { ...place, column: Math.min(place.column + quote + offset, line.length) };
+}
+
+/** The engine's texts, complete: one that is missing is reported at `at`, one that the engine does not know where it is. */
+export function takeEngineTexts(
+  texts: Texts,
+  at: At,
+  { report }: Pick<Reporter, 'report'>,
+): Readonly<Record<string, Text>> {
+  const known = Object.entries(engineTexts);
+  const names = known.map(([name]) => name);
+  for (const name of texts.under('engine'))
+    if (!names.includes(name))
+      report('engine-text-unknown', texts.placeOf(`engine.${name}`), name, nearest(name, names));
+  return Object.fromEntries(known.map(([name, filled]) => [name, texts.need(`engine.${name}`, filled, at)]));
+}

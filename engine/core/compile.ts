@@ -1,0 +1,72 @@
+/**
+ * From the authors' files to the application model: the compiler's table of contents. Each phase takes what the one
+ * before made; what is wrong is reported along the way, and only a sound whole becomes a model.
+ */
+import type { AppDefinition } from '../../schemas/types/definition.ts';
+import { assembleApp } from './assemble/app.ts';
+import { assembleRoutes } from './assemble/routes.ts';
+import { assembleScreenFile } from './assemble/screen.ts';
+import { createTexts } from './catalogue.ts';
+import { type Linker, link } from './link.ts';
+import { readMarkdown } from './markdown.ts';
+import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
+import { normalize } from './normalize.ts';
+import { type Problem, sortProblems } from './problem.ts';
+import { readDefinitions } from './readDefinitions.ts';
+import { createReporter } from './reporter.ts';
+import { engineVocabulary, mergeVocabularies, type Vocabulary } from './vocabulary.ts';
+
+/** A file as an author wrote it. `path` is shown in problems. */
+export type SourceFile = {
+  readonly path: string;
+  readonly kind: 'app' | 'area' | 'messages' | 'markdown';
+  readonly text: string;
+};
+
+/** The whole application, ready to be drawn. */
+export type Compiled = {
+  readonly app: AppModel;
+  readonly routes: readonly RouteModel[];
+  readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
+};
+
+/** Compiles; `compiled` is null when there is any problem. `vocabulary` holds what the application adds to the engine's. */
+export function compile(
+  files: readonly SourceFile[],
+  vocabulary: Vocabulary,
+): { readonly problems: readonly Problem[]; readonly compiled: Compiled | null } {
+  const reporter = createReporter();
+  const { definitions, catalogues } = readDefinitions(files, reporter);
+  const texts = createTexts(catalogues, reporter);
+  const addresses = definitions.areas.flatMap(({ definition }) =>
+    Object.values(definition.screens).flatMap(({ path, alias = [] }) => [path, ...alias]),
+  );
+  const linker = link(
+    definitions,
+    mergeVocabularies(engineVocabulary, vocabulary),
+    texts,
+    (file, text) => readMarkdown(file, text, addresses, reporter.report),
+    reporter,
+  );
+  const screens = normalize(linker);
+
+  const { app } = definitions;
+  const appModel = app.broken.size === 0 ? assembleApp(app.definition as AppDefinition, linker) : null;
+  const routes = assembleRoutes(screens, linker);
+  const screenFiles = Object.fromEntries(
+    screens.map((screen) => [screen.id, assembleScreenFile(screen, linker)]),
+  );
+  reportUnused(linker);
+
+  const problems = sortProblems(reporter.problems);
+  const compiled = appModel && problems.length === 0 ? { app: appModel, routes, screens: screenFiles } : null;
+  return { problems, compiled };
+}
+
+/** What nobody uses; parts with problems of their own are passed over, since they cannot be said to use nothing. */
+function reportUnused({ definitions, texts, reportUnusedDeclarations }: Linker): void {
+  reportUnusedDeclarations();
+  if (!definitions.complete) return;
+  const silent = definitions.areas.filter(({ broken }) => broken.size > 0);
+  texts.reportUnused(new Set(silent.map(({ definition }) => definition.area)));
+}

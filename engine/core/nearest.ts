@@ -1,0 +1,45 @@
+/** 'Did you mean …': the known name that is closest to a name that is not known. */
+
+/** The closest of `known`, when it is close enough to be what was meant; else null. */
+export function nearest(name: string, known: Iterable<string>): string | null {
+  const wanted = fold(name);
+  let best: string | null = null;
+  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    if (candidate === name) continue;
+    const distance = distanceOf(wanted, fold(candidate), least);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours between two texts; stops counting at `limit`. */
+function distanceOf(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      const options = [
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + (same ? 0 : 1),
+      ];
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        options.push((before[j - 2] ?? 0) + 1);
+      row.push(Math.min(...options));
+    }
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? limit;
+}

@@ -1,0 +1,454 @@
+/**
+ * The catalogue of mistakes. A code is permanent; the message says what is wrong and why, the hint what to write. They
+ * are French: their readers are the analysts who write the definitions.
+ */
+import type { Place, Problem } from './problem.ts';
+
+type Entry = {
+  readonly title: string;
+  readonly message: (...args: never[]) => string;
+  readonly hint?: (...args: never[]) => string | null;
+};
+
+const list = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
+/** The closest name, or all of them when they are few. */
+const suggest = (near: string | null, known: readonly string[] = []): string | null => {
+  if (near !== null) return `Vouliez-vous écrire « ${near} » ?`;
+  return known.length > 0 && known.length <= 12 ? `Admis : ${list(known)}.` : null;
+};
+
+export const problems = {
+  // ---- files
+  'folder-missing': {
+    title: 'Dossier absent',
+    message: () => 'Ce dossier n’existe pas.',
+    hint: () => 'Donnez le bon dossier en option, ou créez-le.',
+  },
+  'file-outside': {
+    title: 'Lien hors du dossier',
+    message: () => 'Ce lien symbolique mène hors du dossier des définitions.',
+    hint: () => 'Remplacez-le par le fichier lui-même.',
+  },
+  'file-too-large': {
+    title: 'Fichier trop grand',
+    message: () => 'Ce fichier est trop grand pour une définition écrite à la main.',
+    hint: () => 'Découpez-le : un fichier par domaine.',
+  },
+  'file-binary': {
+    title: 'Fichier binaire',
+    message: () => 'Ce fichier n’est pas un texte en UTF-8.',
+    hint: () => 'Enregistrez-le en UTF-8, ou sortez-le du dossier.',
+  },
+  'file-unreadable': {
+    title: 'Fichier illisible',
+    message: () => 'Ce fichier ne peut pas être lu.',
+    hint: () => 'Vérifiez ses droits d’accès.',
+  },
+  'file-empty': {
+    title: 'Fichier vide',
+    message: () => 'Ce fichier ne définit rien.',
+    hint: () => 'Supprimez-le, ou écrivez-y une définition.',
+  },
+  'app-missing': {
+    title: 'Application absente',
+    message: () => 'Il n’y a pas de définition de l’application.',
+    hint: () => 'Écrivez app.yaml dans le dossier des écrans.',
+  },
+  // ---- YAML
+  'yaml-syntax': {
+    title: 'YAML incorrect',
+    message: (reason: string) => `Le YAML est incorrect : ${reason}.`,
+    hint: () => 'Vérifiez cette ligne et la précédente.',
+  },
+  'yaml-tab': {
+    title: 'Tabulation',
+    message: () => 'Une tabulation sert de retrait.',
+    hint: () => 'Remplacez-la par deux espaces.',
+  },
+  'yaml-duplicate-key': {
+    title: 'Clé en double',
+    message: () => 'Cette clé est déjà écrite dans le même bloc.',
+    hint: () => 'Gardez-en une seule.',
+  },
+  'yaml-documents': {
+    title: 'Plusieurs documents',
+    message: () => 'Le fichier contient plusieurs documents YAML.',
+    hint: () => 'Ôtez la ligne « --- », ou faites deux fichiers.',
+  },
+  'yaml-alias': {
+    title: 'Alias',
+    message: () => 'Les alias « * » ne sont pas admis : chaque définition se lit seule.',
+    hint: () => 'Écrivez la valeur.',
+  },
+  'yaml-anchor': {
+    title: 'Ancre',
+    message: (name: string) => `L’ancre « &${name} » n’est pas admise.`,
+    hint: () => 'Ôtez-la.',
+  },
+  'yaml-merge': {
+    title: 'Clé de fusion',
+    message: () => 'La clé de fusion « << » n’est pas admise.',
+    hint: () => 'Écrivez les clés elles-mêmes.',
+  },
+  'yaml-tag': {
+    title: 'Étiquette',
+    message: (tag: string) => `L’étiquette « ${tag} » n’est pas admise.`,
+    hint: () => 'Ôtez-la ; mettez un texte entre guillemets.',
+  },
+  'yaml-key': {
+    title: 'Clé illisible',
+    message: () => 'Une clé doit être un nom.',
+    hint: () => 'Mettez entre guillemets un texte qui contient « ? », « { » ou « [ ».',
+  },
+  'yaml-reserved-key': {
+    title: 'Clé réservée',
+    message: (name: string) => `Le nom « ${name} » est réservé.`,
+    hint: () => 'Choisissez un autre nom.',
+  },
+  'yaml-too-deep': {
+    title: 'Imbrication',
+    message: () => 'La structure est trop imbriquée pour être lue.',
+    hint: () => 'Une définition tient en une dizaine de niveaux.',
+  },
+  // ---- grammar
+  'unknown-key': {
+    title: 'Clé inconnue',
+    message: (key: string, _near: string | null, _known: readonly string[]) =>
+      `La clé « ${key} » n’existe pas ici.`,
+    hint: (_key: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  'missing-key': {
+    title: 'Clé absente',
+    message: (key: string) => `Il manque la clé « ${key} ».`,
+    hint: (_key: string) => null,
+  },
+  'unknown-value': {
+    title: 'Valeur inconnue',
+    message: (value: string, _near: string | null, _known: readonly string[]) =>
+      `La valeur « ${value} » n’est pas admise ici.`,
+    hint: (_value: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  'wrong-type': {
+    title: 'Type incorrect',
+    message: (expected: string, found: string) => `Il faut ${expected} ici, et non ${found}.`,
+    hint: (expected: string, found: string) =>
+      found === 'rien' && expected.includes('objet') ? 'Écrivez « {} » pour un objet sans précision.' : null,
+  },
+  'bad-form': {
+    title: 'Forme incorrecte',
+    message: (value: string) => `« ${value} » n’a pas la forme attendue.`,
+    hint: (_value: string, example: string | null = null) =>
+      example === null ? null : `Par exemple : ${example}`,
+  },
+  'bad-name': {
+    title: 'Nom incorrect',
+    message: (name: string) => `« ${name} » ne peut pas servir de nom.`,
+    hint: () => 'Un nom commence par une lettre, puis lettres sans accent, chiffres, « _ » ou « - ».',
+  },
+  'too-few': { title: 'Rien à cet endroit', message: () => 'Il faut au moins un élément ici.' },
+  'too-many': {
+    title: 'Trop d’éléments',
+    message: (most: number) => `Il y a trop d’éléments ici : ${most} au plus.`,
+  },
+  'duplicate-item': {
+    title: 'Élément en double',
+    message: () => 'Deux éléments de la liste sont les mêmes.',
+  },
+  'out-of-range': {
+    title: 'Nombre hors limites',
+    message: (bound: string) => `Le nombre doit être ${bound}.`,
+  },
+  'exclusive-keys': {
+    title: 'Clés incompatibles',
+    message: (keys: readonly string[]) => `Ces clés s’excluent : ${list(keys)}.`,
+    hint: () => 'Gardez-en une seule.',
+  },
+  'bad-reference': {
+    title: 'Référence mal formée',
+    message: () => 'Il faut exactement une provenance de valeur.',
+    hint: () =>
+      'Une seule clé parmi filter, field, row, path, user, property, choice, const, fn (default ne va qu’avec property).',
+  },
+  'bad-condition': {
+    title: 'Condition mal formée',
+    message: () => 'Cette condition n’est pas complète, ou en mêle plusieurs.',
+    hint: () =>
+      'Écrivez une valeur et « is », « isNot » ou « isEmpty » ; ou une seule clé parmi right, variant, all, any, not, fn.',
+  },
+  // ---- names
+  'unknown-name': {
+    title: 'Nom inconnu',
+    message: (what: string, name: string, _near: string | null, _known: readonly string[]) =>
+      `${what} « ${name} » n’existe pas.`,
+    hint: (_what: string, _name: string, near: string | null, known: readonly string[]) =>
+      suggest(near, known),
+  },
+  'duplicate-area': {
+    title: 'Domaine en double',
+    message: (name: string, file: string) => `Le domaine « ${name} » est déjà défini dans ${file}.`,
+    hint: () => 'Changez de nom, ou réunissez les deux fichiers.',
+  },
+  'reserved-area': {
+    title: 'Domaine réservé',
+    message: (name: string) =>
+      `« ${name} » est le nom d’un catalogue de messages du moteur ou de l’application.`,
+    hint: () => 'Choisissez un autre nom de domaine.',
+  },
+  'reference-not-here': {
+    title: 'Référence impossible ici',
+    message: (kind: string) => `« ${kind} » n’a pas de sens à cet endroit.`,
+    hint: (_kind: string, allowed: readonly string[] = []) => `Possibles ici : ${list(allowed)}.`,
+  },
+  'path-missing': {
+    title: 'Paramètre de chemin sans valeur',
+    message: (name: string) => `Rien ne donne la valeur de « {${name}} ».`,
+    hint: (name: string) => `Ajoutez « path: { ${name}: … } ».`,
+  },
+  'path-unused': {
+    title: 'Paramètre de chemin inconnu',
+    message: (name: string) => `Le chemin n’a pas de « {${name}} ».`,
+    hint: (_name: string, near: string | null = null) => suggest(near),
+  },
+  'screen-needs-path': {
+    title: 'Écran à paramètres',
+    message: (screen: string, names: readonly string[]) =>
+      `L’écran « ${screen} » a besoin de ${list(names)}, que rien ne donne ici.`,
+  },
+  'no-guard': {
+    title: 'Accès non défini',
+    message: (screen: string) => `Rien ne dit qui peut ouvrir l’écran « ${screen} ».`,
+    hint: () => 'Ajoutez « right » ou « guard », sur l’écran ou en tête du domaine.',
+  },
+  'path-conflict': {
+    title: 'Adresse en double',
+    message: (path: string, screen: string) =>
+      `L’adresse « ${path} » est déjà celle de l’écran « ${screen} ».`,
+  },
+  'alias-params': {
+    title: 'Paramètres d’alias',
+    message: (alias: string) => `L’alias « ${alias} » n’a pas les mêmes paramètres que l’adresse.`,
+  },
+  'parent-cycle': {
+    title: 'Écrans en boucle',
+    message: (screen: string) => `En remontant de parent en parent, « ${screen} » revient à lui-même.`,
+  },
+  'key-missing': {
+    title: 'Clé de ligne absente',
+    message: (source: string) => `La source « ${source} » ne dit pas quel champ identifie une ligne.`,
+    hint: () => 'Ajoutez « key: » à la source.',
+  },
+  'not-sortable': {
+    title: 'Colonne sans tri',
+    message: (column: string) => `La colonne « ${column} » ne se trie pas.`,
+  },
+  'options-needed': {
+    title: 'Liste absente',
+    message: () => 'Le format « option » a besoin d’une liste de valeurs.',
+    hint: () => 'Ajoutez « options: » avec le nom d’une liste du domaine.',
+  },
+  'option-not-in-list': {
+    title: 'Valeur hors de la liste',
+    message: (value: string, name: string) => `La valeur « ${value} » n’est pas dans la liste « ${name} ».`,
+  },
+  'link-cell-without-link': {
+    title: 'Cellule sans lien',
+    message: () => 'La cellule « link » a besoin d’un « link: ».',
+  },
+  'rule-incomplete': {
+    title: 'Contrôle incomplet',
+    message: (rule: string, key: string) => `Le contrôle « ${rule} » a besoin de « ${key} ».`,
+  },
+  'rule-needless-key': {
+    title: 'Clé sans effet',
+    message: (rule: string, key: string) => `« ${key} » ne sert pas au contrôle « ${rule} ».`,
+  },
+  'bulk-without-selection': {
+    title: 'Action sans sélection',
+    message: () => 'Une action sur les lignes cochées a besoin de cases à cocher.',
+    hint: () => 'Ajoutez « selection: many » au tableau.',
+  },
+  'unused-declaration': {
+    title: 'Déclaration inutile',
+    message: (what: string, name: string) => `${what} « ${name} » ne sert à aucun écran.`,
+    hint: () => 'Supprimez-la, ou servez-vous-en.',
+  },
+  // ---- variants
+  'patch-unknown': {
+    title: 'Élément inconnu',
+    message: (path: string, missing: string, _near: string | null) =>
+      `« ${path} » ne mène à rien : « ${missing} » n’existe pas.`,
+    hint: (_path: string, _missing: string, near: string | null) => suggest(near),
+  },
+  'patch-exists': {
+    title: 'Élément déjà présent',
+    message: (name: string) => `« ${name} » existe déjà.`,
+    hint: () => 'Servez-vous de « set » pour le changer.',
+  },
+  'patch-order': {
+    title: 'Ordre incomplet',
+    message: (path: string, names: readonly string[]) =>
+      `L’ordre de « ${path} » doit nommer chaque élément une fois : ${list(names)}.`,
+  },
+  // ---- forms
+  'schema-type': {
+    title: 'Schéma de formulaire',
+    message: () => 'Le schéma d’un formulaire a « type: object » et des « properties ».',
+  },
+  'schema-label': {
+    title: 'Texte dans un schéma',
+    message: (key: string) => `Le schéma porte « ${key} » : les textes n’y ont pas place.`,
+    hint: () => 'Écrivez un message « champs.<champ>.libelle » ou « .aide ».',
+  },
+  'schema-keyword': {
+    title: 'Mot inconnu du schéma',
+    message: (key: string, _near: string | null) => `« ${key} » n’est pas un mot de JSON Schema admis ici.`,
+    hint: (_key: string, near: string | null) => suggest(near),
+  },
+  'filter-reserved': {
+    title: 'Critère réservé',
+    message: (name: string) => `« ${name} » est déjà un paramètre de l’adresse (tri, page ou taille).`,
+    hint: () => 'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
+  },
+  'schema-invalid': {
+    title: 'Schéma incorrect',
+    message: (reason: string) => `Le schéma est incorrect : ${reason}.`,
+  },
+  'schema-format': {
+    title: 'Format de schéma inconnu',
+    message: (name: string, _near: string | null, _known: readonly string[]) =>
+      `Le format « ${name} » n’est pas admis dans un formulaire.`,
+    hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  // ---- messages
+  'message-missing': {
+    title: 'Message absent',
+    message: (key: string, _near: string | null) => `Il manque le message « ${key} ».`,
+    hint: (key: string, near: string | null) =>
+      suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`,
+  },
+  'message-unused': {
+    title: 'Message inutile',
+    message: (key: string) => `Le message « ${key} » ne sert nulle part.`,
+    hint: (_key: string, near: string | null = null) =>
+      near === null ? 'Supprimez-le, ou corrigez son nom.' : `Un message absent lui ressemble : « ${near} ».`,
+  },
+  'message-duplicate': {
+    title: 'Message en double',
+    message: (key: string, file: string) => `Le message « ${key} » est déjà écrit dans ${file}.`,
+  },
+  'message-syntax': {
+    title: 'Message mal formé',
+    message: (reason: string) => `Le message est mal formé : ${reason}.`,
+  },
+  'message-apostrophe': {
+    title: 'Apostrophe devant une accolade',
+    message: () => 'Une apostrophe droite devant une accolade la neutralise : le champ ne serait pas rempli.',
+    hint: () => 'Écrivez l’apostrophe typographique « ’ ».',
+  },
+  'message-placeholder': {
+    title: 'Champ non rempli',
+    message: (key: string, name: string) =>
+      `Le message « ${key} » attend « {${name}} », que rien ne remplit ici.`,
+    hint: (_key: string, _name: string, known: readonly string[] = []) =>
+      known.length > 0 ? `Champs remplis ici : ${list(known)}.` : 'Aucun champ n’est rempli ici.',
+  },
+  'engine-text-unknown': {
+    title: 'Texte inconnu du moteur',
+    message: (name: string, _near: string | null) => `Le moteur n’a pas de texte « ${name} ».`,
+    hint: (_name: string, near: string | null) => suggest(near),
+  },
+  // ---- Markdown
+  'markdown-missing': {
+    title: 'Texte absent',
+    message: (file: string, _near: string | null) => `Le fichier « ${file} » n’existe pas.`,
+    hint: (_file: string, near: string | null) => suggest(near),
+  },
+  'markdown-unused': {
+    title: 'Texte inutile',
+    message: () => 'Aucun écran ne montre ce fichier.',
+    hint: () => 'Supprimez-le, ou donnez-le à un écran « page ».',
+  },
+  'markdown-html': {
+    title: 'HTML dans un texte',
+    message: () => 'Le HTML n’est pas admis dans un texte.',
+    hint: () => 'Servez-vous du Markdown seul.',
+  },
+  'markdown-unsupported': {
+    title: 'Markdown non admis',
+    message: (what: string) => `${what} : non admis dans un texte.`,
+    hint: () =>
+      'Sont admis : titres de niveau 2 à 4, paragraphes, listes, citations, tableaux, liens, gras, italique, code.',
+  },
+  'markdown-heading': {
+    title: 'Niveau de titre',
+    message: (depth: number) =>
+      `Un titre de niveau ${depth} ne convient pas : le niveau 1 est celui de l’écran, et le texte va de 2 à 4 sans saut.`,
+  },
+  'markdown-duplicate-id': {
+    title: 'Titre en double',
+    message: (id: string) => `Deux titres ont l’ancre « ${id} ».`,
+    hint: () => 'Donnez une ancre à l’un d’eux : « ## Titre {#ancre} ».',
+  },
+  'markdown-link': {
+    title: 'Lien incorrect',
+    message: (href: string) => `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
+    hint: (_href: string, near: string | null = null) =>
+      suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
+  },
+  // ---- contract
+  'contract-operation': {
+    title: 'Opération inconnue',
+    message: (operation: string, _near: string | null) => `Le contrat n’a pas d’opération « ${operation} ».`,
+    hint: (_operation: string, near: string | null) => suggest(near),
+  },
+  'contract-query': {
+    title: 'Paramètre inconnu',
+    message: (name: string, _near: string | null, _known: readonly string[]) =>
+      `L’opération n’a pas de paramètre de requête « ${name} ».`,
+    hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  'contract-query-missing': {
+    title: 'Paramètre exigé',
+    message: (name: string) => `L’opération exige le paramètre de requête « ${name} ».`,
+  },
+  'contract-body': {
+    title: 'Champ inconnu du corps',
+    message: (name: string, _near: string | null, _known: readonly string[]) =>
+      `Le corps de l’opération n’a pas de champ « ${name} ».`,
+    hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  'contract-field': {
+    title: 'Champ inconnu de la réponse',
+    message: (name: string, _near: string | null, _known: readonly string[]) =>
+      `La réponse n’a pas de champ « ${name} ».`,
+    hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  'contract-rows': {
+    title: 'Liste absente de la réponse',
+    message: (path: string) =>
+      path === '' ? 'La réponse n’est pas une liste.' : `La réponse n’a pas de liste « ${path} ».`,
+  },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+export type ProblemCode = keyof typeof problems;
+type MessageArgs<Code extends ProblemCode> = Parameters<(typeof problems)[Code]['message']>;
+type HintArgs<Code extends ProblemCode> = (typeof problems)[Code] extends {
+  readonly hint: (...args: infer Args) => string | null;
+}
+  ? Args
+  : [];
+/** What the message and the hint of a code need: the hint's arguments where they go on after the message's. */
+export type ProblemArgs<Code extends ProblemCode> =
+  HintArgs<Code> extends readonly [...MessageArgs<Code>, ...unknown[]] ? HintArgs<Code> : MessageArgs<Code>;
+
+/** A problem of the catalogue, at a place (a file's name alone: its beginning). */
+export function problem<Code extends ProblemCode>(
+  code: Code,
+  at: Place | string,
+  ...args: ProblemArgs<Code>
+): Problem {
+  const entry: Entry = problems[code];
+  const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
+  const given = args as never[];
+  return { ...place, code, message: entry.message(...given), hint: entry.hint?.(...given) ?? null };
+}

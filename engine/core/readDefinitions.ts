@@ -1,0 +1,52 @@
+/** The first two phases over all files: text to checked definitions, each file on its own. */
+import type { AppDefinition } from '../../schemas/types/definition.ts';
+import type { CatalogueFile } from './catalogue.ts';
+import type { SourceFile } from './compile.ts';
+import type { Area, Definitions } from './link.ts';
+import { longestDefinition, parse } from './parse.ts';
+import type { Reporter } from './reporter.ts';
+import { type Checked, validateApp, validateArea, validateMessages } from './validate.ts';
+
+type Read = { readonly definitions: Definitions; readonly catalogues: readonly CatalogueFile[] };
+
+/** Parses and validates every file. */
+export function readDefinitions(files: readonly SourceFile[], reporter: Reporter): Read {
+  let complete = true;
+  let app: Checked<Partial<AppDefinition>> | null = null;
+  const areas: Area[] = [];
+  const catalogues: CatalogueFile[] = [];
+  const pages = new Map<string, string>();
+
+  for (const file of files) {
+    if (file.kind === 'markdown') {
+      if (file.text.length <= longestDefinition) pages.set(file.path, file.text);
+      else reporter.report('file-too-large', beginningOf(file.path));
+      continue;
+    }
+    const value = parse(file, reporter);
+    if (value === undefined) {
+      complete = false;
+      if (file.kind === 'app') app = lost;
+    } else if (file.kind === 'app') {
+      app = validateApp(value, reporter) ?? lost;
+    } else if (file.kind === 'messages') {
+      catalogues.push({ path: file.path, text: file.text, value: validateMessages(value, reporter) });
+    } else {
+      const area = validateArea(value, reporter);
+      if (area) areas.push({ ...area, file: file.path });
+      else complete = false;
+    }
+  }
+  if (app === null) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
+  return { definitions: { app: app ?? lost, areas, pages, complete }, catalogues };
+}
+
+/** An application of which nothing could be read. */
+const lost: Checked<Partial<AppDefinition>> = {
+  definition: {},
+  broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session']),
+};
+
+function beginningOf(file: string) {
+  return { file, line: 1, column: 1 };
+}
