@@ -44,7 +44,7 @@ function validLine(kind: Kind, index: number, seed: number, random: Random): Val
   const shared = {
     numeroIdentifiant: String((kind === 'PP' ? 750_000_000 : 9_000_000_000) + index + 1).padStart(10, '0'),
     mention: kind === 'PM' ? 'STAT' : random.pick(['STAT', 'PRIORITE', 'INVALIDITE']),
-    typeDemande: random.pick(layouts[kind]['typeDemande']?.values ?? []),
+    typeDemande: random.pick(layouts[kind].typeDemande?.values ?? []),
     adresse1: lieu.adresse1,
     adresse2: lieu.adresse2 ?? '',
     codePostal: lieu.codePostal,

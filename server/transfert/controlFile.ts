@@ -105,10 +105,10 @@ function ligneEnErreur(line: Line, values: LineValues, motif: string): LigneEnEr
   return {
     numeroLigne: line.numeroLigne,
     motif,
-    numeroIdentifiant: shown(values['numeroIdentifiant']),
-    nom: shown(values['nomUsage'] || values['nomNaissance']),
-    prenom: shown(values['prenom']),
-    raisonSociale: shown(values['raisonSociale']),
+    numeroIdentifiant: shown(values.numeroIdentifiant),
+    nom: shown(values.nomUsage || values.nomNaissance),
+    prenom: shown(values.prenom),
+    raisonSociale: shown(values.raisonSociale),
   };
 }
 

@@ -123,7 +123,7 @@ describe.each(engines)('orders on $name', ({ open }) => {
     );
     const order = await claire.call({ method: 'GET', url: `${base}/CMI_ORG075_20261019_001` });
     expect(order.statusCode).toBe(200);
-    expect(order.headers['etag']).toBe('"1"');
+    expect(order.headers.etag).toBe('"1"');
     expect(order.json()).toMatchObject({ numeroCommande: 'CMI_ORG075_20261019_001', statutCommande: 'KO' });
     const lines = await claire.call({ method: 'GET', url: `${base}/CMI_ORG075_20261019_001/erreur` });
     expect(lines.json()).toEqual([
@@ -173,13 +173,13 @@ describe.each(engines)('orders on $name', ({ open }) => {
   test('REL-20 answers 412 to an edit of an older version', async () => {
     const numero = 'CMI_ORG075_20261018_001';
     const first = await claire.call({ method: 'GET', url: `${base}/${numero}` });
-    const etag = String(first.headers['etag']);
+    const etag = String(first.headers.etag);
     const saved = await put(hugo, numero, { traite: false }, { 'if-match': etag });
-    expect([saved.statusCode, saved.headers['etag'] === etag]).toEqual([200, false]);
+    expect([saved.statusCode, saved.headers.etag === etag]).toEqual([200, false]);
     expect((await put(claire, numero, { traite: true }, { 'if-match': etag })).statusCode).toBe(412);
     expect((await put(claire, numero, { traite: true }, { 'if-match': 'x' })).statusCode).toBe(412);
     expect(
-      (await put(claire, numero, { traite: true }, { 'if-match': `W/${saved.headers['etag']}` })).statusCode,
+      (await put(claire, numero, { traite: true }, { 'if-match': `W/${saved.headers.etag}` })).statusCode,
     ).toBe(200);
     expect((await put(claire, numero, { traite: true }, { 'if-match': '*' })).statusCode).toBe(200);
     expect((await put(claire, 'inconnue', { traite: true }, { 'if-match': etag })).statusCode).toBe(404);
@@ -188,7 +188,7 @@ describe.each(engines)('orders on $name', ({ open }) => {
   test('REL-16 an edit that changes nothing keeps the version', async () => {
     const numero = 'CMI_ORG075_20261026_001';
     const etags = [await put(claire, numero, { traite: true }), await put(claire, numero, { traite: true })];
-    expect(etags[0]?.headers['etag']).toBe(etags[1]?.headers['etag']);
+    expect(etags[0]?.headers.etag).toBe(etags[1]?.headers.etag);
   });
 
   test('SEC-38 asks for the right', async () => {

@@ -32,12 +32,12 @@ describe.each(engines)('the demonstration on $name', ({ open }) => {
       `select o.code, c.statut, count(*) as n from commande c join organisme o on o.id = c.organisme_id
        where o.code in ('ORG075', 'ORG900') group by 1, 2 order by 1, 2`,
     );
-    expect(rows.map((row) => `${row['code']} ${row['statut']}`)).toEqual(
+    expect(rows.map((row) => `${row.code} ${row.statut}`)).toEqual(
       ['ORG075', 'ORG900'].flatMap((code) =>
         ['EN_ATTENTE', 'EN_COURS', 'KO', 'OK'].map((statut) => `${code} ${statut}`),
       ),
     );
-    expect(rows.reduce((total, row) => total + Number(row['n']), 0)).toBe(120);
+    expect(rows.reduce((total, row) => total + Number(row.n), 0)).toBe(120);
   });
 
   test('has a request for each line that an order counts as OK, and lines in error for each partial order', async () => {
@@ -57,7 +57,7 @@ describe.each(engines)('the demonstration on $name', ({ open }) => {
          count(distinct mention) as mention, count(distinct sous_mention) as sous_mention,
          count(distinct motif) as motif, count(distinct statut_demande) as demande from demande`,
     );
-    expect(Number(counts?.['n'])).toBeGreaterThan(3_000);
+    expect(Number(counts?.n)).toBeGreaterThan(3_000);
     expect(counts).toMatchObject({
       production: 6,
       titre: 2,
@@ -78,11 +78,11 @@ describe.each(engines)('the demonstration on $name', ({ open }) => {
        where o.code in ('ORG075', 'ORG900') group by 1, 2, 3`,
     );
     expect(rows).toHaveLength(6);
-    expect(rows.every((row) => row['meme'])).toBe(true);
-    expect(rows.some((row) => row['ailleurs'])).toBe(true);
+    expect(rows.every((row) => row.meme)).toBe(true);
+    expect(rows.some((row) => row.ailleurs)).toBe(true);
     const statut = { POURSUIVRE: 'VALIDEE', ANNULER: 'ANNULEE', null: 'A_ARBITRER' };
     for (const row of rows) {
-      expect(row['statut_demande']).toBe(statut[String(row['decision']) as keyof typeof statut]);
+      expect(row.statut_demande).toBe(statut[String(row.decision) as keyof typeof statut]);
     }
   });
 
@@ -92,9 +92,9 @@ describe.each(engines)('the demonstration on $name', ({ open }) => {
       `select min(date_integration) as premiere, max(date_integration) as derniere,
          max(date_statut_production) as production from commande, demande`,
     );
-    expect(Number(dates?.['derniere'])).toBeLessThan(now.getTime());
-    expect(Number(dates?.['derniere'])).toBeGreaterThan(now.getTime() - 4 * 86_400_000);
-    expect(Number(dates?.['production'])).toBeLessThanOrEqual(now.getTime());
+    expect(Number(dates?.derniere)).toBeLessThan(now.getTime());
+    expect(Number(dates?.derniere)).toBeGreaterThan(now.getTime() - 4 * 86_400_000);
+    expect(Number(dates?.production)).toBeLessThanOrEqual(now.getTime());
   });
 });
 

