@@ -21,11 +21,23 @@ export function announce(settings: Settings, app: FastifyInstance): void {
         'Antivirus: NONE (only the EICAR test file is recognised). Set CLAMD_HOST to have files scanned.',
       );
     }
-    if (settings.demo) lines.push('', 'Demonstration accounts:', ...demoAccounts.map(lineOf));
+    if (settings.demo) {
+      lines.push('', 'Demonstration accounts (DEMO=off starts without):', ...demoAccounts.map(lineOf));
+      if (!isLoopback(settings.host)) {
+        lines.push(
+          '',
+          `These accounts are open to whoever reaches ${settings.host}: their passwords are public.`,
+        );
+      }
+    }
   }
   console.log(lines.join('\n'));
 }
 
 function lineOf({ identifiant, motDePasse, presentation }: (typeof demoAccounts)[number]): string {
   return `  ${identifiant}  ${motDePasse.padEnd(18)}  ${presentation}`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -3,11 +3,17 @@
  * request that holds neither query strings nor headers.
  */
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import { answerFrameworkError, registerErrors } from './errors.ts';
-import { registerHeaders, setHeaders } from './headers.ts';
+import { everywhere, registerHeaders, setHeaders } from './headers.ts';
 import type { Settings } from './settings.ts';
 
 const minute = 60_000;
@@ -22,6 +28,7 @@ export function createServer(settings: Settings, log: FastifyBaseLogger): Fastif
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 2 * minute,
+    handlerTimeout: 2 * minute,
     connectionTimeout: 2 * minute,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 20_000 },
@@ -30,6 +37,7 @@ export function createServer(settings: Settings, log: FastifyBaseLogger): Fastif
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBytes,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply, settings);
       answerFrameworkError(error, request, reply);
@@ -56,6 +64,19 @@ export function createServer(settings: Settings, log: FastifyBaseLogger): Fastif
 /** The path alone: a query string may hold names. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
+}
+
+/** What is no HTTP, or too slow: there is no request to answer, so the connection is told and closed. */
+function refuseBytes(error: ConnectionError, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  const headers = Object.entries({ ...everywhere, 'content-length': '0', connection: 'close' });
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 }
 
 /**

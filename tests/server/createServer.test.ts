@@ -1,0 +1,115 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testApp.ts';
+import { openTestPglite } from './testDatabase.ts';
+
+describe('the HTTP server', () => {
+  let server: TestApp;
+  let port = 0;
+  beforeAll(async () => {
+    server = await startTestApp(await openTestPglite());
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.app.server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await server.db.close();
+  });
+
+  /** Sends bytes as they are and answers what comes back until the connection is closed. */
+  function raw(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      let answer = '';
+      socket.setTimeout(3_000, () => socket.destroy());
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answer));
+    });
+  }
+
+  const post =
+    'POST /api/authentification/authentification/connexion HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const smuggled = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  test.each([
+    ['both lengths', `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    ['two lengths', `${post}Content-Length: 0\r\nContent-Length: 5\r\n\r\n${smuggled}`],
+    ['a disguised encoding', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    [
+      'a doubled encoding',
+      `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
+    ['a space before the colon', `GET /health/live HTTP/1.1\r\nHost : x\r\n\r\n${smuggled}`],
+    ['a folded header', `GET /health/live HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n${smuggled}`],
+    ['no HTTP', '\u0016\u0003\u0001\u0000'],
+    ['no host', 'GET /health/live HTTP/1.1\r\n\r\n'],
+  ])('SEC-79 %s: one 400, and the connection is closed', async (_name, bytes) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(answer).not.toContain('statut');
+  });
+
+  test('SEC-74 the answer to what is no HTTP has the headers too', async () => {
+    expect(await raw('nonsense\r\n\r\n')).toMatch(/x-content-type-options: nosniff/);
+  });
+
+  test('SEC-82 headers of 100 kB are refused', async () => {
+    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+
+  test('SEC-82 every phase of a request has its time', () => {
+    const { server: http, initialConfig } = server.app;
+    expect([http.headersTimeout, http.requestTimeout, http.timeout]).toEqual([20_000, 120_000, 120_000]);
+    expect(initialConfig.requestTimeout).toBe(120_000);
+  });
+
+  test('SEC-77 TRACE and unknown verbs are 405', async () => {
+    for (const verb of ['TRACE', 'PROPFIND', 'MKCOL']) {
+      expect(await raw(`${verb} /api/properties HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 405 /,
+      );
+      expect(await raw(`${verb} /commandes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 405 /,
+      );
+    }
+  });
+
+  test('SEC-82 a body beyond its bound is 413', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/authentification/authentification/validateToken',
+      payload: { x: 'a'.repeat(1024 * 1024) },
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      413,
+      'REQUETE_TROP_VOLUMINEUSE',
+    ]);
+  });
+
+  test('SEC-81 an address that signs in without end is told to wait, others are not', async () => {
+    const signIn = (remoteAddress: string, login: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/authentification/authentification/connexion',
+        remoteAddress,
+        payload: { login, motDePasse: 'x' },
+      });
+    const statuses = new Map<number, number>();
+    let last = await signIn('192.0.2.1', '');
+    for (let index = 0; index < 620; index += 1) {
+      last = await signIn('192.0.2.1', `${'x'.repeat(50)}${index}`);
+      statuses.set(last.statusCode, (statuses.get(last.statusCode) ?? 0) + 1);
+    }
+    expect(statuses.get(429) ?? 0).toBeGreaterThan(10);
+    expect(last.json()).toMatchObject({ code: 'TROP_DE_REQUETES' });
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn('192.0.2.2', '0000000009')).statusCode).toBe(401);
+  });
+});
