@@ -31,7 +31,9 @@ export function useDetail(
       setState({ kind: 'loading' });
       const names = Object.keys(model.sources);
       const results = await Promise.all(
-        Object.values(model.sources).map(({ call }) => api.call<unknown>(call, { path }, { signal: aborter.signal })),
+        Object.values(model.sources).map(({ call }) =>
+          api.call<unknown>(call, { path }, { signal: aborter.signal }),
+        ),
       );
       if (aborter.signal.aborted) return;
       const failed = results.find((result) => !result.ok);

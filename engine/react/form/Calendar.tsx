@@ -76,7 +76,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((iso) => (
-                <td key={iso} aria-selected={iso === selected}>
+                <td key={iso} role="gridcell" aria-selected={iso === selected}>
                   <button
                     ref={iso === active ? cell : null}
                     type="button"

@@ -1,7 +1,9 @@
 /** Pages by number: first, previous, numbers around the current one, next, last; rows a page; which rows are shown. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { pageCount, pageNumbers, pageRange } from '../../core/pages.ts';
 import { useEngineText } from '../useText.ts';
+import './table.css';
 
 type PagerProps = {
   /** Accessible name of the navigation. */
@@ -51,6 +53,7 @@ export function Pager({ label, page, size, sizes, total, hasNext = false, onPage
               </option>
             ))}
           </select>
+          <ChevronDown aria-hidden="true" size={16} />
         </div>
         <span className="eng-pager__range">
           {total === null

@@ -29,6 +29,7 @@ import { useWholeResultAria } from './useWholeResultAria.ts';
 import 'ag-grid-community/styles/ag-grid.css';
 import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
 import './grid.css';
+import './table.css';
 
 const modules: Module[] = [ClientSideRowModelModule, RowAutoHeightModule, LocaleModule];
 const tickColumn = '__tick';

@@ -1,6 +1,5 @@
 /** The engine's cells by name, drawn alike in the grid and in native tables. */
 
-import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
@@ -54,19 +53,15 @@ function StatusCell({ column, value, text }: CellProps) {
 /** A box that shows a yes or no of the row and is not changed in place. */
 function CheckboxCell({ column, value, text }: CellProps) {
   const say = useText();
-  const checked = value === true;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: read-only, the cell around it holds the focus
-    <span
-      role="checkbox"
-      aria-checked={checked}
-      aria-readonly="true"
-      aria-label={`${say(column.label)} : ${text}`}
+    <input
+      type="checkbox"
       className="eng-box"
-      data-checked={checked || undefined}
-    >
-      {checked && <Check size={14} strokeWidth={3} aria-hidden="true" />}
-    </span>
+      disabled
+      readOnly
+      checked={value === true}
+      aria-label={`${say(column.label)} : ${text}`}
+    />
   );
 }
 

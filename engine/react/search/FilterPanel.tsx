@@ -1,7 +1,7 @@
 /** The criteria of a list: a form that folds away once it was sent, and keeps what was typed. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import Search from 'lucide-react/icons/search';
+import SearchIcon from 'lucide-react/icons/search';
 import { type RefObject, useId } from 'react';
 import type { FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
@@ -59,7 +59,7 @@ export function FilterPanel(props: FilterPanelProps) {
           onErrors={props.onErrors}
         >
           <Button type="submit" variant="primary">
-            <Search aria-hidden="true" size={17} />
+            <SearchIcon aria-hidden="true" size={17} />
             {say(form.submit)}
           </Button>
           {form.reset !== null && (

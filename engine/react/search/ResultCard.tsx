@@ -58,7 +58,13 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const reader = useValueReader();
   const download = useDownload();
   const titleId = useId();
-  const { state, reload, patch } = useResult(source, grid.columns, runs ? search : null, path, control.submissions);
+  const { state, reload, patch } = useResult(
+    source,
+    grid.columns,
+    runs ? search : null,
+    path,
+    control.submissions,
+  );
   const [selection] = useState(createSelection);
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
   const stopPrinting = useCallback(() => setPrinted(null), []);
