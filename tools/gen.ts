@@ -4,12 +4,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { definitionTypes } from './definitionTypes.ts';
 import { domainTypes } from './domainTypes.ts';
 import { openApi } from './openApi.ts';
 
 type Generator = { readonly file: string; readonly make: () => Promise<string> };
 
 export const generators: readonly Generator[] = [
+  { file: 'schemas/types/definition.ts', make: definitionTypes },
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
 ];

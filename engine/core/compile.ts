@@ -7,6 +7,7 @@ import { assembleApp } from './assemble/app.ts';
 import { assembleRoutes } from './assemble/routes.ts';
 import { assembleScreenFile } from './assemble/screen.ts';
 import { createTexts } from './catalogue.ts';
+import { type Contract, checkContract } from './contract.ts';
 import { type Linker, link } from './link.ts';
 import { readMarkdown } from './markdown.ts';
 import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
@@ -30,10 +31,14 @@ export type Compiled = {
   readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
 };
 
-/** Compiles; `compiled` is null when there is any problem. `vocabulary` holds what the application adds to the engine's. */
+/**
+ * Compiles; `compiled` is null when there is any problem. `vocabulary` holds what the application adds to the engine's
+ * names; with a `contract`, the calls are held against it.
+ */
 export function compile(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
+  contract: Contract | null = null,
 ): { readonly problems: readonly Problem[]; readonly compiled: Compiled | null } {
   const reporter = createReporter();
   const { definitions, catalogues } = readDefinitions(files, reporter);
@@ -57,6 +62,7 @@ export function compile(
     screens.map((screen) => [screen.id, assembleScreenFile(screen, linker)]),
   );
   reportUnused(linker);
+  if (contract) checkContract(contract, screens, linker);
 
   const problems = sortProblems(reporter.problems);
   const compiled = appModel && problems.length === 0 ? { app: appModel, routes, screens: screenFiles } : null;

@@ -20,6 +20,7 @@ Options
   --root <dossier>       dossier de l'application (défaut : le dossier courant)
   --screens <dossier>    dossier des écrans (défaut : screens)
   --messages <dossier>   dossier des messages (défaut : messages)
+  --contract <fichier>   document OpenAPI du serveur (défaut : schemas/openapi.json)
   --vocabulary <module>  noms du registre (défaut : src/registry/vocabulary.ts)
   --help                 cette aide
 
@@ -34,6 +35,7 @@ const options = {
   screens: { type: 'string' },
   messages: { type: 'string' },
   vocabulary: { type: 'string' },
+  contract: { type: 'string' },
 } as const;
 
 /** A command that cannot run: told in one line, exit code 2. */

@@ -2,10 +2,11 @@
  * An application's definitions as they stand on disk, compiled: what the command line prints and the Vite plugin
  * serves.
  */
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
+import type { Contract } from '../core/contract.ts';
 import { type Problem, sortProblems } from '../core/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { loadFiles } from './loadFiles.ts';
@@ -20,6 +21,8 @@ export type DefinitionPlaces = {
   readonly messages?: string;
   /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
   readonly vocabulary?: string;
+  /** OpenAPI document of the server; calls are checked against it when there is one. Default: `schemas/openapi.json`. */
+  readonly contract?: string;
 };
 
 export type Places = Required<DefinitionPlaces>;
@@ -39,21 +42,29 @@ export function placesOf(given: DefinitionPlaces): Places {
     screens: resolve(root, given.screens ?? 'screens'),
     messages: resolve(root, given.messages ?? 'messages'),
     vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
+    contract: resolve(root, given.contract ?? 'schemas/openapi.json'),
   };
 }
 
 /** Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded. */
 export async function readDefinitions(places: Places): Promise<Definitions> {
-  const [{ files, problems: unread }, vocabulary] = await Promise.all([
+  const [{ files, problems: unread }, vocabulary, contract] = await Promise.all([
     loadFiles(places),
     loadVocabulary(places.vocabulary),
+    loadContract(places.contract),
   ]);
-  const { problems, compiled } = compile(files, vocabulary);
+  const { problems, compiled } = compile(files, vocabulary, contract);
   return {
     files,
     problems: sortProblems([...unread, ...problems]),
     compiled: unread.length === 0 ? compiled : null,
   };
+}
+
+/** Null when the application has no such document. */
+async function loadContract(file: string): Promise<Contract | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as Contract);
 }
 
 /** The module is loaded anew when the file changed, so that a watcher sees names that were added. */
