@@ -3,7 +3,7 @@
  * are the whole body, as plain text; the others are JSON with a reference that finds the entry in the log.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from './db/failures.ts';
+import { isUnavailable, sqlState } from './db/failures.ts';
 
 type ErrorEntry = { readonly status: number; readonly body: 'text' | 'json' };
 
@@ -117,7 +117,9 @@ function codeOf(error: FastifyError): ErrorCode {
   }
 }
 
-/** An error for the log: what happened and where, without the values of a query. */
+/** An error for the log: what happened and where. What the database quotes of a value that it refused is left out. */
 function describe(error: FastifyError) {
-  return { name: error.name, code: error.code, message: error.message, stack: error.stack };
+  const isAboutValue = sqlState(error)?.startsWith('22') === true;
+  const told = (text: string | undefined) => (isAboutValue ? text?.replace(/"[^"\n]*"/g, '"…"') : text);
+  return { name: error.name, code: error.code, message: told(error.message), stack: told(error.stack) };
 }

@@ -11,7 +11,8 @@ import { registerRateLimits } from '../rateLimits.ts';
 import type { Settings } from '../settings.ts';
 import { registerSite } from '../site/routes.ts';
 
-const answerTimeout = 60_000;
+/** How long the back end may take to begin its answer, and between two parts of it. */
+const patience = 60_000;
 
 /** What a back end tells about itself, and no browser needs. */
 const dropped = new Set(['server', 'x-powered-by']);
@@ -19,6 +20,7 @@ const dropped = new Set(['server', 'x-powered-by']);
 export async function buildProxy(
   settings: Settings & { readonly apiUrl: string },
   log: FastifyBaseLogger,
+  answerTimeout = patience,
 ): Promise<FastifyInstance> {
   const upstream = new URL(settings.apiUrl);
   const apiPrefix = `${upstream.pathname.replace(/\/$/, '')}/api`;

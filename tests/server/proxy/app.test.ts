@@ -9,7 +9,7 @@ import { openTestPglite } from '../testDatabase.ts';
 
 async function proxyTo(apiUrl: string): Promise<FastifyInstance> {
   const settings = readSettings({ API_URL: apiUrl, SITE_DIR: '/nowhere' });
-  const app = await buildProxy({ ...settings, apiUrl }, pino({ level: 'silent' }));
+  const app = await buildProxy({ ...settings, apiUrl }, pino({ level: 'silent' }), 500);
   await app.ready();
   return app;
 }
@@ -68,6 +68,7 @@ describe('the portal before a back end of another make', () => {
         received.bytes += chunk.length;
       });
       request.on('end', () => {
+        if (request.url?.endsWith('/slow')) return;
         if (request.url?.endsWith('/cut')) {
           request.socket.destroy();
           return;
@@ -114,6 +115,11 @@ describe('the portal before a back end of another make', () => {
     expect(answer.headers['server']).toBeUndefined();
     expect(answer.headers['x-powered-by']).toBeUndefined();
     expect(answer.headers.authorization).toBe('Bearer next');
+  });
+
+  test('REL-12 a back end that does not answer in time is 504', async () => {
+    const slow = await proxy.inject({ url: '/api/slow' });
+    expect([slow.statusCode, slow.json<{ code: string }>().code]).toEqual([504, 'SERVEUR_AMONT_LENT']);
   });
 
   test('REL-12 a connection that breaks, and a back end that is down, are 502; ready is red, live green', async () => {
