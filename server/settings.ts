@@ -31,7 +31,7 @@ export type Settings = {
   readonly clamd: { readonly host: string; readonly port: number } | null;
   /** What the log tells. `LOG_LEVEL`, info. */
   readonly logLevel: (typeof logLevels)[number];
-  /** Whether requests move along the production states by themselves. `PRODUCTION_SIMULATOR`, on. */
+  /** Whether requests move along the production states by themselves. `PRODUCTION_SIMULATOR`, as `DEMO`. */
   readonly productionSimulator: boolean;
   /** Whether an empty database receives the demonstration's data. `DEMO`, on without `DATABASE_URL`, else off. */
   readonly demo: boolean;
@@ -72,6 +72,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     urlOf('postgres:', 'postgresql:'),
     true,
   );
+  const demo = read('DEMO', databaseUrl === null, 'on or off', switchOf);
   const settings: Settings = {
     host: read('HOST', '127.0.0.1', 'an address or a host name', hostOf),
     port: read('PORT', 3000, 'a number from 0 to 65535', portOf),
@@ -84,8 +85,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: read<string | null>('SMTP_URL', null, 'an smtp(s):// address', urlOf('smtp:', 'smtps:'), true),
     clamd: read<Settings['clamd']>('CLAMD_HOST', null, 'a host or host:port', clamdOf),
     logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
-    productionSimulator: read('PRODUCTION_SIMULATOR', true, 'on or off', switchOf),
-    demo: read('DEMO', databaseUrl === null, 'on or off', switchOf),
+    productionSimulator: read('PRODUCTION_SIMULATOR', demo, 'on or off', switchOf),
+    demo,
     trustProxy: read<readonly string[]>(
       'TRUST_PROXY',
       [],
