@@ -1,15 +1,17 @@
 /** The one door of the engine for an application: the portal itself, and what its own screens are made of. */
-
 export type { Format } from './core/formats.ts';
-export type { CustomModel, Text } from './core/model.ts';
+export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';
 export type { RegistryFunction, ValueContext } from './core/reference.ts';
 export type { ApiResult, Failure } from './react/api.ts';
 export { Button } from './react/Button.tsx';
+export { createPortal } from './react/createPortal.tsx';
 export { useEngine } from './react/EngineContext.ts';
 export { Field } from './react/Field.tsx';
+export { ResultTable } from './react/grid/ResultTable.tsx';
 export { Heading } from './react/Heading.tsx';
 export { Icon } from './react/Icon.tsx';
 export type { CustomScreenProps, Registry } from './react/registry.ts';
+export { ScreenLink } from './react/ScreenLink.tsx';
 export type { User } from './react/sessionStore.ts';
 export {
   useAnnounce,
@@ -19,5 +21,6 @@ export {
   useRouteArgs,
   useTitleNote,
 } from './react/useNotices.ts';
-export { useHome, useRight, useScreenLink, useSession, useUser } from './react/useSession.ts';
+export { useHome, useRight, useScreenLink, useScreenLinks, useSession, useUser } from './react/useSession.ts';
+export { useSiteTitle } from './react/useSiteTitle.ts';
 export { useAppText, useEngineText, useText } from './react/useText.ts';

@@ -27,7 +27,11 @@ export type DialogTexts = {
 export type ConfirmTexts = { readonly [Key in keyof ConfirmModel]: string };
 export type NoticeTexts = { readonly [Key in keyof NoticeModel]: string };
 
-export type OpenDialog = { readonly texts: DialogTexts; readonly answer: (confirmed: boolean) => void };
+export type OpenDialog = {
+  readonly id: number;
+  readonly texts: DialogTexts;
+  readonly answer: (confirmed: boolean) => void;
+};
 
 export type NoticeState = {
   readonly banner: Banner | null;
@@ -64,10 +68,14 @@ export function announce(notices: NoticeStore, text: string): void {
   notices.setState(({ announcement }) => ({ announcement: { text, count: announcement.count + 1 } }));
 }
 
+let lastDialog = 0;
+
 /** Opens a dialog after those that wait; true when it was confirmed. */
 export function openDialog(notices: NoticeStore, texts: DialogTexts): Promise<boolean> {
   return new Promise((resolve) => {
+    lastDialog += 1;
     const dialog: OpenDialog = {
+      id: lastDialog,
       texts,
       answer: (confirmed) => {
         notices.setState(({ dialogs }) => ({ dialogs: dialogs.filter((other) => other !== dialog) }));

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppModel, RouteModel, ScreenId } from '../core/model.ts';
-import type { ScreenLoaders } from '../core/screenModule.ts';
+import type { ScreenLoaders, ScreenModule } from '../core/screenModule.ts';
 
 export type SiteState = {
   readonly app: AppModel;
@@ -12,12 +12,14 @@ export type SiteState = {
   readonly loadScreen: ScreenLoaders;
   /** Key/value configuration of the server; empty until it answered. */
   readonly properties: Readonly<Record<string, string>>;
+  /** Screens whose definition changed while the page is open (development only). */
+  readonly replaced: Readonly<Record<ScreenId, ScreenModule>>;
 };
 
 export type SiteStore = StoreApi<SiteState>;
 
 export function createSiteStore(app: AppModel): SiteStore {
-  return createStore<SiteState>(() => ({ app, routes: [], loadScreen: {}, properties: {} }));
+  return createStore<SiteState>(() => ({ app, routes: [], loadScreen: {}, properties: {}, replaced: {} }));
 }
 
 /** The route of a screen; the compiler has checked that each screen that a definition names has one. */

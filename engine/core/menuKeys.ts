@@ -1,0 +1,69 @@
+/**
+ * The keyboard in the main menu (decision D46): arrows, Home and End, letters, Escape. Pure: where the focus is and
+ * which key was pressed, to where it goes and which sub-menu is open then.
+ */
+
+/** The menu as it is shown: the labels of its entries, and of their sub-entries. */
+export type MenuShape = readonly { readonly label: string; readonly entries: readonly string[] }[];
+
+/** A place in the menu; `sub` null: the entry itself. */
+export type MenuPlace = { readonly entry: number; readonly sub: number | null };
+
+export type MenuMove = {
+  /** `opener`: the button that opens the entry's sub-menu. */
+  readonly focus: MenuPlace & { readonly opener?: boolean };
+  /** The entry whose sub-menu is open afterwards; null: none. */
+  readonly open: number | null;
+};
+
+/** What a key does; null: it is none of the menu's. */
+export function menuMove(shape: MenuShape, at: MenuPlace, open: number | null, key: string): MenuMove | null {
+  const subs = shape[at.entry]?.entries ?? [];
+  const top = (entry: number): MenuMove => ({ focus: { entry, sub: null }, open: null });
+  const sub = (place: number): MenuMove => ({ focus: { entry: at.entry, sub: place }, open: at.entry });
+  const cycle = (place: number, length: number) => (place + length) % length;
+  switch (key) {
+    case 'ArrowRight':
+      return top(cycle(at.entry + 1, shape.length));
+    case 'ArrowLeft':
+      return top(cycle(at.entry - 1, shape.length));
+    case 'ArrowDown':
+      if (subs.length === 0) return null;
+      return sub(at.sub === null ? 0 : cycle(at.sub + 1, subs.length));
+    case 'ArrowUp':
+      if (subs.length === 0) return null;
+      return sub(at.sub === null ? subs.length - 1 : cycle(at.sub - 1, subs.length));
+    case 'Home':
+      return at.sub === null ? top(0) : sub(0);
+    case 'End':
+      return at.sub === null ? top(shape.length - 1) : sub(subs.length - 1);
+    case 'Escape':
+      return open === null ? null : { focus: { entry: open, sub: null, opener: true }, open: null };
+    default:
+      return key.length === 1 && key.trim() !== '' ? moveToLetter(shape, at, open, key) : null;
+  }
+}
+
+/** The next entry, shown now, whose label starts with the letter; after the last comes the first. */
+function moveToLetter(shape: MenuShape, at: MenuPlace, open: number | null, letter: string): MenuMove | null {
+  const places = shape.flatMap(({ label, entries }, entry) => [
+    { entry, sub: null as number | null, label },
+    ...(entry === open
+      ? entries.map((name, sub) => ({ entry, sub: sub as number | null, label: name }))
+      : []),
+  ]);
+  const here = places.findIndex((place) => place.entry === at.entry && place.sub === at.sub);
+  const after = [...places.slice(here + 1), ...places.slice(0, here + 1)];
+  const found = after.find(({ label }) => plain(label).startsWith(plain(letter)));
+  if (found === undefined) return null;
+  const { entry, sub } = found;
+  return { focus: { entry, sub }, open: sub === null ? null : entry };
+}
+
+/** Without accents and case, so that `e` finds `Évolution`. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase('fr');
+}

@@ -1,0 +1,15 @@
+/**
+ * The page that a visitor was sent away from to sign in. It comes out of the browser's storage, so it is only believed
+ * when it is an address within the site (SEC-78).
+ */
+
+/** The path, with its query, when it is one of this site; null otherwise. */
+export function safePath(given: string | null, origin: string): string | null {
+  if (given === null || !/^\/(?![/\\])/.test(given) || hasControl(given)) return null;
+  const url = URL.parse(given, origin);
+  return url !== null && url.origin === origin && url.pathname !== '/' ? url.pathname + url.search : null;
+}
+
+function hasControl(text: string): boolean {
+  return [...text].some((char) => char.charCodeAt(0) < 0x20 || char === '\u007f');
+}

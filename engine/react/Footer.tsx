@@ -1,0 +1,20 @@
+/** The footer: the application's own part, the links of the site, the links that leave it. */
+import { useEngine } from './EngineContext.ts';
+import { ShellLinks } from './ShellLinks.tsx';
+import './Footer.css';
+
+export function Footer({ accent }: { readonly accent: boolean }) {
+  const { app, registry } = useEngine();
+  return (
+    <footer className={`eng-footer${accent ? ' eng-footer--accent' : ''}`}>
+      <div className="eng-footer__inner">
+        {registry.slots.footerStart}
+        <ShellLinks links={app.links['footer'] ?? []} className="eng-footer__links" />
+        <ShellLinks
+          links={app.links['footerExternal'] ?? []}
+          className="eng-footer__links eng-footer__links--out"
+        />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+/** The header: the application's mark, its links, and who is signed in. */
+import { Link } from 'react-router-dom';
+import type { RouteModel } from '../core/model.ts';
+import { Button } from './Button.tsx';
+import { useEngine } from './EngineContext.ts';
+import { Icon } from './Icon.tsx';
+import { ScreenLink } from './ScreenLink.tsx';
+import { ShellLinks } from './ShellLinks.tsx';
+import { useSession } from './useSession.ts';
+import { useEngineText } from './useText.ts';
+import './Header.css';
+
+export function Header({ route }: { readonly route: RouteModel | null }) {
+  const { app, registry, signOut } = useEngine();
+  const say = useEngineText();
+  const signedIn = useSession((state) => state.phase === 'signedIn');
+  return (
+    <header className="eng-header">
+      <div className="eng-header__inner">
+        <Link to="/" className="eng-header__brand">
+          {registry.slots.brand}
+          <span className="eng-visually-hidden"> {say('header.home')}</span>
+        </Link>
+        <div className="eng-header__tools">
+          <ShellLinks links={app.links['header'] ?? []} className="eng-header__links" />
+          {signedIn ? (
+            <div className="eng-header__account">
+              {registry.slots.account}
+              <Button icon="log-out" onClick={signOut}>
+                {say('header.signOut')}
+              </Button>
+            </div>
+          ) : route?.screen === app.special.signIn ? null : (
+            <ScreenLink screen={app.special.signIn} className="eng-button eng-button--secondary">
+              <Icon name="log-in" />
+              {say('header.signIn')}
+            </ScreenLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

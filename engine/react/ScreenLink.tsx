@@ -1,0 +1,24 @@
+/** A link to a screen, whose files are fetched as soon as someone points at it. Draws nothing where it may not be opened. */
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import type { ScreenId } from '../core/model.ts';
+import { useEngine } from './EngineContext.ts';
+import { useScreenLink } from './useSession.ts';
+
+type Props = Omit<LinkProps, 'to'> & {
+  readonly screen: ScreenId;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+};
+
+export function ScreenLink({ screen, path, children, ...native }: Props) {
+  const { prefetch } = useEngine();
+  const address = useScreenLink(screen, path);
+  if (address === null) return null;
+  const fetch = () => prefetch(screen);
+  return (
+    <Link to={address} onPointerEnter={fetch} onFocus={fetch} {...native}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,101 @@
+/** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { visibleMenu } from '../core/menu.ts';
+import type { RouteModel } from '../core/model.ts';
+import { pageName } from '../core/placeTexts.ts';
+import { Announcer } from './Announcer.tsx';
+import { BackToTop } from './BackToTop.tsx';
+import { BannerRegion } from './BannerRegion.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { DialogHost } from './DialogHost.tsx';
+import { useEngine } from './EngineContext.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import type { RouteHandle } from './routes.tsx';
+import { SkipLinks } from './SkipLinks.tsx';
+import { routeOf } from './siteStore.ts';
+import { useVisitor } from './useSession.ts';
+import { useSiteTitle } from './useSiteTitle.ts';
+import { useEngineText } from './useText.ts';
+import './Shell.css';
+
+/** Shorter waits show nothing, in milliseconds. */
+const overlayDelay = 300;
+
+export const contentId = 'contenu';
+
+export function Shell() {
+  const { app, routes, notices } = useEngine();
+  const route = useOpenRoute();
+  const visitor = useVisitor();
+  const isWaiting = useWaiting();
+  const top = useRef<HTMLDivElement>(null);
+  useDocumentTitle(route);
+
+  const entries = visitor.signedIn && route?.chrome.menu ? visibleMenu(app, routes, visitor, route) : [];
+  const hasMenu = entries.length > 0;
+  return (
+    <>
+      <div ref={top} className="eng-shell" tabIndex={-1} inert={isWaiting}>
+        <SkipLinks hasMenu={hasMenu} />
+        <OfflineNotice />
+        <Header route={route} />
+        {hasMenu ? <MainMenu entries={entries} /> : null}
+        {route?.chrome.breadcrumb ? <Breadcrumb route={route} /> : null}
+        <main id={contentId} className="eng-main" tabIndex={-1}>
+          <BannerRegion notices={notices} />
+          <Outlet />
+        </main>
+        <Footer accent={route?.chrome.footer === 'accent'} />
+        <BackToTop target={top} />
+      </div>
+      <LoadingOverlay isShown={isWaiting} />
+      <DialogHost />
+      <Announcer />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The route that is shown; null before the first one. */
+function useOpenRoute(): RouteModel | null {
+  const { routes } = useEngine();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return handle === undefined ? null : routeOf(routes, handle.screen);
+}
+
+/** Whether a work or a change of page has lasted long enough to be shown. */
+function useWaiting(): boolean {
+  const { notices } = useEngine();
+  const works = useStore(notices, (state) => state.loading);
+  const isBusy = works > 0 || useNavigation().state === 'loading';
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isBusy) {
+      setWaiting(false);
+      return;
+    }
+    const timer = setTimeout(() => setWaiting(true), overlayDelay);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return isWaiting;
+}
+
+/** '{page} | {site title}', before the focus moves. */
+function useDocumentTitle(route: RouteModel | null): void {
+  const { notices } = useEngine();
+  const say = useEngineText();
+  const siteTitle = useSiteTitle();
+  const args = useStore(notices, (state) => state.routeArgs);
+  const note = useStore(notices, (state) => state.titleNote);
+  const name = route === null ? null : pageName(route, args);
+  const title = [note.error ? say('title.error') : null, name, note.page].filter(Boolean).join(' ');
+  useLayoutEffect(() => {
+    if (name !== null) document.title = `${title} | ${siteTitle}`;
+  }, [name, title, siteTitle]);
+}

@@ -1,0 +1,202 @@
+/**
+ * Puts the parts together: stores, API, session, router. The order of the start: route table, properties and user are
+ * fetched side by side; the first screen is drawn once it is known who visits.
+ */
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { isOpen, type Visitor } from '../core/access.ts';
+import type { AppModel, ErrorRuleModel, RouteModel } from '../core/model.ts';
+import { noValues } from '../core/reference.ts';
+import { safePath } from '../core/returnPath.ts';
+import type { ScreenLoaders } from '../core/screenModule.ts';
+import { formatText } from '../core/text.ts';
+import { createApi } from './api.ts';
+import { createArrivals } from './arrivals.ts';
+import { createNotices, turnPage } from './notices.ts';
+import { onModelUpdate } from './onModelUpdate.ts';
+import { Portal } from './Portal.tsx';
+import type { Registry } from './registry.ts';
+import { buildRoutes, matchScreen, pathOf } from './routes.tsx';
+import { loadKind } from './screenKinds.ts';
+import { createSessionLife } from './sessionLife.ts';
+import { createSession } from './sessionStore.ts';
+import { createSiteStore, routeOf } from './siteStore.ts';
+import { createSessionMemory } from './storage.ts';
+
+export type PortalOptions = {
+  readonly app: AppModel;
+  /** Fetches the route table, a file of its own so that the entry does not grow with it. */
+  readonly loadRoutes: () => Promise<{
+    readonly routes: readonly RouteModel[];
+    readonly loadScreen: ScreenLoaders;
+  }>;
+  readonly registry: Registry;
+  /** Called when a session has ended, for what the application keeps in memory. */
+  readonly onSessionEnd?: () => void;
+};
+
+export type RunningPortal = {
+  /** Resolves when the first screen may be drawn. */
+  readonly mount: (element: HTMLElement) => Promise<void>;
+  /** Stops timers, listeners and the router. */
+  readonly unmount: () => void;
+};
+
+const returnKey = 'engine:return';
+
+export function createPortal({ app, loadRoutes, registry, onSessionEnd }: PortalOptions): RunningPortal {
+  const { functions } = registry;
+  const site = createSiteStore(app);
+  const memory = createSessionMemory();
+  const notices = createNotices();
+  const arrivals = createArrivals(notices);
+  const session = createSession(site, functions, memory);
+  const undo: (() => void)[] = [];
+  let router: ReturnType<typeof createBrowserRouter> | null = null;
+  let root: Root | null = null;
+
+  const goTo = (path: string) => void router?.navigate(path);
+  const screenPath = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
+  const here = () => (router === null ? null : router.state.location.pathname + router.state.location.search);
+
+  function leave(then: ErrorRuleModel['then'], epoch: number): boolean {
+    if (then === 'endSession') life.expire(epoch);
+    else if (typeof then === 'object') goTo(screenPath(then.goto));
+    else return false;
+    return true;
+  }
+
+  const api = createApi({ site, session, functions, leave });
+  const life = createSessionLife({
+    site,
+    session,
+    api,
+    notices,
+    onEnd: (end) => {
+      onSessionEnd?.();
+      const { special } = site.getState().app;
+      const left = here();
+      if (end === 'expired' && left !== null) memory.write(returnKey, left);
+      goTo(screenPath(end === 'expired' ? special.expired : special.signIn));
+    },
+  });
+
+  function visitor(): Visitor {
+    const { phase, rights, variant } = session.store.getState();
+    return { signedIn: phase === 'signedIn', rights, variant };
+  }
+
+  function isGated(): boolean {
+    const { gate } = site.getState().app.special;
+    const { user } = session.store.getState();
+    return gate !== null && user !== null && functions[gate.when]?.({ ...noValues, user }) === true;
+  }
+
+  const load = (route: RouteModel) => {
+    const loader = site.getState().loadScreen[route.screen];
+    if (loader === undefined) throw new Error(`The route table has no file for "${route.screen}".`);
+    return Promise.all([loader(), loadKind(route.kind)]);
+  };
+
+  function takeReturnPath(): string {
+    const path = safePath(memory.read(returnKey), window.location.origin);
+    memory.remove(returnKey);
+    if (path === null) return '/';
+    const { app: current, routes } = site.getState();
+    const route = matchScreen(routes, new URL(path, window.location.origin).pathname);
+    return route !== null && route.guard.kind !== 'public' && isOpen(route, current.rights, visitor())
+      ? path
+      : '/';
+  }
+
+  function prefetch(screen: string): void {
+    const route = routeOf(site.getState().routes, screen);
+    if (route !== null) load(route).catch(() => {});
+  }
+
+  /** The page's own name comes with its first screen; until then it is the document title of the site. */
+  function nameDocument(): void {
+    const { documentTitle } = site.getState().app;
+    if (!router?.state.initialized) {
+      document.title = site.getState().properties[documentTitle.property] ?? documentTitle.default;
+    }
+  }
+
+  function startRouter(ready: Promise<void>): ReturnType<typeof createBrowserRouter> {
+    const guarding = {
+      site,
+      ready,
+      visitor,
+      isGated,
+      load,
+      onSignIn: (path: string) => memory.write(returnKey, path),
+      onRefused: () => {
+        const text = site.getState().app.texts['access.refused'];
+        if (text !== undefined)
+          notices.setState({ banner: { tone: 'info', text: formatText(text), keep: true } });
+      },
+    };
+    const started = createBrowserRouter(buildRoutes(guarding));
+    let path = started.state.location.pathname;
+    let isFirst = true;
+    undo.push(
+      started.subscribe((state) => {
+        const isSame = state.location.pathname === path;
+        path = state.location.pathname;
+        if (!isSame) turnPage(notices);
+        if (!isSame && !isFirst) arrivals.expect();
+        if (state.initialized) isFirst = false;
+      }),
+      onModelUpdate((update) => {
+        if (update.kind === 'app') site.setState({ app: update.app });
+        else if (update.kind === 'screen') {
+          site.setState(({ replaced }) => ({ replaced: { ...replaced, [update.screen]: update.module } }));
+        } else {
+          site.setState({ routes: update.routes, loadScreen: update.loadScreen });
+          started._internalSetRoutes(buildRoutes(guarding));
+        }
+      }),
+    );
+    return started;
+  }
+
+  return {
+    mount: async (element) => {
+      nameDocument();
+      undo.push(site.subscribe(nameDocument));
+      const ready = life.start();
+      const { routes, loadScreen } = await loadRoutes();
+      site.setState({ routes, loadScreen });
+      router = startRouter(ready);
+      undo.push(life.watch());
+      const parts = {
+        registry,
+        api,
+        session: session.store,
+        site,
+        notices,
+        memory,
+        arrivals,
+        signIn: life.signIn,
+        signOut: life.signOut,
+        reloadUser: life.reloadUser,
+        takeReturnPath,
+        prefetch,
+      };
+      root = createRoot(element);
+      root.render(
+        <StrictMode>
+          <Portal parts={parts} router={router} />
+        </StrictMode>,
+      );
+    },
+    unmount: () => {
+      for (const stop of undo.splice(0)) stop();
+      root?.unmount();
+      router?.dispose();
+      root = null;
+      router = null;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The component of each kind of screen. Those that bring a large library are files of their own, fetched with the
+ * first screen that needs them.
+ */
+import type { ComponentType } from 'react';
+import type { ScreenModel } from '../core/model.ts';
+import type { ScreenProps } from './registry.ts';
+import CustomScreen from './screens/CustomScreen.tsx';
+import LinksScreen from './screens/LinksScreen.tsx';
+import PageScreen from './screens/PageScreen.tsx';
+
+type Kind = ScreenModel['kind'];
+type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenModel, { readonly kind: K }>>>;
+type Loaders = { readonly [K in Kind]: () => Promise<{ readonly default: KindComponent<K> }> };
+
+const loaders: Loaders = {
+  search: () => import('./screens/SearchScreen.tsx'),
+  detail: () => import('./screens/DetailScreen.tsx'),
+  form: () => import('./screens/FormScreen.tsx'),
+  page: async () => ({ default: PageScreen }),
+  links: async () => ({ default: LinksScreen }),
+  custom: async () => ({ default: CustomScreen }),
+};
+
+/** Loads the component that draws models of a kind. Models of that kind alone may be given to it. */
+export async function loadKind(kind: Kind): Promise<ComponentType<ScreenProps>> {
+  const loaded = await loaders[kind]();
+  return loaded.default as ComponentType<ScreenProps>;
+}
