@@ -1,0 +1,18 @@
+/** The portal: its definitions, its registry, its look, on the engine. */
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+import app from 'virtual:engine/app';
+import { createPortal } from '#engine';
+import { forgetTransfer } from './pages/transfert/transferStore.ts';
+import { registry } from './registry/registry.tsx';
+import './theme/tokens.css';
+import './theme/portal.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root');
+
+void createPortal({
+  app,
+  loadRoutes: () => import('virtual:engine/routes'),
+  registry,
+  onSessionEnd: forgetTransfer,
+}).mount(root);

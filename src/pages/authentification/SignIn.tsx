@@ -1,0 +1,46 @@
+/**
+ * The sign-in page and the page of an expired session (specification 1, section 2). Whoever is signed in already is
+ * sent on, or greeted when none of the portal's areas is open to them.
+ */
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import {
+  type CustomScreenProps,
+  Heading,
+  useAppText,
+  useHome,
+  useSession,
+  useSiteTitle,
+  useText,
+} from '#engine';
+import { Mentions } from './Mentions.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import './SignIn.css';
+
+export function SignIn({ model }: CustomScreenProps) {
+  const say = useAppText();
+  const sayText = useText();
+  const siteTitle = useSiteTitle();
+  const isSignedIn = useSession((state) => state.phase === 'signedIn');
+  const [cameSignedIn] = useState(isSignedIn);
+  const home = useHome();
+  if (isSignedIn && cameSignedIn && home !== null) return <Navigate to="/" replace />;
+
+  return (
+    <div className="sign-in">
+      <div className="sign-in__welcome">
+        <Heading>{say('connexion.bienvenue', { titre: siteTitle })}</Heading>
+        <p className="sign-in__intro">{say('connexion.presentation')}</p>
+        <Mentions />
+      </div>
+      {isSignedIn && home === null ? (
+        <p className="eng-card sign-in__box">{say('connexion.sansDroit')}</p>
+      ) : (
+        <section className="eng-card sign-in__box" aria-labelledby="connexion-titre">
+          <h2 id="connexion-titre">{sayText(model.heading)}</h2>
+          <SignInForm model={model} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+/** Identifier and password, and everything that can be said about them. */
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  Button,
+  type CustomModel,
+  Field,
+  Icon,
+  useAnnounce,
+  useAppText,
+  useEngine,
+  useLoading,
+  useScreenLink,
+  useText,
+  useTitleNote,
+} from '#engine';
+import { fieldErrors, isTooLong, type SignInFields } from './signInForm.ts';
+
+const empty = { identifiant: '', motDePasse: '' };
+const untouched: Readonly<Record<SignInFields, boolean>> = { identifiant: false, motDePasse: false };
+
+export function SignInForm({ model }: { readonly model: CustomModel }) {
+  const { api, app, signIn, takeReturnPath } = useEngine();
+  const say = useAppText();
+  const sayText = useText();
+  const announce = useAnnounce();
+  const withOverlay = useLoading();
+  const navigate = useNavigate();
+  const forgottenLogin = useScreenLink('authentification/loginOublie');
+  const forgottenPassword = useScreenLink('authentification/motDePasseOublie');
+  const [values, setValues] = useState(empty);
+  const [touched, setTouched] = useState(untouched);
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const identifiant = useRef<HTMLInputElement>(null);
+  const motDePasse = useRef<HTMLInputElement>(null);
+
+  const errors = fieldErrors(values);
+  const errorOf = (field: SignInFields) => {
+    const text = touched[field] ? errors[field] : undefined;
+    return text === undefined ? null : say(`connexion.${text}`);
+  };
+  useTitleNote({
+    error: message !== null || errorOf('identifiant') !== null || errorOf('motDePasse') !== null,
+  });
+
+  const set = (field: SignInFields) => (event: { readonly target: HTMLInputElement }) =>
+    setValues((before) => ({ ...before, [field]: event.target.value }));
+  const touch = (field: SignInFields) => () => setTouched((before) => ({ ...before, [field]: true }));
+
+  const toggle = () => {
+    setShown(!isShown);
+    announce(say(isShown ? 'connexion.motDePasseMasque' : 'connexion.motDePasseAffiche'));
+  };
+
+  /** The message of a failed attempt; null once the user is signed in or the page is left. */
+  async function attempt(): Promise<string | null> {
+    const call = model.calls['connexion'];
+    if (call === undefined) throw new Error('The screen declares no call "connexion"');
+    const answer = await api.call(call, { field: { ...values, identifiant: values.identifiant.trim() } });
+    if (!answer.ok) return answer.failure.handled ? null : sayText(answer.failure.message);
+    const result = await signIn(answer.data, (user) => user['compteBloque'] !== true);
+    if (result.outcome === 'refused') return say('connexion.compteBloque');
+    if (result.outcome === 'failed') {
+      return result.failure?.offline ? sayText(result.failure.message) : say('connexion.technique');
+    }
+    setValues(empty);
+    setTouched(untouched);
+    void navigate(takeReturnPath(), { replace: true });
+    return null;
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setMessage(null);
+    setShown(false);
+    setTouched({ identifiant: true, motDePasse: true });
+    if (errors.identifiant ?? errors.motDePasse) {
+      (errors.identifiant ? identifiant : motDePasse).current?.focus();
+      return;
+    }
+    if (isTooLong(values)) {
+      setMessage(say('connexion.identifiantIncorrect'));
+      return;
+    }
+    setBusy(true);
+    setMessage(await withOverlay(attempt()));
+    setBusy(false);
+  };
+
+  return (
+    <form className="sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
+      {model.id === app.special.expired && message === null ? (
+        <p className="sign-in__message sign-in__message--info">
+          <Icon name="clock" /> {say('connexion.expiree')}
+        </p>
+      ) : null}
+      <div role="alert">
+        {message === null ? null : (
+          <p className="sign-in__message">
+            <Icon name="circle-alert" /> {message}
+          </p>
+        )}
+      </div>
+      <div>
+        <Field
+          id="identifiant"
+          label={say('connexion.identifiant')}
+          required
+          mark={false}
+          error={errorOf('identifiant')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={identifiant}
+              name="identifiant"
+              type="text"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={values.identifiant}
+              onChange={set('identifiant')}
+              onBlur={touch('identifiant')}
+            />
+          )}
+        </Field>
+        {forgottenLogin === null ? null : (
+          <Link className="sign-in__forgotten" to={forgottenLogin}>
+            {say('connexion.identifiantOublie')}
+          </Link>
+        )}
+      </div>
+      <div>
+        <Field
+          id="mot-de-passe"
+          label={say('connexion.motDePasse')}
+          required
+          mark={false}
+          error={errorOf('motDePasse')}
+        >
+          {(control) => (
+            <div className="sign-in__password">
+              <input
+                {...control}
+                ref={motDePasse}
+                name="motDePasse"
+                type={isShown ? 'text' : 'password'}
+                autoComplete="current-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={values.motDePasse}
+                onChange={set('motDePasse')}
+                onBlur={touch('motDePasse')}
+              />
+              <button
+                type="button"
+                className="eng-button eng-button--quiet sign-in__toggle"
+                aria-label={say(isShown ? 'connexion.masquerMotDePasse' : 'connexion.afficherMotDePasse')}
+                onClick={toggle}
+              >
+                <Icon name={isShown ? 'eye-off' : 'eye'} />
+                {say(isShown ? 'connexion.masquer' : 'connexion.afficher')}
+              </button>
+            </div>
+          )}
+        </Field>
+        {forgottenPassword === null ? null : (
+          <Link className="sign-in__forgotten" to={forgottenPassword}>
+            {say('connexion.motDePasseOublie')}
+          </Link>
+        )}
+      </div>
+      <Button variant="primary" type="submit" place="sign-in__submit" aria-disabled={isBusy || undefined}>
+        {say('connexion.seConnecter')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+/** The portal's own formats: identifiers and phone numbers on the screen, identifiers in a file, a yes/no letter. */
+import type { Format } from '#engine';
+
+/** Shown as pairs separated by dots when it has ten digits; fewer are filled with zeros on the left (CONST-008 to 010). */
+export const identifiant: Format = (value) => {
+  const digits = String(value ?? '').replace(/[\s.]/g, '');
+  if (/^0*$/.test(digits)) return '';
+  if (!/^\d{1,10}$/.test(digits)) return String(value);
+  return digits.padStart(10, '0').match(/\d{2}/g)?.join('.') ?? '';
+};
+
+/** A text for spreadsheets, which would drop the leading zeros of a number (decision D22). */
+export const identifiantCsv: Format = (value) => {
+  const text = String(value ?? '').trim();
+  return /^[\d .]+$/.test(text) ? `="${text}"` : text;
+};
+
+/** `O` or `N`; nothing where there is no value. */
+export const yesNoLetter: Format = (value) => (typeof value === 'boolean' ? (value ? 'O' : 'N') : '');

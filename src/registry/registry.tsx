@@ -1,0 +1,45 @@
+/**
+ * What the portal brings to the engine, by the names of its vocabulary: a name without its implementation does not
+ * compile. Screens of their own are files of their own, but for the sign-in, which most visits begin with.
+ */
+
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import FileUp from 'lucide-react/icons/file-up';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Upload from 'lucide-react/icons/upload';
+import { type ComponentType, lazy } from 'react';
+import type { CustomScreenProps, Format, Registry, RegistryFunction } from '#engine';
+import { SignIn } from '../pages/authentification/SignIn.tsx';
+import { Account } from '../shell/Account.tsx';
+import { Brand } from '../shell/Brand.tsx';
+import { ProducerLogo } from '../shell/ProducerLogo.tsx';
+import { identifiant, identifiantCsv, yesNoLetter } from './formats.ts';
+import { variantOfUser } from './variantOfUser.ts';
+import type { vocabulary } from './vocabulary.ts';
+
+type Names<Kind extends keyof typeof vocabulary> = (typeof vocabulary)[Kind][number];
+
+const components = {
+  SignIn,
+  OrderFileUpload: lazy(async () => ({
+    default: (await import('../pages/transfert/OrderFileUpload.tsx')).OrderFileUpload,
+  })),
+  OrderFileResult: lazy(async () => ({
+    default: (await import('../pages/transfert/OrderFileResult.tsx')).OrderFileResult,
+  })),
+  SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
+} satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
+
+const formats = { identifiant, identifiantCsv, yesNoLetter } satisfies Record<Names<'formats'>, Format>;
+
+const functions = { variantOfUser } satisfies Record<Names<'functions'>, RegistryFunction>;
+
+export const registry: Registry = {
+  components,
+  widgets: {},
+  cells: {},
+  formats,
+  functions,
+  icons: { 'circle-dashed': CircleDashed, 'file-up': FileUp, 'shield-check': ShieldCheck, upload: Upload },
+  slots: { brand: <Brand />, account: <Account />, footerStart: <ProducerLogo /> },
+};

@@ -1,0 +1,66 @@
+/** Who is signed in, in the header: the logo of their organisation and a greeting. */
+import { useEffect, useState } from 'react';
+import { useAppText, useEngine, useUser } from '#engine';
+import type { PortalUser } from '../registry/PortalUser.ts';
+import './Account.css';
+import { logoAddress } from './logoAddress.ts';
+
+type Organisme = { readonly nom: string; readonly logo: string | null };
+
+export function Account() {
+  const say = useAppText();
+  const user = useUser<PortalUser>();
+  const organisme = useOrganisme(user?.organisme ?? null);
+  if (user === null) return null;
+  return (
+    <div className="account">
+      {organisme === null ? null : <Logo organisme={organisme} />}
+      {user.prenom || user.nom ? (
+        <p className="account__greeting">{say('compte.bonjour', { prenom: user.prenom, nom: user.nom })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Logo({ organisme }: { readonly organisme: Organisme }) {
+  const say = useAppText();
+  const [isBroken, setBroken] = useState(false);
+  const address = logoAddress(organisme.logo);
+  const name = say('compte.logo', { nom: organisme.nom });
+  if (address === null || isBroken) {
+    return (
+      <span className="account__logo" role="img" aria-label={name}>
+        {organisme.nom.slice(0, 2).toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      className="account__logo"
+      src={address}
+      width={40}
+      height={40}
+      alt={name}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** The organisation of the user; null until it is known, and where it cannot be read: the header does without. */
+function useOrganisme(code: string | null): Organisme | null {
+  const { api, app } = useEngine();
+  const [organisme, setOrganisme] = useState<Organisme | null>(null);
+  const call = app.calls['organisme'];
+  useEffect(() => {
+    if (code === null || call === undefined) return;
+    const controller = new AbortController();
+    void api.call<Organisme>(call, {}, { signal: controller.signal }).then((answer) => {
+      if (answer.ok) setOrganisme(answer.data);
+    });
+    return () => {
+      controller.abort();
+      setOrganisme(null);
+    };
+  }, [api, call, code]);
+  return organisme;
+}
