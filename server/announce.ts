@@ -1,9 +1,9 @@
 /** What the one who starts the server reads: where the portal is, and with which accounts it can be entered. */
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts } from './db/demo/comptes.ts';
+import type { DemoAccount } from './db/demo/comptes.ts';
 import type { Settings } from './settings.ts';
 
-export function announce(settings: Settings, app: FastifyInstance): void {
+export function announce(settings: Settings, app: FastifyInstance, accounts: readonly DemoAccount[]): void {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
@@ -21,8 +21,8 @@ export function announce(settings: Settings, app: FastifyInstance): void {
         'Antivirus: NONE (only the EICAR test file is recognised). Set CLAMD_HOST to have files scanned.',
       );
     }
-    if (settings.demo) {
-      lines.push('', 'Demonstration accounts (DEMO=off starts without):', ...demoAccounts.map(lineOf));
+    if (accounts.length > 0) {
+      lines.push('', 'Demonstration accounts (DEMO=off starts without):', ...accounts.map(lineOf));
       if (!isLoopback(settings.host)) {
         lines.push(
           '',
@@ -34,7 +34,7 @@ export function announce(settings: Settings, app: FastifyInstance): void {
   console.log(lines.join('\n'));
 }
 
-function lineOf({ identifiant, motDePasse, presentation }: (typeof demoAccounts)[number]): string {
+function lineOf({ identifiant, motDePasse, presentation }: DemoAccount): string {
   return `  ${identifiant}  ${motDePasse.padEnd(18)}  ${presentation}`;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { connect } from './db/connect.ts';
+import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
 import { everyHour } from './everyHour.ts';
 import { createLog } from './log.ts';
@@ -14,7 +15,11 @@ import { StartError } from './startError.ts';
 
 const patience = 9_000;
 
-type Running = { readonly app: FastifyInstance; stop(): Promise<void> };
+type Running = {
+  readonly app: FastifyInstance;
+  readonly accounts: readonly DemoAccount[];
+  stop(): Promise<void>;
+};
 
 try {
   const settings = readSettings(process.env);
@@ -23,7 +28,7 @@ try {
   const running =
     apiUrl === null ? await startServer(settings, log) : await startProxy({ ...settings, apiUrl }, log);
   stopOnSignal(running, log);
-  announce(settings, running.app);
+  announce(settings, running.app, running.accounts);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
@@ -40,6 +45,7 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
     await listen(app, settings);
     return {
       app,
+      accounts: await presentAccounts(db),
       async stop() {
         stopPurge();
         await app.close();
@@ -55,7 +61,7 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
 async function startProxy(settings: Settings & { apiUrl: string }, log: FastifyBaseLogger): Promise<Running> {
   const app = await buildProxy(settings, log);
   await listen(app, settings);
-  return { app, stop: () => app.close() };
+  return { app, accounts: [], stop: () => app.close() };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

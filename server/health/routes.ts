@@ -14,12 +14,20 @@ export function routes({ db }: Pick<Deps, 'db'>): FastifyPluginAsync {
   return async (app) => {
     app.get(
       '/health/live',
-      { config: { rateLimit: false }, schema: { hide: true, response: { 200: answer } } },
+      {
+        exposeHeadRoute: true,
+        config: { rateLimit: false },
+        schema: { hide: true, response: { 200: answer } },
+      },
       async () => ({ statut: 'OK' }),
     );
     app.get(
       '/health/ready',
-      { config: { rateLimit: false }, schema: { hide: true, response: { 200: answer, 503: answer } } },
+      {
+        exposeHeadRoute: true,
+        config: { rateLimit: false },
+        schema: { hide: true, response: { 200: answer, 503: answer } },
+      },
       async (_request, reply) =>
         (await answers(db)) ? { statut: 'OK' } : reply.code(503).send({ statut: 'KO' }),
     );

@@ -1,6 +1,6 @@
 /** The keys of the session tokens: those of the environment, else one that is made once and kept in the data folder. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../startError.ts';
@@ -14,16 +14,25 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    try {
-      writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
+    if (!existsSync(file)) makeSecret(file);
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length < 32) throw new Error('it is too short');
     return secret;
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     throw new StartError('dataFolder', `the signing key ${file} cannot be used (${cause})`);
+  }
+}
+
+/** Of processes that start together one makes the key: the file appears complete or not at all. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
   }
 }

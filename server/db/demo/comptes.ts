@@ -6,7 +6,7 @@ import { demoLogo } from './logo.ts';
 
 const motDePasse = 'Demonstration2026';
 
-type DemoAccount = {
+export type DemoAccount = {
   identifiant: string;
   organisme: 'ORG075' | 'ORG900';
   motDePasse: string;
@@ -150,6 +150,15 @@ export async function writeComptes(db: Queryable): Promise<void> {
     }
   }
   for (const account of demoAccounts) await writeAccount(db, account);
+}
+
+/** Those of the accounts that the database holds. */
+export async function presentAccounts(db: Queryable): Promise<DemoAccount[]> {
+  const rows = await db.query<{ identifiant: string }>(
+    'select identifiant from utilisateur where identifiant = any($1::text[])',
+    [demoAccounts.map(({ identifiant }) => identifiant)],
+  );
+  return demoAccounts.filter(({ identifiant }) => rows.some((row) => row.identifiant === identifiant));
 }
 
 async function writeAccount(db: Queryable, account: DemoAccount): Promise<void> {
