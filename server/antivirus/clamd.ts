@@ -14,7 +14,7 @@ export function scanWithClamd(
 ): Promise<'clean' | 'infected'> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(address);
+    const socket = connect({ host: address.host, port: address.port });
     const timer = setTimeout(
       () => socket.destroy(new Error('the antivirus did not answer in time')),
       timeout,

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../entityTag.ts';
 import { ApiError } from '../errors.ts';
+import { startProduction } from './production.ts';
 import {
   type CommandeFilter,
   findCommande,
@@ -46,6 +47,14 @@ const config = { right: 'commandes' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
+    if (deps.settings.productionSimulator) {
+      let stop: (() => Promise<void>) | undefined;
+      app.addHook('onReady', async () => {
+        stop = startProduction(deps);
+      });
+      app.addHook('onClose', () => stop?.());
+    }
+
     app.get<{ Querystring: CommandeFilter }>(
       base,
       {

@@ -109,6 +109,8 @@ create index demande_nom on demande (organisme_id, recherche_nom text_pattern_op
 create index demande_production on demande (organisme_id, statut_production, id);
 create index demande_fin_validite on demande (organisme_id, date_fin_validite, id);
 create index demande_immatriculation on demande (organisme_id, immatriculation) where immatriculation is not null;
+create index demande_en_production on demande (id)
+  where statut_production in ('DEMANDE_FABRICATION_EFFECTUEE', 'DEMANDE_ENCOURS_FABRICATION');
 create index demande_doublon on demande (cle_doublon) where statut_demande = 'VALIDEE' and not inactive;
 
 -- A request that waits for a decision, once for each title that it seems to double, in any organisation.

@@ -1,0 +1,78 @@
+/**
+ * A stand-in for the production of titles, so that a demonstration lives: requests move on by themselves, a minute
+ * after they were made and five minutes after their production began. Off where `PRODUCTION_SIMULATOR=off`.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Queryable } from '../db/database.ts';
+
+export type ProductionDeps = { db: Database; clock: () => Date; log: FastifyBaseLogger };
+
+const minute = 60_000;
+const interval = 20_000;
+const rowsATurn = 500;
+
+/** What is older stays as it is: the history of the demonstration is not rewritten. */
+const oldest = 24 * 60 * minute;
+
+/** Starts the simulator, and answers the function that stops it. */
+export function startProduction(deps: ProductionDeps): () => Promise<void> {
+  let turn: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    turn ??= advance(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'production simulator'))
+      .finally(() => {
+        turn = undefined;
+      });
+  }, interval);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await turn;
+  };
+}
+
+/** One turn: what waited long enough goes on to its next state. */
+export async function advance({ db, clock }: Pick<ProductionDeps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  await send(db, now, ago(5 * minute), ago(oldest));
+  await begin(db, now, ago(minute), ago(oldest));
+}
+
+/** One natural person in twelve is asked for something first, by the request's own number. */
+async function begin(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
+  await db.query(
+    `with choisie as (
+       select id, case when personne_morale then null
+                       when id % 12 = 0 then 'COURRIER_PHOTO_ENVOYE'
+                       when id % 24 = 7 then 'COURRIER_COMPLETUDE_ENVOYE'
+                       when id % 24 = 17 then 'PHOTO_INVALIDE' end as arret
+       from demande
+       where statut_production = 'DEMANDE_FABRICATION_EFFECTUEE'
+         and date_statut_production < $2 and date_statut_production > $3
+       order by id limit $4
+       for update skip locked)
+     update demande d set
+       statut_production = coalesce(c.arret, 'DEMANDE_ENCOURS_FABRICATION'),
+       date_statut_production = $1,
+       numero_titre = case when c.arret is null then to_char($1::timestamptz, 'YY') || lpad(d.id::text, 10, '0') end,
+       statut_titre = case when c.arret is null then 'VALIDE' end,
+       date_attribution = case when c.arret is null then ($1::timestamptz at time zone 'Europe/Paris')::date end,
+       version = version + 1
+     from choisie c where d.id = c.id`,
+    [now, before, after, rowsATurn],
+  );
+}
+
+async function send(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
+  await db.query(
+    `update demande set statut_production = 'EXPEDIEE', date_statut_production = $1, version = version + 1
+     where id in (
+       select id from demande
+       where statut_production = 'DEMANDE_ENCOURS_FABRICATION' and not inactive
+         and date_statut_production < $2 and date_statut_production > $3
+       order by id limit $4
+       for update skip locked)`,
+    [now, before, after, rowsATurn],
+  );
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advance } from '../../../server/commande/production.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { engines } from '../testDatabase.ts';
+import { integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { distinctLines, orderFile } from '../transfert/orderFile.ts';
+
+describe.each(engines)('D33 the production simulator on $name', ({ open }) => {
+  let db: Database;
+  let orders: OrderApp;
+  beforeAll(async () => {
+    db = await open();
+    orders = await openOrderApp(db);
+    const claire = await orders.as('0000000001');
+    await claire.send('CMI_ORG075_20261118_001.csv', orderFile('PP', distinctLines(48)));
+    await integrated(db);
+  });
+  afterAll(async () => {
+    await orders.app.close();
+    await db.close();
+  });
+
+  const states = async (): Promise<Record<string, number>> => {
+    const rows = await db.query<{ statut: string; n: number }>(
+      'select statut_production as statut, count(*) as n from demande group by 1 order by 1',
+    );
+    return Object.fromEntries(rows.map((row) => [row.statut, row.n]));
+  };
+  const turnAfter = (minutes: number) =>
+    advance({ db, clock: () => new Date(now.getTime() + minutes * 60_000) });
+
+  test('moves requests on in their time, and gives titles their number', async () => {
+    await turnAfter(0.5);
+    expect(await states()).toEqual({ DEMANDE_FABRICATION_EFFECTUEE: 48 });
+    await turnAfter(2);
+    expect(await states()).toEqual({
+      COURRIER_COMPLETUDE_ENVOYE: 2,
+      COURRIER_PHOTO_ENVOYE: 4,
+      DEMANDE_ENCOURS_FABRICATION: 40,
+      PHOTO_INVALIDE: 2,
+    });
+    await turnAfter(8);
+    expect(await states()).toMatchObject({ EXPEDIEE: 40, PHOTO_INVALIDE: 2 });
+    const titles = await db.query(
+      `select 1 from demande where numero_titre is not null and statut_titre = 'VALIDE' and date_attribution = '2026-11-18'`,
+    );
+    expect(titles).toHaveLength(40);
+  });
+
+  test('leaves older states alone', async () => {
+    await db.query(
+      `update demande set statut_production = 'DEMANDE_ENCOURS_FABRICATION' where statut_production = 'EXPEDIEE'`,
+    );
+    await turnAfter(3 * 24 * 60);
+    expect(await states()).toMatchObject({ DEMANDE_ENCOURS_FABRICATION: 40 });
+  });
+});

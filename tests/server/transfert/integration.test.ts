@@ -1,0 +1,181 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Queryable } from '../../../server/db/database.ts';
+import { writeComptes } from '../../../server/db/demo/comptes.ts';
+import { createIntegrator, type Integrator } from '../../../server/transfert/integration.ts';
+import { insertAccepted } from '../../../server/transfert/queries.ts';
+import { engines } from '../testDatabase.ts';
+import { distinctLines, orderFile } from './orderFile.ts';
+
+const now = new Date('2026-11-18T15:42:07Z');
+const log = pino({ level: 'silent' });
+
+describe.each(engines)('the integration on $name', ({ open }) => {
+  let db: Database;
+  let number = 0;
+  const integrators: Integrator[] = [];
+
+  beforeAll(async () => {
+    db = await open();
+    await db.transaction(writeComptes);
+  });
+  afterAll(async () => {
+    await Promise.all(integrators.map((integrator) => integrator.stop()));
+    await db.close();
+  });
+
+  /** Stores a file as an accepted transfer does. */
+  async function store(content: string | Uint8Array): Promise<number> {
+    number += 1;
+    const numeroCommande = `CMI_ORG075_20261118_${String(number).padStart(3, '0')}`;
+    const [user] = await db.query<{ id: number; organisme: number }>(
+      `select id, organisme_id as organisme from utilisateur where identifiant = '0000000001'`,
+    );
+    const commande = {
+      organisme: user?.organisme ?? 0,
+      numeroCommande,
+      nomFichier: `${numeroCommande}.csv`,
+      date: now,
+      nombreLignesOK: 0,
+      nombreLignesKO: 0,
+    };
+    const fichier = { contenu: Buffer.from(content), utilisateur: user?.id ?? 0 };
+    const id = await db.transaction((tx) => insertAccepted(tx, commande, fichier));
+    if (id === undefined) throw new Error('the name is taken');
+    return id;
+  }
+
+  function integrator(instance: string, over: Database = db): Integrator {
+    const made = createIntegrator({ db: over, clock: () => now, log, instance });
+    integrators.push(made);
+    return made;
+  }
+
+  async function orderOf(id: number) {
+    const [row] = await db.query<Record<string, unknown>>(
+      `select statut, motif, nombre_lignes_ok as ok, nombre_lignes_ko as ko, echecs_integration as echecs,
+         (select count(*) from demande d where d.commande_id = c.id) as demandes,
+         (select count(*) from commande_ligne_erreur l where l.commande_id = c.id) as erreurs
+       from commande c where id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  /** The database, with a query that fails when its text holds `part`. */
+  function failing(part: string, times: number): Database {
+    let left = times;
+    const guard = (queryable: Queryable): Queryable => ({
+      ...queryable,
+      query(sql, params) {
+        if (left > 0 && sql.includes(part)) {
+          left -= 1;
+          return Promise.reject(new Error('made to fail'));
+        }
+        return queryable.query(sql, params);
+      },
+    });
+    return { ...db, ...guard(db), transaction: (work) => db.transaction((tx) => work(guard(tx))) };
+  }
+
+  async function run(made: Integrator): Promise<void> {
+    await made.start();
+    await made.idle();
+  }
+
+  test('REL-19 takes up what its own process left EN_COURS, without waiting', async () => {
+    const id = await store(orderFile('PP', distinctLines(4, 10)));
+    await db.query(
+      `update commande set statut = 'EN_COURS', integre_par = 'a', integre_depuis = $2 where id = $1`,
+      [id, now],
+    );
+    await run(integrator('b'));
+    expect(await orderOf(id)).toMatchObject({ statut: 'EN_COURS', demandes: 0 });
+    await run(integrator('a'));
+    expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 4, demandes: 4 });
+  });
+
+  test('takes over what another process abandoned', async () => {
+    const id = await store(orderFile('PP', distinctLines(4, 20)));
+    const before = new Date(now.getTime() - 121_000);
+    await db.query(
+      `update commande set statut = 'EN_COURS', integre_par = 'gone', integre_depuis = $2 where id = $1`,
+      [id, before],
+    );
+    await run(integrator('c'));
+    expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 4 });
+  });
+
+  test('D31 several processes over one database integrate each file once', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 6; index++)
+      ids.push(await store(orderFile('PP', distinctLines(20, 100 + index * 20))));
+    await Promise.all(['d', 'e', 'f'].map((name) => run(integrator(name))));
+    await expect
+      .poll(async () => (await Promise.all(ids.map(orderOf))).map((order) => order?.statut))
+      .toEqual(Array(6).fill('OK'));
+    for (const id of ids)
+      expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 20, demandes: 20, echecs: 0 });
+  });
+
+  test.each(['insert into demande', 'insert into doublon', 'set statut = $2, motif'])(
+    'REL-19 leaves nothing of a file whose integration breaks at "%s", and does it again',
+    async (part) => {
+      const id = await store(orderFile('PP', distinctLines(300, 1_000 + number * 300)));
+      await run(integrator('g', failing(part, 1)));
+      expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 300, demandes: 300, echecs: 1 });
+    },
+  );
+
+  test('ends KO after three failures, with nothing of it imported', async () => {
+    const id = await store(orderFile('PP', distinctLines(3, 9_000)));
+    await run(integrator('h', failing('insert into doublon', 3)));
+    expect(await orderOf(id)).toMatchObject({
+      statut: 'KO',
+      motif: 'Erreur technique pendant l’intégration',
+      demandes: 0,
+      erreurs: 0,
+    });
+  });
+
+  test('ends KO where the stored file can no longer be read', async () => {
+    const id = await store(Buffer.from('504b0304', 'hex'));
+    await run(integrator('i'));
+    expect(await orderOf(id)).toMatchObject({
+      statut: 'KO',
+      motif: 'Structure du fichier incorrecte',
+      demandes: 0,
+    });
+  });
+
+  test('leaves an order alone that waits without a file', async () => {
+    const [row] = await db.query<{ id: number }>(
+      `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut)
+       select organisme_id, 'SANS_FICHIER', 'SANS_FICHIER.csv', $1, 'EN_ATTENTE' from utilisateur limit 1 returning id`,
+      [now],
+    );
+    await run(integrator('j'));
+    expect(await orderOf(row?.id ?? 0)).toMatchObject({ statut: 'EN_ATTENTE' });
+  });
+
+  test('D32 does not take a revoked, expired or cancelled title for a duplicate', async () => {
+    const person = (name: string) => ({ nomNaissance: name, dateFinValidite: '' });
+    await store(orderFile('PP', [person('REVOQUE'), person('EXPIRE'), person('ANNULE'), person('VALIDE')]));
+    await run(integrator('k'));
+    await db.query(
+      `update demande set numero_titre = '1', statut_titre = 'INACTIF', inactive = true where nom_naissance = 'REVOQUE'`,
+    );
+    await db.query(`update demande set date_fin_validite = '2026-11-17' where nom_naissance = 'EXPIRE'`);
+    await db.query(
+      `update demande set statut_demande = 'ANNULEE', statut_production = null where nom_naissance = 'ANNULE'`,
+    );
+    await db.query(`update demande set date_fin_validite = '2026-11-18' where nom_naissance = 'VALIDE'`);
+    const id = await store(orderFile('PP', ['REVOQUE', 'EXPIRE', 'ANNULE', 'VALIDE'].map(person)));
+    await run(integrator('l'));
+    const held = await db.query(
+      `select nom_naissance from demande where commande_id = $1 and statut_demande = 'A_ARBITRER'`,
+      [id],
+    );
+    expect(held).toEqual([{ nom_naissance: 'VALIDE' }]);
+  });
+});
