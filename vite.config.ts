@@ -6,7 +6,7 @@ import { precompress } from './engine/node/precompress.ts';
 import { engine } from './engine/node/vitePlugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const api = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
+const api = process.env.API_ADDRESS ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root,
@@ -22,7 +22,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
-    port: Number(process.env['DEV_PORT'] ?? 5173),
+    port: Number(process.env.DEV_PORT ?? 5173),
     strictPort: true,
     proxy: { '/api': { target: api, changeOrigin: false }, '/health': { target: api } },
   },

@@ -21,7 +21,7 @@ export type Handles = {
 };
 
 const slowdown = 4;
-const firstCell = '.ag-center-cols-container [row-index] [col-id="numeroCommande"]';
+const firstCell = '[role="gridcell"][col-id="numeroCommande"]';
 
 /** Opens the list with a search in its address, and uses it once. */
 export async function measureVisit(browser: Browser, address: string, handles: Handles): Promise<Measures> {
@@ -36,13 +36,13 @@ export async function measureVisit(browser: Browser, address: string, handles: H
     await page.waitForFunction(() => window.bench.firstRow > 0);
     const firstRow = await page.evaluate(() => window.bench.firstRow);
     const heap = await heapOf(devtools);
-    return { firstRow, heap, ...(await useList(page, handles)) };
+    return { firstRow, heap, ...(await operateList(page, handles)) };
   } finally {
     await context.close();
   }
 }
 
-async function useList(
+async function operateList(
   page: Page,
   { showFilters, sortHeader }: Handles,
 ): Promise<Omit<Measures, 'firstRow' | 'heap'>> {
@@ -96,7 +96,8 @@ function watchPage({ firstCell, key, token }: { firstCell: string; key: string; 
     firstRow: 0,
     files: 0,
     time: (element, expected) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`Nothing came: ${expected}`)), 60_000);
         const before = shown();
         const files = bench.files;
         const reached = () => {

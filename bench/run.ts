@@ -16,7 +16,7 @@ const timeLimit = 1.05;
 const heapLimit = 1;
 
 const sizes = [20, 2_000, 50_000] as const;
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const port = process.env['PORT'] ?? '3000';
-process.env['API_ADDRESS'] ??= `http://127.0.0.1:${port}`;
+const port = process.env.PORT ?? '3000';
+process.env.API_ADDRESS ??= `http://127.0.0.1:${port}`;
 
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,

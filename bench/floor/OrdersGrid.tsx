@@ -1,6 +1,5 @@
 /** The results in AG Grid, which sorts and pages by itself; set as the screen's accessibility asks. */
 import {
-  type CellStyle,
   ClientSideRowModelModule,
   type ColDef,
   type GridApi,
@@ -21,7 +20,6 @@ ModuleRegistry.registerModules([ClientSideRowModelModule, PaginationModule, RowS
 export type GridControls = { readonly sorted: () => readonly Order[] };
 type Cell = CustomCellRendererProps<Order>;
 
-const end: CellStyle = { textAlign: 'end' };
 const columns: ColDef<Order>[] = [
   {
     field: 'numeroCommande',
@@ -44,8 +42,8 @@ const columns: ColDef<Order>[] = [
       data && <span className={`status-${data.statutCommande}`}>{statusLabels[data.statutCommande]}</span>,
   },
   { field: 'motif', headerName: 'Motif', flex: 1 },
-  { field: 'nombreLignesOK', headerName: 'Lignes OK', width: 130, cellStyle: end },
-  { field: 'nombreLignesKO', headerName: 'Lignes KO', width: 130, cellStyle: end },
+  { field: 'nombreLignesOK', headerName: 'Lignes OK', width: 130 },
+  { field: 'nombreLignesKO', headerName: 'Lignes KO', width: 130 },
   {
     field: 'traite',
     headerName: 'Traité',

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Compiled } from '../core/compile.ts';
-import { type Definitions, placesOf, readDefinitions } from './definitions.ts';
+import { type Definitions, loadDefinitions, placesOf } from './definitions.ts';
 import { reportProblems } from './report.ts';
 
 const help = `Usage : node engine/node/cli.ts <commande> [options]
@@ -60,7 +60,7 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`Commande inconnue : ${command}\n\n${help}`);
 
   const { json, help: _help, variant, ...places } = values;
-  const definitions = await readDefinitions(placesOf(places));
+  const definitions = await loadDefinitions(placesOf(places));
   if (command === 'check') return check(definitions, json);
   return model(definitions, names[0], variant);
 }

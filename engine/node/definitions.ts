@@ -47,7 +47,7 @@ export function placesOf(given: DefinitionPlaces): Places {
 }
 
 /** Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded. */
-export async function readDefinitions(places: Places): Promise<Definitions> {
+export async function loadDefinitions(places: Places): Promise<Definitions> {
   const [{ files, problems: unread }, vocabulary, contract] = await Promise.all([
     loadFiles(places),
     loadVocabulary(places.vocabulary),

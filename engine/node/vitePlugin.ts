@@ -8,7 +8,7 @@ import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/compile.ts';
-import { type DefinitionPlaces, type Definitions, placesOf, readDefinitions } from './definitions.ts';
+import { type DefinitionPlaces, type Definitions, loadDefinitions, placesOf } from './definitions.ts';
 import { codeFrame, reportProblems } from './report.ts';
 import {
   appModule,
@@ -47,7 +47,10 @@ export function engine(options: EngineOptions = {}): Plugin {
   let turn: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<Definitions> {
-    current ??= readDefinitions(places);
+    current ??= loadDefinitions(places).catch((error: unknown) => {
+      current = null;
+      throw error;
+    });
     const definitions = await current;
     good = definitions.compiled ?? good;
     return definitions;
@@ -124,7 +127,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     },
 
     configureServer(server) {
-      server.watcher.add([places.screens, places.messages, places.vocabulary]);
+      server.watcher.add([places.screens, places.messages, places.vocabulary, places.contract]);
       server.environments.client.hot.on('vite:client:connect', (_data, client) => {
         if (shown) client.send(shown as HotPayload);
       });
@@ -162,7 +165,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   };
 
   function isDefinition(file: string): boolean {
-    if (file === places.vocabulary) return true;
+    if (file === places.vocabulary || file === places.contract) return true;
     const inside = [places.screens, places.messages].some((folder) => file.startsWith(folder + sep));
     return inside && /\.(yaml|yml|md)$/.test(file);
   }

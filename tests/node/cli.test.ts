@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../engine/core/problem.ts';
+import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
+
+let app: LibraryApp;
+beforeEach(() => {
+  app = createLibraryApp();
+});
+afterEach(() => app.remove());
+
+type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
+
+function run(...args: string[]): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['engine/node/cli.ts', ...args], {
+    encoding: 'utf8',
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+const runHere = (...args: string[]) => run(...args, '--root', app.root, '--vocabulary', libraryVocabulary);
+
+describe('check', () => {
+  it('says that nothing is wrong, and exits with 0', () => {
+    expect(runHere('check')).toEqual({ code: 0, out: '6 fichiers, aucun problème\n', err: '' });
+  });
+
+  it('prints every problem of every file with place and code frame, sorted, and exits with 1', () => {
+    app.write(
+      'screens/books.yaml',
+      app.original('screens/books.yaml').replace('kind: search', 'kind: serach'),
+    );
+    app.write('screens/pages.yaml', app.original('screens/pages.yaml').replace('guard:', 'gard:'));
+    const { code, out } = runHere('check');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^screens\/books\.yaml:\d+:\d+ [\s\S]*> +\d+ \| +kind: serach[\s\S]*\nscreens\/pages\.yaml:\d+:\d+ /,
+    );
+    expect(out.trimEnd()).toMatch(/\d+ problèmes$/);
+  });
+
+  it('prints the same problems as JSON', () => {
+    app.write('screens/pages.yaml', `${app.original('screens/pages.yaml')}unknown: true\n`);
+    const { code, out } = runHere('check', '--json');
+    const problems = JSON.parse(out) as Problem[];
+    expect(code).toBe(1);
+    expect(problems).toEqual([expect.objectContaining({ file: 'screens/pages.yaml', line: 6, column: 1 })]);
+  });
+
+  it('reports a file that is no text among the others', () => {
+    app.write('screens/picture.yaml', '\0\0');
+    expect(runHere('check')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('screens/picture.yaml:1:1 file-binary'),
+    });
+  });
+});
+
+describe('model', () => {
+  it('prints the compiled model of a screen, whole or one variant', () => {
+    const whole = JSON.parse(runHere('model', 'books/list').out) as Record<string, unknown>;
+    const one: unknown = JSON.parse(runHere('model', 'books/list', '--variant', 'adult').out);
+    expect(Object.keys(whole)).toEqual(['adult']);
+    expect(one).toEqual(whole.adult);
+    expect(one).toMatchObject({ kind: 'search', heading: 'Books' });
+  });
+
+  it('prints the application and the route table', () => {
+    expect(JSON.parse(runHere('model', 'app').out)).toMatchObject({ variants: { names: ['adult'] } });
+    expect(JSON.parse(runHere('model', 'routes').out)).toHaveLength(2);
+  });
+
+  it('prints the report instead when there are problems', () => {
+    app.write('screens/pages.yaml', 'format: 1\n');
+    expect(runHere('model', 'books/list')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('screens/pages.yaml'),
+    });
+  });
+});
+
+describe('a command that cannot run', () => {
+  it.each([
+    ['no command', [], 'Usage'],
+    ['an unknown command', ['chek'], 'Commande inconnue : chek'],
+    ['an unknown option', ['check', '--jsn'], '--jsn'],
+    ['an unknown screen', ['model', 'books/lst'], 'Écran inconnu : books/lst'],
+    ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
+    ['a missing vocabulary', ['check', '--vocabulary', 'nowhere.ts'], 'nowhere.ts'],
+  ])('tells why and exits with 2: %s', (_case, args, reason) => {
+    const needsPlaces = args.length > 0 && !args.includes('--vocabulary');
+    const places = ['--root', app.root, ...(needsPlaces ? ['--vocabulary', libraryVocabulary] : [])];
+    expect(run(...args, ...places)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(reason) });
+  });
+
+  it('shows its help when asked, and exits with 0', () => {
+    expect(run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Codes de sortie') });
+  });
+});

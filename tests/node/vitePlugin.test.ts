@@ -1,0 +1,185 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  build,
+  createServer,
+  type HotPayload,
+  type InlineConfig,
+  type Rollup,
+  type ViteDevServer,
+} from 'vite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { engine } from '../../engine/node/vitePlugin.ts';
+import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
+
+let app: LibraryApp;
+beforeEach(() => {
+  app = createLibraryApp();
+  app.write('index.html', '<script type="module" src="/main.js"></script>');
+  app.write(
+    'main.js',
+    `import('virtual:engine/routes').then(({ loadScreen }) => loadScreen['books/list']());\nimport app from 'virtual:engine/app';\nconsole.log(app);\n`,
+  );
+});
+afterEach(() => app.remove());
+
+const screenModule = 'virtual:engine/screen/books/list';
+
+function config(): InlineConfig {
+  return {
+    root: app.root,
+    configFile: false,
+    logLevel: 'silent',
+    cacheDir: join(app.root, 'cache'),
+    plugins: [engine({ root: app.root, vocabulary: libraryVocabulary, cache: null })],
+    optimizeDeps: { noDiscovery: true },
+  };
+}
+
+describe('build', () => {
+  async function chunks(): Promise<Rollup.OutputChunk[]> {
+    const output = (await build({
+      ...config(),
+      build: { write: false, minify: false },
+    })) as Rollup.RollupOutput;
+    return output.output.filter((file) => file.type === 'chunk');
+  }
+
+  it('puts each screen into a chunk named after it, apart from the entry and the route table', async () => {
+    const built = await chunks();
+    const about = built.find(({ fileName }) => fileName.startsWith('assets/pages.about-'));
+    const list = built.find(({ fileName }) => fileName.startsWith('assets/books.list-'));
+    const routes = built.find(({ exports }) => exports.includes('loadScreen'));
+    expect(about?.code).toContain('A library like any other');
+    expect(list?.code).toContain('Books found');
+    expect(list?.code).toContain('maxLength');
+    expect(routes?.dynamicImports).toEqual(expect.arrayContaining([about?.fileName, list?.fileName]));
+    const entry = built.find(({ isEntry }) => isEntry);
+    expect(entry?.code).not.toContain('Books found');
+  });
+
+  it('fails with the whole report when a definition is wrong', async () => {
+    app.write(
+      'screens/books.yaml',
+      app.original('screens/books.yaml').replace('isbn: {}', 'isbn: { colour: red }'),
+    );
+    app.write('messages/library.yaml', 'pages: [');
+    const failure = chunks();
+    await expect(failure).rejects.toThrow(/messages\/library\.yaml:\d+:\d+/);
+    await expect(failure).rejects.toThrow(/screens\/books\.yaml:\d+:\d+[\s\S]*colour/);
+  });
+});
+
+describe('development', () => {
+  let server: ViteDevServer;
+  let sent: HotPayload[];
+
+  async function start(): Promise<void> {
+    server = await createServer({ ...config(), server: { middlewareMode: true, ws: false } });
+    sent = [];
+    vi.spyOn(server.environments.client.hot, 'send').mockImplementation((...args: unknown[]) => {
+      sent.push(args[0] as HotPayload);
+    });
+    await server.environments.client.transformRequest('virtual:engine/app');
+    await server.environments.client.transformRequest('virtual:engine/routes');
+    await server.environments.client.transformRequest(screenModule);
+  }
+  afterEach(() => server.close());
+
+  const payload = <T extends HotPayload['type']>(type: T) =>
+    vi.waitFor(
+      () => {
+        const found = sent.find(
+          (message) => message.type === type && !(message.type === 'update' && message.updates.length === 0),
+        );
+        if (!found) throw new Error(`Not sent: ${type}. Sent: ${JSON.stringify(sent)}`);
+        return found as Extract<HotPayload, { type: T }>;
+      },
+      { timeout: 5_000, interval: 10 },
+    );
+
+  it('replaces only the screen whose text changed, within 300 ms', async () => {
+    await start();
+    const started = performance.now();
+    app.write(
+      'messages/library.yaml',
+      app.original('messages/library.yaml').replace('titre: Books', 'titre: All books'),
+    );
+    const { updates } = await payload('update');
+    expect(performance.now() - started).toBeLessThan(300);
+    expect(updates.map(({ acceptedPath }) => acceptedPath.replace('/@id/__x00__', ''))).toEqual([
+      expect.stringContaining('virtual:engine/routes'),
+      expect.stringContaining(screenModule),
+    ]);
+    expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('All books');
+  });
+
+  it('covers the page with the problem, its place and its lines; keeps the last good model', async () => {
+    await start();
+    app.write(
+      'screens/books.yaml',
+      app.original('screens/books.yaml').replace('isbn: {}', 'isbn: { colour: red }'),
+    );
+    const { err } = await payload('error');
+    expect(err).toMatchObject({
+      loc: { file: join(app.root, 'screens/books.yaml'), line: 27, column: 17 },
+      frame: expect.stringContaining('isbn: { colour: red }'),
+    });
+    expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('Books found');
+  });
+
+  it('uncovers the page when the problem is gone, changed or not', async () => {
+    await start();
+    const text = app.original('screens/books.yaml');
+    app.write('screens/books.yaml', 'format: [');
+    await payload('error');
+    sent = [];
+    app.write('screens/books.yaml', text);
+    await vi.waitFor(() => expect(sent).toContainEqual({ type: 'update', updates: [] }), { timeout: 5_000 });
+  });
+
+  it('takes a new file and a removed one', async () => {
+    await start();
+    app.write('messages/more.yaml', 'pages:\n  help: { titre: Help }\n');
+    app.write(
+      'screens/more.yaml',
+      'format: 1\narea: more\nguard: public\nscreens:\n  help: { kind: page, path: /help, markdown: pages/about.md }\n',
+    );
+    app.write('messages/more.yaml', 'more:\n  help: { titre: Help }\n');
+    const routes = async () =>
+      (await server.environments.client.transformRequest('virtual:engine/routes'))?.code ?? '';
+    await vi.waitFor(async () => expect(await routes()).toContain('"more/help"'), { timeout: 5_000 });
+    rmSync(join(app.root, 'screens/more.yaml'));
+    rmSync(join(app.root, 'messages/more.yaml'));
+    await vi.waitFor(async () => expect(await routes()).not.toContain('"more/help"'), { timeout: 5_000 });
+  });
+
+  it('compiles a changed schema to another validator', async () => {
+    await start();
+    const validator = async () =>
+      (await server.environments.client.transformRequest('virtual:engine/validator/0/books/list'))?.code;
+    const before = await validator();
+    expect(before).toContain('limit: 40');
+    app.write(
+      'screens/books.yaml',
+      app.original('screens/books.yaml').replace('maxLength: 40', 'maxLength: 80'),
+    );
+    await payload('update');
+    expect(await validator()).toContain('limit: 80');
+  });
+
+  it('reloads the page once the first model compiles', async () => {
+    app.write('messages/library.yaml', 'pages: [');
+    server = await createServer({ ...config(), server: { middlewareMode: true, ws: false } });
+    sent = [];
+    vi.spyOn(server.environments.client.hot, 'send').mockImplementation((...args: unknown[]) => {
+      sent.push(args[0] as HotPayload);
+    });
+    await expect(server.environments.client.transformRequest(screenModule)).rejects.toMatchObject({
+      loc: expect.objectContaining({ line: expect.any(Number) }),
+      frame: expect.stringContaining('pages: ['),
+    });
+    app.write('messages/library.yaml', app.original('messages/library.yaml'));
+    await payload('full-reload');
+  });
+});
