@@ -76,7 +76,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((iso) => (
-                <td key={iso} role="gridcell" aria-selected={iso === selected}>
+                <td key={iso}>
                   <button
                     ref={iso === active ? cell : null}
                     type="button"
@@ -85,6 +85,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
                     data-other-month={iso.slice(0, 7) === active.slice(0, 7) ? undefined : true}
                     tabIndex={iso === active ? 0 : -1}
                     aria-label={dayName.format(at(iso))}
+                    aria-pressed={iso === selected}
                     aria-current={iso === today ? 'date' : undefined}
                     onClick={() => onChoose(iso)}
                   >

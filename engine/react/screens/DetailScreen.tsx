@@ -24,7 +24,7 @@ export default function DetailScreen({ model, routeParams }: ScreenProps<DetailM
   const object = state.kind === 'done' ? state.main : null;
   useRouteArgs(object);
   return (
-    <>
+    <div className="eng-stack">
       <BackLink model={model} />
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
@@ -39,7 +39,7 @@ export default function DetailScreen({ model, routeParams }: ScreenProps<DetailM
         </div>
       )}
       {state.kind === 'done' && <Detail model={model} object={state.main} answers={state.answers} />}
-    </>
+    </div>
   );
 }
 

@@ -56,7 +56,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
 
   const cancelHref = cancel === null ? null : hrefOf(cancel.screen);
   return (
-    <>
+    <div className="eng-stack">
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
       <div className="eng-card">
@@ -86,6 +86,6 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
           </ModelForm>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -54,7 +54,7 @@ export default function SearchScreen({ model, validators, routeParams }: ScreenP
   const filters = isBare && model.start === 'submit' ? initial : search.filters;
 
   return (
-    <>
+    <div className="eng-stack">
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
       {model.filters !== null && (
@@ -83,7 +83,7 @@ export default function SearchScreen({ model, validators, routeParams }: ScreenP
         hasErrors={errors > 0}
         onRemove={remove}
       />
-    </>
+    </div>
   );
 }
 

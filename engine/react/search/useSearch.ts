@@ -35,15 +35,17 @@ export type SearchControl = {
   readonly arrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
 };
 
-type EntryState = { readonly search?: string };
+/** What an entry of the browser's history knows beside its address. `sent` tells one sending of a search from the next. */
+type EntryState = { readonly search?: string; readonly sent?: number };
 
 export function useSearch(model: SearchModel, memory: ScreenMemory): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
   const shape = useMemo(() => searchShape(model), [model]);
   const [table, setTable] = useState(() => memory.read().table);
-  const [submissions, setSubmissions] = useState(0);
-  const id = (location.state as EntryState | null)?.search;
+  const entry = (location.state ?? {}) as EntryState;
+  const id = entry.search;
+  const submissions = entry.sent ?? 0;
   const read = useMemo(
     () => readSearch(shape, new URLSearchParams(location.search)),
     [shape, location.search],
@@ -56,7 +58,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
   const isBare = location.search === '';
 
   const open = useCallback(
-    (next: Search, replace: boolean): void => {
+    (next: Search, replace: boolean, sent: number): void => {
       const personal = personalPart(shape, next.filters);
       const hasPersonal = Object.keys(personal).length > 0;
       const newId = hasPersonal ? crypto.randomUUID() : undefined;
@@ -65,7 +67,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
         last: next,
         ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
       });
-      const state: EntryState = newId === undefined ? {} : { search: newId };
+      const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
       void navigate({ search: `?${writeSearch(shape, next)}` }, { replace, state, preventScrollReset: true });
     },
     [shape, memory, navigate],
@@ -74,7 +76,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens, never when 'back' leads to a bare address
   useEffect(() => {
     const { last } = memory.read();
-    if (isBare && last !== null) open(last, true);
+    if (isBare && last !== null) open(last, true, 0);
     else if (read.submitted) memory.write({ last: search });
   }, []);
 
@@ -93,8 +95,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
     submit: (filters) => {
       const sort = submitted ? search.sort : (table.sort ?? shape.sort);
       const size = submitted ? search.size : (table.size ?? shape.pageSize);
-      setSubmissions(submissions + 1);
-      open({ filters, sort, size, page: 1 }, false);
+      open({ filters, sort, size, page: 1 }, false, submissions + 1);
     },
     turn: (next) => {
       if (next.sort !== undefined || next.size !== undefined) {
@@ -103,7 +104,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
           ...(next.size === undefined ? {} : { size: next.size }),
         });
       }
-      open({ ...search, page: 1, ...next }, next.page === undefined);
+      open({ ...search, page: 1, ...next }, next.page === undefined, submissions);
     },
     reset: () => {
       memory.write({ last: null });

@@ -1,0 +1,155 @@
+/** A list of books, as the compiler would make it: the search screen that the tests of the engine draw. */
+import type { ColumnModel, FieldModel, FormModel, SearchModel } from '../../engine/core/model.ts';
+import { callTo, text } from './screenHarness.tsx';
+
+export const field = (name: string, label: string, more: Partial<FieldModel> = {}): FieldModel => ({
+  name,
+  label,
+  hint: null,
+  placeholder: null,
+  help: null,
+  widget: 'text',
+  required: false,
+  readOnly: false,
+  submit: true,
+  options: null,
+  emptyOption: null,
+  autocomplete: null,
+  personal: false,
+  initial: null,
+  visible: null,
+  enabled: null,
+  errors: {},
+  width: 0,
+  native: null,
+  ...more,
+});
+
+export const column = (id: string, label: string, more: Partial<ColumnModel> = {}): ColumnModel => ({
+  id,
+  field: id,
+  label,
+  format: { name: 'text', options: null },
+  cell: 'text',
+  link: null,
+  sortable: true,
+  width: 0,
+  align: 'start',
+  grid: true,
+  print: true,
+  csv: { name: 'text', options: null },
+  ...more,
+});
+
+const states = [
+  { value: 'IN', label: 'Rendu', tone: 'success' },
+  { value: 'OUT', label: 'Prêté', tone: 'waiting' },
+] as const;
+
+export const bookFilters: FormModel = {
+  schema: {
+    type: 'object',
+    properties: {
+      titre: { type: 'string', maxLength: 20 },
+      du: { type: 'string', format: 'date' },
+      au: { type: 'string', format: 'date' },
+      etat: { enum: ['IN', 'OUT'] },
+      lecteur: { type: 'string' },
+    },
+  },
+  fields: [
+    field('titre', 'Titre', { errors: { maxLength: text('{label} : {limit} caractères au plus') } }),
+    field('du', 'Du', {
+      widget: 'date',
+      hint: 'jj/mm/aaaa',
+      errors: { format: 'Du doit être une date valide.' },
+    }),
+    field('au', 'Au', { widget: 'date', errors: { format: 'Au doit être une date valide.' } }),
+    field('etat', 'État', { widget: 'select', options: states, emptyOption: 'Tous' }),
+    field('lecteur', 'Lecteur', { personal: true }),
+  ],
+  rules: [
+    {
+      rule: 'atLeastOne',
+      fields: ['titre', 'du', 'au', 'etat', 'lecteur'],
+      message: 'Vous devez renseigner au moins un critère.',
+    },
+    { rule: 'notBefore', field: 'au', than: 'du', message: 'Au ne doit pas précéder Du.' },
+  ],
+  submit: 'Filtrer',
+  reset: 'Réinitialiser',
+  note: null,
+};
+
+export const bookList: SearchModel = {
+  kind: 'search',
+  id: 'livres/liste',
+  heading: 'Livres',
+  intro: null,
+  source: { call: callTo('GET', '/api/livres'), key: 'cote', rows: '', paging: 'client' },
+  filters: bookFilters,
+  start: 'submit',
+  grid: {
+    caption: 'Livres trouvés',
+    count: text('{n, plural, =0 {Aucun livre} one {# livre} other {# livres}}'),
+    empty: 'Aucune donnée disponible dans le tableau',
+    rowName: text('le livre {cote}'),
+    columns: [
+      column('cote', 'Cote', {
+        link: { screen: 'livres/detail', path: { id: { row: 'cote' } }, right: null },
+      }),
+      column('titre', 'Titre'),
+      column('date', 'Acheté le', {
+        format: { name: 'date', options: null },
+        csv: { name: 'date', options: null },
+      }),
+      column('pages', 'Pages', {
+        format: { name: 'number', options: null },
+        csv: { name: 'number', options: null },
+        align: 'end',
+      }),
+      column('etat', 'État', {
+        cell: 'status',
+        format: { name: 'option', options: states },
+        csv: { name: 'option', options: states },
+      }),
+      column('range', 'Rangé', { cell: 'checkbox', format: { name: 'yesNo', options: null } }),
+    ],
+    sort: { column: 'date', direction: 'desc' },
+    selection: true,
+    selectable: null,
+    pageSize: 20,
+    pageSizes: [20, 50, 100],
+  },
+  bulk: {
+    id: 'ranger',
+    label: 'Action',
+    submit: 'Enregistrer',
+    choices: [
+      { value: 'Oui', label: 'Oui', set: { range: true } },
+      { value: 'Non', label: 'Non', set: { range: false } },
+    ],
+    call: callTo('PUT', '/api/livres/{cote}'),
+    groupBy: null,
+    confirm: null,
+    noRows: { title: 'Aucun livre coché', body: 'Cochez un livre.' },
+    noChoice: { title: 'Aucune action', body: 'Choisissez une action.' },
+    done: text('{n, plural, one {# livre rangé.} other {# livres rangés.}}'),
+    failed: text('{n, plural, one {# livre non rangé : {noms}.} other {# livres non rangés : {noms}.}}'),
+    after: 'patch',
+  },
+  csv: { filename: 'livres' },
+  print: true,
+};
+
+/** So many books, each a day older than the one before. */
+export function books(count: number): readonly Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    cote: `L${String(index + 1).padStart(3, '0')}`,
+    titre: index % 2 === 0 ? `Écume ${index + 1}` : `Arbre ${index + 1}`,
+    date: new Date(Date.UTC(2026, 10, 18 - index)).toISOString().slice(0, 10),
+    pages: 1000 + index,
+    etat: index % 3 === 0 ? 'OUT' : 'IN',
+    range: false,
+  }));
+}

@@ -1,0 +1,198 @@
+/**
+ * Draws a screen of the engine as the portal does, with the engine's real texts, stores and router; only the answers
+ * of the server are given by the test.
+ */
+import { readFileSync } from 'node:fs';
+import { type RJSFSchema, schemaParser } from '@rjsf/utils';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Ajv, type AnySchema } from 'ajv';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { parse } from 'yaml';
+import { isIsoDate } from '../../engine/core/dates.ts';
+import { compileMessage } from '../../engine/core/message.ts';
+import type { AppModel, CallModel, JsonSchema, RouteModel, Text } from '../../engine/core/model.ts';
+import type { FormValidators } from '../../engine/core/screenModule.ts';
+import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/api.ts';
+import { createArrivals } from '../../engine/react/arrivals.ts';
+import { type Engine, EngineContext } from '../../engine/react/EngineContext.ts';
+import { createNotices } from '../../engine/react/notices.ts';
+import { PlaceContext } from '../../engine/react/PlaceContext.ts';
+import type { Registry } from '../../engine/react/registry.ts';
+import { createSession } from '../../engine/react/sessionStore.ts';
+import { createSiteStore } from '../../engine/react/siteStore.ts';
+import { createSessionMemory } from '../../engine/react/storage.ts';
+
+export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
+export type Answer = (sent: Sent) => Promise<ApiResult<unknown>> | ApiResult<unknown>;
+
+export const ok = (data: unknown, etag: string | null = null): ApiResult<unknown> => ({
+  ok: true,
+  status: 200,
+  data,
+  etag,
+});
+
+export const failed = (message: string, more: Partial<Failure> = {}): ApiResult<unknown> => ({
+  ok: false,
+  failure: {
+    status: 400,
+    code: null,
+    body: null,
+    offline: false,
+    aborted: false,
+    message,
+    field: null,
+    // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
+    then: 'stay',
+    handled: false,
+    ...more,
+  },
+});
+
+/** A call of nothing but its address. */
+export const callTo = (method: CallModel['method'], path: string): CallModel => ({
+  method,
+  path,
+  pathParams: {},
+  query: {},
+  headers: {},
+  body: null,
+  ifMatch: false,
+  errors: [],
+});
+
+export const routeTo = (screen: string, path: string): RouteModel => ({
+  screen,
+  kind: 'page',
+  path,
+  aliases: [],
+  guard: { kind: 'public' },
+  title: screen,
+  breadcrumb: screen,
+  parents: [],
+  chrome: { menu: true, breadcrumb: true, footer: 'plain' },
+  only: null,
+});
+
+const call = callTo('GET', '/api/none');
+const app: AppModel = {
+  siteTitle: { property: 'site', default: 'Site' },
+  documentTitle: { property: 'site', default: 'Site' },
+  variants: { names: ['simple'], choose: 'choose', fallback: 'simple' },
+  rights: {},
+  menu: [],
+  links: {},
+  home: { screens: [], otherwise: 'x/x' },
+  special: { signIn: 'x/x', expired: 'x/x', unavailable: 'x/x', notFound: 'x/x', gate: null },
+  session: {
+    validate: call,
+    validateEverySeconds: 60,
+    user: call,
+    logout: call,
+    properties: call,
+    claims: { user: 'sub', rightPrefix: 'd.' },
+  },
+  calls: {},
+  errors: [],
+  texts: engineTexts(),
+  appTexts: {},
+};
+
+const registry: Registry = {
+  components: {},
+  widgets: {},
+  cells: {},
+  formats: {},
+  functions: { choose: () => 'simple' },
+  icons: {},
+  slots: { brand: null, account: null, footerStart: null },
+};
+
+type Options = {
+  readonly url?: string;
+  readonly routes?: readonly RouteModel[];
+  readonly registry?: Partial<Registry>;
+  readonly answer: Answer;
+};
+
+/** Draws the screen at an address; answers what a user can do, and what was sent. */
+export function renderScreen(
+  screen: ReactElement,
+  { url = '/livres', routes = [], answer, ...options }: Options,
+) {
+  const site = createSiteStore(app);
+  const memory = createSessionMemory();
+  const notices = createNotices();
+  const parts = { ...registry, ...options.registry };
+  const session = createSession(site, parts.functions, memory).store;
+  session.setState({ phase: 'signedIn', user: { sub: 'lea' } });
+  const sent: Sent[] = [];
+  const engine: Engine = {
+    app,
+    routes,
+    properties: {},
+    registry: parts,
+    api: {
+      call: async <T,>(made: CallModel, values: CallValues = {}, callOptions: CallOptions = {}) => {
+        const request = { call: made, values, options: callOptions };
+        sent.push(request);
+        return (await answer(request)) as ApiResult<T>;
+      },
+    },
+    session,
+    site,
+    notices,
+    memory,
+    arrivals: createArrivals(notices),
+    signIn: async () => ({ outcome: 'refused' }),
+    signOut: () => undefined,
+    reloadUser: async () => undefined,
+    takeReturnPath: () => '/',
+    prefetch: () => undefined,
+  };
+  const place = { route: routeTo('livres/liste', '/livres'), heading: 'Livres' };
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] });
+  const user = userEvent.setup();
+  const drawn = render(
+    <EngineContext value={engine}>
+      <PlaceContext value={place}>
+        <RouterProvider router={router} />
+      </PlaceContext>
+    </EngineContext>,
+  );
+  return { ...drawn, user, router, sent, notices, engine };
+}
+
+/** The engine's texts as the portal writes them. */
+function engineTexts(): Readonly<Record<string, Text>> {
+  const catalogue: unknown = parse(readFileSync('messages/engine.yaml', 'utf8'));
+  const texts: Record<string, Text> = {};
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node === 'object' && node !== null) {
+      for (const [name, child] of Object.entries(node)) visit(child, [...path, name]);
+      return;
+    }
+    const compiled = compileMessage(String(node));
+    if ('text' in compiled) texts[path.slice(1).join('.')] = compiled.text;
+  };
+  visit(catalogue, []);
+  return texts;
+}
+
+/** A text with placeholders, as the compiler makes it. */
+export function text(message: string): Text {
+  const compiled = compileMessage(message);
+  if ('error' in compiled) throw new Error(compiled.error);
+  return compiled.text;
+}
+
+/** The validators of a form: what the build writes as code, compiled on the spot. */
+export function validatorsOf(schema: JsonSchema): FormValidators {
+  const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { date: isIsoDate } });
+  const parts = Object.entries(schemaParser(schema as RJSFSchema));
+  return Object.fromEntries(
+    parts.map(([hash, part]) => [hash, ajv.compile(part as AnySchema) as FormValidators[string]]),
+  );
+}

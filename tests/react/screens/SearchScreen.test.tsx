@@ -1,0 +1,417 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { SearchModel } from '../../../engine/core/model.ts';
+import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
+import { bookFilters, bookList, books } from '../bookList.ts';
+import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
+
+const filters = validatorsOf(bookFilters.schema);
+
+const routes = [routeTo('livres/detail', '/livres/{id}')];
+function open(answer: Answer, url = '/livres', model: SearchModel = bookList) {
+  return renderScreen(<SearchScreen model={model} validators={{ filters }} routeParams={{}} />, {
+    url,
+    routes,
+    answer,
+  });
+}
+const someBooks: Answer = () => ok(books(45));
+const rowNames = () =>
+  screen
+    .getAllByRole('row')
+    .map((row) => within(row).queryByRole('link')?.textContent)
+    .filter((name) => name !== undefined);
+
+describe('SearchScreen: criteria', () => {
+  it('CMD-003 CMD-005 shows the criteria and no result before a search', () => {
+    const { sent } = open(someBooks);
+    expect(screen.getByRole('button', { name: 'Cacher les filtres' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('CMD-013 A11Y-25 A11Y-29 refuses a search without criterion: the summary takes the focus and leads to the first field', async () => {
+    const { user, sent } = open(someBooks);
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    const summary = screen.getByRole('region', { name: 'Une erreur est à corriger' });
+    expect(document.activeElement).toBe(summary);
+    await user.click(
+      within(summary).getByRole('link', { name: 'Vous devez renseigner au moins un critère.' }),
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Titre' }));
+    expect(sent).toHaveLength(0);
+  });
+
+  it('A11Y-26 A11Y-28 shows an error once its field was touched, tied to it', async () => {
+    const { user } = open(someBooks);
+    const from = screen.getByRole('textbox', { name: 'Du' });
+    await user.type(from, '31/02/2026');
+    expect(from.getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    const described = (from.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['jj/mm/aaaa', 'Du doit être une date valide.']);
+    expect((from as HTMLInputElement).value).toBe('31/02/2026');
+    expect(from.closest('form')?.noValidate).toBe(true);
+  });
+
+  it('CMD-017 checks the end again when the start changes', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Du' }), '01/11/2026');
+    await user.type(screen.getByRole('textbox', { name: 'Au' }), '15112026');
+    await user.tab();
+    expect(screen.queryByText('Au ne doit pas précéder Du.')).toBeNull();
+    await user.clear(screen.getByRole('textbox', { name: 'Du' }));
+    await user.type(screen.getByRole('textbox', { name: 'Du' }), '16/11/2026');
+    expect(screen.getByText('Au ne doit pas précéder Du.')).toBeTruthy();
+  });
+
+  it('says the limit of a text that is too long', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x'.repeat(21));
+    await user.tab();
+    expect(screen.getByText('Titre : 20 caractères au plus')).toBeTruthy();
+  });
+
+  it('CMD-020 gives eight digits their slashes and sends the date as YYYY-MM-DD', async () => {
+    const { user, sent } = open(someBooks);
+    const from = screen.getByRole('textbox', { name: 'Du' });
+    await user.type(from, '18112026');
+    expect((from as HTMLInputElement).value).toBe('18/11/2026');
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), '  écume ');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    expect(sent[0]?.values.filter).toEqual({ du: '2026-11-18', titre: 'écume' });
+  });
+
+  it('CMD-002 CMD-004 UX-01 folds after a valid search and keeps what was typed', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'écume');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    const toggle = screen.getByRole('button', { name: 'Montrer les filtres' });
+    expect(document.activeElement).toBe(toggle);
+    expect(screen.queryByRole('textbox', { name: 'Titre' })).toBeNull();
+    await user.click(toggle);
+    expect((screen.getByRole('textbox', { name: 'Titre' }) as HTMLInputElement).value).toBe('écume');
+  });
+
+  it('A11Y-36 picks a day from the calendar by keyboard', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Du' }), '18/11/2026');
+    await user.click(screen.getByRole('button', { name: 'Choisir une date : Du' }));
+    const dialog = screen.getByRole('dialog', { name: 'Choisir une date : Du' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('mercredi 18 novembre 2026');
+    await user.keyboard('{ArrowRight}{ArrowDown}{Home}{PageDown}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('mercredi 23 décembre 2026');
+    expect(within(dialog).getByRole('grid', { name: 'décembre 2026' })).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((screen.getByRole('textbox', { name: 'Du' }) as HTMLInputElement).value).toBe('23/12/2026');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choisir une date : Du' }));
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('SearchScreen: results', () => {
+  it('GRID-001 UX-06 A11Y-44 shows the first page in the order of the screen, and says the count', async () => {
+    const { notices } = open(someBooks, '/livres?etat=IN&page=1');
+    expect(await screen.findByRole('heading', { name: '45 livres' })).toBeTruthy();
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    expect(rowNames()[0]).toBe('L001');
+    expect(screen.getByText('1 à 20 sur 45')).toBeTruthy();
+    expect(notices.getState().announcement.text).toBe('45 livres');
+    expect(screen.getAllByRole('link', { name: 'L001' })[0]?.getAttribute('href')).toBe('/livres/L001');
+  });
+
+  it('A11Y-39 tells the size of the whole result and the place of each row', async () => {
+    open(someBooks, '/livres?etat=IN&page=2');
+    const grid = await screen.findByRole('grid', { name: 'Livres trouvés' });
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('46'));
+    const first = screen.getByRole('link', { name: 'L021' }).closest('[role=row]');
+    await waitFor(() => expect(first?.getAttribute('aria-rowindex')).toBe('22'));
+    expect(screen.getByRole('columnheader', { name: /Acheté le/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+  });
+
+  it('GRID-003 A11Y-42 A11Y-10 turns pages in the address, says so and leaves the focus', async () => {
+    const { user, router, notices, sent } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const next = screen.getByRole('button', { name: 'Suivant' });
+    await user.click(next);
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    expect(router.state.location.search).toBe('?etat=IN&page=2');
+    expect(notices.getState().announcement.text).toBe('page 2 sur 3');
+    expect(notices.getState().titleNote.page).toBe('page 2 sur 3');
+    expect(document.activeElement).toBe(next);
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('UX-03 leads a page beyond the end to the first', async () => {
+    open(someBooks, '/livres?etat=IN&page=99');
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+  });
+
+  it('GRID-002 GRID-005 keeps size and order for the session, and puts them in the address', async () => {
+    const { user, router, unmount } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
+    await waitFor(() => expect(rowNames()).toHaveLength(45));
+    await user.click(screen.getByText('Titre', { selector: '.ag-header-cell *' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L002'));
+    expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=1&taille=50');
+    unmount();
+
+    const again = open(someBooks, '/livres');
+    await waitFor(() =>
+      expect(again.router.state.location.search).toBe('?etat=IN&tri=titre&page=1&taille=50'),
+    );
+    expect(again.sent.at(-1)?.values.filter).toEqual({ etat: 'IN' });
+  });
+
+  it('D42 CMD-006 keeps a personal criterion out of the address, and takes it up again', async () => {
+    const { user, router, unmount, sent } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Lecteur' }), 'Martin');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    expect(router.state.location.search).toBe('?page=1');
+    expect(sent.at(-1)?.values.filter).toEqual({ lecteur: 'Martin' });
+    unmount();
+
+    const again = open(someBooks);
+    await waitFor(() => expect(again.sent.at(-1)?.values.filter).toEqual({ lecteur: 'Martin' }));
+    expect(screen.getByRole('button', { name: /Lecteur : Martin/ })).toBeTruthy();
+  });
+
+  it('does not run an address whose criteria the form refuses', () => {
+    const { sent } = open(someBooks, '/livres?du=2026-11-18&au=2026-11-01&page=1');
+    expect(sent).toHaveLength(0);
+    expect((screen.getByRole('textbox', { name: 'Du' }) as HTMLInputElement).value).toBe('18/11/2026');
+  });
+
+  it('UX-01 UX-05 takes a criterion away by its tag, and starts afresh', async () => {
+    const { user, router, sent } = open(someBooks, '/livres?titre=x&etat=IN&page=1');
+    await user.click(await screen.findByRole('button', { name: /État : Rendu/ }));
+    expect(router.state.location.search).toBe('?titre=x&page=1');
+    expect(sent.at(-1)?.values.filter).toEqual({ titre: 'x' });
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+    expect(router.state.location.search).toBe('');
+    expect((screen.getByRole('textbox', { name: 'Titre' }) as HTMLInputElement).value).toBe('');
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+  });
+
+  it('UX-09 says that nothing was found, in the words of the table', async () => {
+    const { notices } = open(() => ok([]), '/livres?etat=IN&page=1');
+    expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
+    expect(notices.getState().announcement.text).toBe('Aucun livre');
+  });
+
+  it('UX-09 shows a failure with its retry', async () => {
+    let tries = 0;
+    const { user } = open(
+      () => (++tries === 1 ? failed('Le serveur ne répond pas.') : ok(books(3))),
+      '/livres?etat=IN&page=1',
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas.');
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(rowNames()).toHaveLength(3));
+  });
+
+  it('REL-25 aborts the search before, and drops its answer when it comes late', async () => {
+    const waiting: ((rows: unknown) => void)[] = [];
+    const { user, sent } = open(
+      () => new Promise((resolve) => waiting.push((rows) => resolve(ok(rows)))),
+      '/livres?titre=a&etat=IN&page=1',
+    );
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /État : Rendu/ }));
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    expect(sent[0]?.options.signal?.aborted).toBe(true);
+    waiting[1]?.(books(2));
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    waiting[0]?.(books(9));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(rowNames()).toHaveLength(2);
+  });
+
+  it('hides a column, widens another without dragging, and goes back', async () => {
+    const { user } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Colonnes' }));
+    const panel = screen.getByRole('group', { name: 'Colonnes affichées' });
+    await user.click(within(panel).getByRole('checkbox', { name: 'Pages' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Pages/ })).toBeNull());
+    await user.click(within(panel).getByRole('button', { name: 'Élargir la colonne Titre' }));
+    expect(JSON.parse(sessionStorage.getItem('engine:list:lea:livres/liste') ?? '{}').table).toEqual(
+      expect.objectContaining({ hidden: ['pages'], widths: { titre: 280 } }),
+    );
+    await user.click(within(panel).getByRole('button', { name: 'Rétablir les colonnes par défaut' }));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: /Pages/ })).toBeTruthy());
+  });
+});
+
+describe('SearchScreen: ticked rows', () => {
+  const put = (sent: { readonly call: { readonly method: string } }): boolean => sent.call.method === 'PUT';
+
+  it('A11Y-43 names the boxes, and ticks the whole result', async () => {
+    const { user, notices } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L003' }));
+    expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    expect(screen.getByText('45 lignes cochées')).toBeTruthy();
+    expect(notices.getState().announcement.text).toBe('45 lignes cochées');
+    await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
+    expect(screen.getByText('Aucune ligne cochée')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Cocher les 20 lignes de la page' }));
+    expect(screen.getByText('20 lignes cochées')).toBeTruthy();
+  });
+
+  it('CMD-046 says what is missing before it does anything', async () => {
+    const { user, notices, sent } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(notices.getState().dialogs[0]?.texts.title).toBe('Aucun livre coché');
+    notices.getState().dialogs[0]?.answer(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L003' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().dialogs[0]?.texts.title).toBe('Aucune action'));
+    expect(sent.filter(put)).toHaveLength(0);
+  });
+
+  it('CMD-041 CMD-043 CMD-044 UX-11 saves row by row, clears what worked and keeps ticked what failed', async () => {
+    const answer: Answer = ({ call, values }) => {
+      if (call.method === 'GET') return ok(books(5));
+      return values.row?.cote === 'L002' ? failed('Ce livre est perdu.') : ok(null);
+    };
+    const { user, notices, sent } = open(answer, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(5));
+    for (const name of ['L001', 'L002', 'L003']) {
+      await user.click(screen.getByRole('checkbox', { name: `Cocher le livre ${name}` }));
+    }
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Oui');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().banner).not.toBeNull());
+    expect(notices.getState().banner).toEqual({
+      tone: 'error',
+      text: '2 livres rangés.',
+      details: ['1 livre non rangé : le livre L002.', 'Ce livre est perdu.'],
+    });
+    expect(sent.filter(put).map(({ values }) => [values.row?.cote, values.choice])).toEqual([
+      ['L001', { range: true }],
+      ['L002', { range: true }],
+      ['L003', { range: true }],
+    ]);
+    expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+    expect((screen.getByRole('checkbox', { name: 'Cocher le livre L002' }) as HTMLInputElement).checked).toBe(
+      true,
+    );
+    const done = await screen.findAllByRole('checkbox', { name: 'Rangé : Oui' });
+    expect(done).toHaveLength(2);
+  });
+
+  it('stops between two rows when asked to', async () => {
+    let release: () => void = () => undefined;
+    const answer: Answer = ({ call }) =>
+      call.method === 'GET' ? ok(books(3)) : new Promise((resolve) => (release = () => resolve(ok(null))));
+    const { user, notices, sent } = open(answer, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Non');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(screen.getByText('0 sur 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Arrêter' }));
+    release();
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('1 livre rangé.'));
+    expect(notices.getState().banner?.details).toEqual(['2 lignes n’ont pas été traitées.']);
+    expect(sent.filter(put)).toHaveLength(1);
+    expect(screen.getByText('2 lignes cochées')).toBeTruthy();
+  });
+});
+
+describe('SearchScreen: file and print', () => {
+  const textOf = (blob: Blob | undefined): Promise<string> =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blob ?? new Blob());
+    });
+  /** Collects what would be written to disk. */
+  const keepFiles = (saved: Blob[]): void => {
+    URL.createObjectURL = (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:x';
+    };
+    URL.revokeObjectURL = () => undefined;
+  };
+
+  it('UX-10 CSV-001 downloads every row in the order of the screen', async () => {
+    const saved: Blob[] = [];
+    keepFiles(saved);
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user } = open(someBooks, '/livres?etat=IN&tri=cote&page=2');
+    await user.click(await screen.findByRole('button', { name: 'Télécharger (CSV)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await textOf(saved[0])).replace('\ufeff', '').split('\r\n');
+    expect(lines[0]).toBe('Cote;Titre;Acheté le;Pages;État;Rangé');
+    expect(lines[1]).toBe('L001;Écume 1;18/11/2026;1000;Prêté;false');
+    expect(lines).toHaveLength(47);
+    expect(names[0]).toMatch(/^livres_\d{8}_\d{6}\.csv$/);
+    click.mockRestore();
+  });
+
+  it('UX-28 prints every row under its criteria, the day and the user', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = open(someBooks, '/livres?etat=IN&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    const paper = document.querySelector('.eng-print');
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(45);
+    expect(paper?.textContent).toContain('ÉtatRendu');
+    expect(paper?.textContent).toMatch(/Imprimé le \d{2}\/\d{2}\/\d{4} .* par lea/);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+  });
+
+  it('D16 D22 pages a list of the server, and reads it to its end for the file', async () => {
+    const all = books(250);
+    const paged: SearchModel = {
+      ...bookList,
+      source: { ...bookList.source, paging: 'server', rows: 'data' },
+    };
+    const answer: Answer = ({ values }) => {
+      const { draw, start, length } = values.extraQuery ?? {};
+      const rows = all.slice(Number(start), Number(start) + Number(length));
+      return ok({ draw: Number(draw), recordsTotal: 250, recordsFiltered: 250, data: rows });
+    };
+    const saved: Blob[] = [];
+    keepFiles(saved);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user, sent } = open(answer, '/livres?etat=IN&page=3', paged);
+    expect(await screen.findByText('41 à 60 sur 250')).toBeTruthy();
+    expect(sent[0]?.values.extraQuery).toMatchObject({
+      start: '40',
+      length: '20',
+      'order[0][column]': '2',
+      'order[0][dir]': 'desc',
+    });
+    await waitFor(() => expect(rowNames()[0]).toBe('L041'));
+    await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await textOf(saved[0])).split('\r\n')).toHaveLength(252);
+    click.mockRestore();
+  });
+});
