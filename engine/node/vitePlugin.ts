@@ -26,6 +26,7 @@ const virtualPrefix = 'virtual:engine/';
 /** The mark by which Rollup knows that a module is no file. */
 const resolvedPrefix = `\0${virtualPrefix}`;
 
+const uriResolver = fileURLToPath(new URL('../react/uriResolver.ts', import.meta.url));
 const plainText = fileURLToPath(new URL('../react/PlainText.tsx', import.meta.url));
 
 export type EngineOptions = DefinitionPlaces & {
@@ -110,7 +111,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     name: 'engine',
 
     config: () => ({
-      resolve: { alias: { 'markdown-to-jsx/react': plainText } },
+      resolve: { alias: { 'markdown-to-jsx/react': plainText, 'fast-uri': uriResolver } },
       build: { rollupOptions: { output: { chunkFileNames: chunkName } } },
       // Known from the start: found later, they would make the development server load the page again.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },

@@ -1,0 +1,10 @@
+/**
+ * Stands in for `fast-uri`, which RJSF uses to follow `$id` references between the parts of a bundled schema: the
+ * build leads that name here. The browser resolves addresses itself.
+ */
+const uriResolver = {
+  equal: (one: string, other: string): boolean => one === other,
+  resolve: (base: string, reference: string): string => new URL(reference, base).href,
+};
+
+export default uriResolver;
