@@ -7,7 +7,9 @@
 export function safePath(given: string | null, origin: string): string | null {
   if (given === null || !/^\/(?![/\\])/.test(given) || hasControl(given)) return null;
   const url = URL.parse(given, origin);
-  return url !== null && url.origin === origin && url.pathname !== '/' ? url.pathname + url.search : null;
+  // `/a/..//elsewhere` begins well and becomes `//elsewhere`.
+  const isWithin = url !== null && url.origin === origin && /^\/[^/]/.test(url.pathname);
+  return isWithin ? url.pathname + url.search : null;
 }
 
 function hasControl(text: string): boolean {

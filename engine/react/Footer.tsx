@@ -9,11 +9,10 @@ export function Footer({ accent }: { readonly accent: boolean }) {
     <footer className={`eng-footer${accent ? ' eng-footer--accent' : ''}`}>
       <div className="eng-footer__inner">
         {registry.slots.footerStart}
-        <ShellLinks links={app.links['footer'] ?? []} className="eng-footer__links" />
-        <ShellLinks
-          links={app.links['footerExternal'] ?? []}
-          className="eng-footer__links eng-footer__links--out"
-        />
+        <div className="eng-footer__lists">
+          <ShellLinks links={app.links.footer ?? []} className="eng-footer__links" />
+          <ShellLinks links={app.links.footerExternal ?? []} className="eng-footer__links" />
+        </div>
       </div>
     </footer>
   );

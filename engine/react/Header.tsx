@@ -22,7 +22,7 @@ export function Header({ route }: { readonly route: RouteModel | null }) {
           <span className="eng-visually-hidden"> {say('header.home')}</span>
         </Link>
         <div className="eng-header__tools">
-          <ShellLinks links={app.links['header'] ?? []} className="eng-header__links" />
+          <ShellLinks links={app.links.header ?? []} className="eng-header__links" />
           {signedIn ? (
             <div className="eng-header__account">
               {registry.slots.account}

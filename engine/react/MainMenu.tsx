@@ -188,7 +188,7 @@ function MenuLink({
 
 /** The place that an element of the menu stands for. */
 function placeOf(target: EventTarget): MenuPlace | null {
-  const name = target instanceof HTMLElement ? target.dataset['menuPlace'] : undefined;
+  const name = target instanceof HTMLElement ? target.dataset.menuPlace : undefined;
   const [, entry, sub] = /^(?:entry|opener)-(\d+)(?:-(\d+))?$/.exec(name ?? '') ?? [];
   return entry === undefined ? null : { entry: Number(entry), sub: sub === undefined ? null : Number(sub) };
 }

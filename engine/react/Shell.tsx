@@ -73,7 +73,8 @@ function useOpenRoute(): RouteModel | null {
 function useWaiting(): boolean {
   const { notices } = useEngine();
   const works = useStore(notices, (state) => state.loading);
-  const isBusy = works > 0 || useNavigation().state === 'loading';
+  const navigation = useNavigation();
+  const isBusy = works > 0 || navigation.state === 'loading';
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isBusy) {

@@ -50,7 +50,7 @@ function Logo({ organisme }: { readonly organisme: Organisme }) {
 function useOrganisme(code: string | null): Organisme | null {
   const { api, app } = useEngine();
   const [organisme, setOrganisme] = useState<Organisme | null>(null);
-  const call = app.calls['organisme'];
+  const call = app.calls.organisme;
   useEffect(() => {
     if (code === null || call === undefined) return;
     const controller = new AbortController();

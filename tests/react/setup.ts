@@ -1,6 +1,15 @@
-/** Each React test starts from an empty document and empty storages. */
+/** Each React test starts from an empty document and empty storages; what jsdom lacks of dialogs and scrolling is filled in. */
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.removeAttribute('open');
+};
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
 afterEach(() => {
   cleanup();

@@ -68,7 +68,7 @@ function Table({ table }: { readonly table: Extract<PageBlock, { readonly type: 
   return (
     // A wide table scrolls within itself; the region takes the focus so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (A11Y-53)
-    <div className="eng-page-text__table" tabIndex={0} role="group">
+    <div className="eng-page-text__table" tabIndex={0}>
       <table>
         <thead>
           <tr>

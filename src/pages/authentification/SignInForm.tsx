@@ -56,11 +56,11 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
 
   /** The message of a failed attempt; null once the user is signed in or the page is left. */
   async function attempt(): Promise<string | null> {
-    const call = model.calls['connexion'];
+    const call = model.calls.connexion;
     if (call === undefined) throw new Error('The screen declares no call "connexion"');
     const answer = await api.call(call, { field: { ...values, identifiant: values.identifiant.trim() } });
     if (!answer.ok) return answer.failure.handled ? null : sayText(answer.failure.message);
-    const result = await signIn(answer.data, (user) => user['compteBloque'] !== true);
+    const result = await signIn(answer.data, (user) => user.compteBloque !== true);
     if (result.outcome === 'refused') return say('connexion.compteBloque');
     if (result.outcome === 'failed') {
       return result.failure?.offline ? sayText(result.failure.message) : say('connexion.technique');
