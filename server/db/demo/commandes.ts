@@ -53,6 +53,9 @@ const DAY = 86_400_000;
 const WAITING = 4;
 /** An organisation with no more orders than that is there for its titles alone. */
 const FEW = 10;
+const ORDERS_A_BATCH = 12;
+/** However large the demonstration is made, so many are enough to be doubled. */
+const MOST_KNOWN = 20_000;
 
 /** Writes them into a database that holds the demonstration's accounts and no order. */
 export async function writeCommandes(tx: Queryable, now: Date, scale = 1): Promise<void> {
@@ -61,27 +64,63 @@ export async function writeCommandes(tx: Queryable, now: Date, scale = 1): Promi
        ('ORG059', 'Maison départementale voisine', false), ('ORG901', 'Préfecture voisine', true)
      on conflict (code) do nothing`,
   );
-  const known: Record<'PP' | 'PM', Holder[]> = { PP: [], PM: [] };
+  const known: Record<'PP' | 'PM', Known> = { PP: { all: [], twice: [] }, PM: { all: [], twice: [] } };
   for (const [index, organisme] of organismes.entries()) {
-    const random = seeded(2026 + index);
     const kind = organisme.personneMorale ? 'PM' : 'PP';
-    const demo = generate(organisme, now, random, known[kind], scale);
-    await insertCommandes(tx, organisme.code, demo.commandes);
-    await insertErreurs(tx, organisme.code, demo.erreurs);
-    for (let start = 0; start < demo.demandes.length; start += 500) {
-      await insertDemandes(tx, organisme.code, demo.demandes.slice(start, start + 500));
+    let batch: Brought[] = [];
+    for (const brought of generate(organisme, now, seeded(2026 + index), known[kind], scale)) {
+      batch.push(brought);
+      if (batch.length < ORDERS_A_BATCH) continue;
+      await insertBatch(tx, organisme.code, batch);
+      batch = [];
     }
-    await insertDoublons(tx, organisme.code, demo.doublons);
+    await insertBatch(tx, organisme.code, batch);
   }
   await tx.query('analyze commande');
   await tx.query('analyze demande');
 }
 
-function generate(organisme: Organisme, now: Date, random: Random, known: Holder[], scale: number) {
-  const commandes: DemoCommande[] = [];
-  const erreurs: LigneErreur[] = [];
-  const demandes: DemoDemande[] = [];
-  const doublons: DemoDoublon[] = [];
+/** An order and all that its file brought. */
+type Brought = {
+  commande: DemoCommande;
+  erreurs: readonly LigneErreur[];
+  demandes: readonly DemoDemande[];
+  doublons: readonly DemoDoublon[];
+};
+
+/** Those who hold a title that a request may double; `twice` hold two, as a decision let the second one pass. */
+type Known = { all: Holder[]; twice: Holder[] };
+
+async function insertBatch(tx: Queryable, organisme: string, batch: readonly Brought[]): Promise<void> {
+  await insertCommandes(
+    tx,
+    organisme,
+    batch.map((brought) => brought.commande),
+  );
+  await insertErreurs(
+    tx,
+    organisme,
+    batch.flatMap((brought) => brought.erreurs),
+  );
+  await insertDemandes(
+    tx,
+    organisme,
+    batch.flatMap((brought) => brought.demandes),
+  );
+  await insertDoublons(
+    tx,
+    organisme,
+    batch.flatMap((brought) => brought.doublons),
+  );
+}
+
+function* generate(
+  organisme: Organisme,
+  now: Date,
+  random: Random,
+  known: Known,
+  scale: number,
+): Generator<Brought> {
   const count = organisme.commandes * scale;
   const waiting = count > FEW ? WAITING : 0;
   const ofDay = new Map<string, number>();
@@ -95,30 +134,53 @@ function generate(organisme: Organisme, now: Date, random: Random, known: Holder
     const date = timeOf(working, rank, now, random);
     const numero = `CMI_${organisme.code}_${day}_${String(rank).padStart(3, '0')}`;
     const commande = commandeOf(numero, date, index, count, organisme.lignes, random);
-    commandes.push(commande);
-    erreurs.push(...erreursOf(commande, organisme, random));
-    if (commande.statut !== 'OK') continue;
-    for (let ligne = 0; ligne < commande.ok; ligne++) {
-      const place = { numero, numeroLigne: ligne + 2 };
-      const associee = known.length > 0 && random.chance(1.6) ? random.pick(known) : undefined;
-      const decision = associee ? random.pick(['POURSUIVRE', 'ANNULER', null, null] as const) : undefined;
-      const demande = demoDemande(place, organisme, { date, now }, random, associee, decision);
-      demandes.push(demande.row);
-      if (!associee || decision === undefined) {
-        if (demande.row.statut_demande === 'VALIDEE' && !demande.row.inactive) known.push(demande.holder);
-        continue;
-      }
-      const decided = new Date(Math.min(now.getTime(), date.getTime() + random.between(1, 4) * DAY));
-      doublons.push({
+    const erreurs = erreursOf(commande, organisme, random);
+    yield { commande, erreurs, ...demandesOf(commande, { date, now }, organisme, random, known) };
+  }
+}
+
+function demandesOf(
+  { numero, statut, ok }: DemoCommande,
+  when: { date: Date; now: Date },
+  organisme: Organisme,
+  random: Random,
+  known: Known,
+): Pick<Brought, 'demandes' | 'doublons'> {
+  const demandes: DemoDemande[] = [];
+  const doublons: DemoDoublon[] = [];
+  for (let ligne = 0; statut === 'OK' && ligne < ok; ligne++) {
+    const place = { numero, numeroLigne: ligne + 2 };
+    const doubled = random.chance(1.6) ? pickHolder(known, random) : undefined;
+    const decision = doubled ? random.pick(['POURSUIVRE', 'ANNULER', null, null] as const) : undefined;
+    const { row, holder } = demoDemande(place, organisme, when, random, doubled, decision);
+    demandes.push(row);
+    const isHeld = row.statut_demande === 'VALIDEE' && !row.inactive;
+    if (!doubled || decision === undefined) {
+      if (isHeld && known.all.length < MOST_KNOWN) known.all.push(holder);
+      continue;
+    }
+    const decided = new Date(Math.min(when.now.getTime(), when.date.getTime() + random.between(1, 4) * DAY));
+    const dateDecision = decision === null ? null : decided.toISOString();
+    doublons.push(
+      ...doubled.titles.map((title) => ({
         ...place,
-        associeeNumero: associee.numero,
-        associeeLigne: associee.numeroLigne,
+        associeeNumero: title.numero,
+        associeeLigne: title.numeroLigne,
         decision,
-        dateDecision: decision === null ? null : decided.toISOString(),
-      });
+        dateDecision,
+      })),
+    );
+    if (isHeld && doubled.titles.length === 1) {
+      doubled.titles.push(place);
+      known.twice.push(doubled);
     }
   }
-  return { commandes, erreurs, demandes, doublons };
+  return { demandes, doublons };
+}
+
+function pickHolder({ all, twice }: Known, random: Random): Holder | undefined {
+  if (twice.length > 0 && random.chance(20)) return random.pick(twice);
+  return all.length > 0 ? random.pick(all) : undefined;
 }
 
 /** A working day, `days` ago. */

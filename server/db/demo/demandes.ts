@@ -4,8 +4,8 @@ import { type DemandeRow, departementOf } from '../../transfert/demandeRow.ts';
 import { address, type Person, person, type Vehicle, vehicle } from './beneficiaires.ts';
 import type { Random } from './random.ts';
 
-/** Who a request is for, and where it stands: what a duplicate of it needs. */
-export type Holder = { numero: string; numeroLigne: number; identity: Person | Vehicle; mention: string };
+/** Who a request is for, and where their titles stand: what a duplicate needs. */
+export type Holder = { titles: Place[]; identity: Person | Vehicle; mention: string };
 
 export type DemoDemande = DemandeRow & {
   numero_commande: string;
@@ -24,7 +24,7 @@ export type DemoDemande = DemandeRow & {
   version: number;
 };
 
-type Place = { numero: string; numeroLigne: number };
+export type Place = { numero: string; numeroLigne: number };
 type Decision = 'POURSUIVRE' | 'ANNULER' | null;
 
 const DAY = 86_400_000;
@@ -56,7 +56,7 @@ export function demoDemande(
 ): { row: DemoDemande; holder: Holder } {
   const identity = associee?.identity ?? (organisme.personneMorale ? vehicle(random) : person(random));
   const mention = associee?.mention ?? mentionOf(organisme.personneMorale, random);
-  const holder: Holder = { numero, numeroLigne, identity, mention };
+  const holder: Holder = { titles: [{ numero, numeroLigne }], identity, mention };
   const lieu = address(random);
   const debut = addDays(when.date, random.between(-20, 20));
   const isPermanent = random.chance(20);

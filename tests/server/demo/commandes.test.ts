@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import type { Database, Queryable } from '../../../server/db/database.ts';
 import { writeCommandes } from '../../../server/db/demo/commandes.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
-import { engines, openTestPglite } from '../testDatabase.ts';
+import { engines } from '../testDatabase.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 
@@ -86,6 +86,14 @@ describe.each(engines)('the demonstration on $name', ({ open }) => {
     }
   });
 
+  test('has requests that double two titles at once', async () => {
+    const rows = await list(
+      db,
+      'select 1 from doublon where decision is null group by demande_id having count(*) > 1',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   test('is dated up to the day, never ahead of it', async () => {
     const [dates] = await list(
       db,
@@ -98,16 +106,32 @@ describe.each(engines)('the demonstration on $name', ({ open }) => {
   });
 });
 
-test('the demonstration is the same each time, and loads on any day', async () => {
-  const digest = async (at: Date) => {
-    const db = await openTestPglite();
-    await load(db, at);
-    const rows = await list(db, 'select to_jsonb(d) as ligne from demande d order by id');
-    await db.close();
-    return JSON.stringify(rows);
+/** What would be written, without a database. */
+async function written(at: Date, scale = 1): Promise<string[]> {
+  const all: string[] = [];
+  const recorder: Queryable = {
+    query: async (sql, params = []) => {
+      all.push(JSON.stringify([sql, ...params]));
+      return [];
+    },
+    execute: async () => undefined,
   };
-  expect(await digest(now)).toBe(await digest(now));
+  await writeCommandes(recorder, at, scale);
+  return all;
+}
+
+test('the demonstration is the same each time', async () => {
+  expect(await written(now)).toEqual(await written(now));
+  expect(await written(new Date('2026-11-19T15:42:07Z'))).not.toEqual(await written(now));
+});
+
+test('no order comes twice, whatever the day and the scale', async () => {
   for (const day of ['2026-11-22T00:10:00Z', '2027-01-01T23:59:59Z', '2028-02-29T12:00:00Z']) {
-    expect(await digest(new Date(day))).not.toBe('[]');
+    const inserts = (await written(new Date(day), 3)).filter((text) =>
+      text.includes('insert into commande ('),
+    );
+    const numbers = inserts.flatMap((text) => text.match(/CMI_ORG\d{3}_\d{8}_\d{3}/g) ?? []);
+    expect(numbers.length).toBe(3 * 126);
+    expect(new Set(numbers).size).toBe(numbers.length);
   }
 });

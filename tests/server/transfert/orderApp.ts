@@ -16,6 +16,7 @@ export type Caller = {
   identifiant: string;
   organisme: string;
   organismeId: number;
+  authorization: string;
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Sends a file as the portal does. */
   send(
@@ -59,6 +60,7 @@ async function caller(app: FastifyInstance, deps: Deps, identifiant: string): Pr
     identifiant,
     organisme: code,
     organismeId: id,
+    authorization,
     call,
     send(fileName, content, changes = {}) {
       const { field, login, emetteur } = { field: 'file', login: identifiant, emetteur: code, ...changes };
