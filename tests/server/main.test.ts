@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,8 +12,10 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from './testDatabase.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'portail-main-'));
 const running = new Set<ChildProcess>();
@@ -168,9 +171,7 @@ describe('the server’s start', () => {
     ['lost its log', (db: string) => rmSync(join(db, 'pg_wal'), { recursive: true })],
   ])('REL-04 a damaged folder that %s is refused, and nothing is deleted', async (name, damage) => {
     const dataDir = join(folder, `damaged-${name.replace(/\W/g, '')}`);
-    const server = start({ DATA_DIR: dataDir, DEMO: 'off' });
-    await server.address;
-    await stop(server);
+    cpSync(join(folder, 'data'), dataDir, { recursive: true });
     damage(join(dataDir, 'db'));
     const before = files(dataDir);
     const { code, out } = await refused({ DATA_DIR: dataDir });
@@ -215,7 +216,7 @@ describe('the server’s start', () => {
     const dataDir = join(folder, 'unused');
     const back = start({});
     const front = start({ API_URL: await back.address, DATA_DIR: dataDir });
-    await expect.poll(() => front.out(), { timeout: 20_000 }).toContain('API: ');
+    await expect.poll(() => front.out(), { timeout: 60_000 }).toContain('API: ');
     const [, address] = /^Portail CMI Organismes: (\S+)\/$/m.exec(front.out()) ?? [];
     const answer = await fetch(`${address}/api/properties`);
     expect(await answer.json()).toMatchObject({ 'portail.titreSite': 'Portail CMI Organismes' });

@@ -1,5 +1,4 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { checkNoPassword, checkPassword, hashPassword } from '../../../server/authentification/password.ts';
 
@@ -65,11 +64,16 @@ describe('password hashes', () => {
 
   test('SEC-08 twenty checks at once leave the event loop free', async () => {
     const stored = await hashPassword('Demonstration2026');
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    let turns = 0;
+    let isRunning = true;
+    const turn = () => {
+      turns += 1;
+      if (isRunning) setImmediate(turn);
+    };
+    setImmediate(turn);
     await Promise.all(Array.from({ length: 20 }, () => checkPassword('Mauvais-passe1', stored)));
-    delay.disable();
-    expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+    isRunning = false;
+    expect(turns).toBeGreaterThan(1_000);
   });
 });
 
