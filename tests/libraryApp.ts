@@ -158,6 +158,7 @@ export const libraryApp: AppModel = {
       except: ['POST /api/session', 'POST /api/session/check'],
       message: null,
       field: null,
+      // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
       then: 'endSession',
     },
     {
@@ -167,6 +168,7 @@ export const libraryApp: AppModel = {
       except: ['* /api/users*'],
       message: null,
       field: null,
+      // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
       then: { goto: 'pages/panne' },
     },
     {
@@ -176,6 +178,7 @@ export const libraryApp: AppModel = {
       except: [],
       message: 'Erreur inconnue.',
       field: null,
+      // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
       then: 'stay',
     },
   ],

@@ -62,6 +62,11 @@ export function Shell() {
   );
 }
 
+/** Before the first screen: nothing for an instant, then the loading overlay. */
+export function Starting() {
+  return <LoadingOverlay isShown={useLasting(true)} />;
+}
+
 /** The route that is shown; null before the first one. */
 function useOpenRoute(): RouteModel | null {
   const { routes } = useEngine();
@@ -74,7 +79,11 @@ function useWaiting(): boolean {
   const { notices } = useEngine();
   const works = useStore(notices, (state) => state.loading);
   const navigation = useNavigation();
-  const isBusy = works > 0 || navigation.state === 'loading';
+  return useLasting(works > 0 || navigation.state === 'loading');
+}
+
+/** True once it has been busy for longer than an instant. */
+function useLasting(isBusy: boolean): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isBusy) {

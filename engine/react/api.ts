@@ -126,7 +126,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
         const answer = await send(request, values, call.ifMatch ? options : rest);
         status = answer.status;
         body = readBody(answer.data);
-        session.accept(answer.headers['authorization'], epoch);
+        session.accept(answer.headers.authorization, epoch);
         if (status >= 200 && status < 300) {
           return { ok: true, status, data: body as T, etag: etagOf(answer) };
         }
@@ -182,6 +182,6 @@ function readBody(text: string | null | undefined): unknown {
 }
 
 function etagOf(answer: AxiosResponse): string | null {
-  const etag: unknown = answer.headers['etag'];
+  const etag: unknown = answer.headers.etag;
   return typeof etag === 'string' ? etag : null;
 }

@@ -55,6 +55,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   const undo: (() => void)[] = [];
   let router: ReturnType<typeof createBrowserRouter> | null = null;
   let root: Root | null = null;
+  let isStopped = false;
 
   const goTo = (path: string) => void router?.navigate(path);
   const screenPath = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
@@ -168,6 +169,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       const ready = life.start();
       const { routes, loadScreen } = await loadRoutes();
       site.setState({ routes, loadScreen });
+      if (isStopped) return;
       router = startRouter(ready);
       undo.push(life.watch());
       const parts = {
@@ -192,6 +194,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       );
     },
     unmount: () => {
+      isStopped = true;
       for (const stop of undo.splice(0)) stop();
       root?.unmount();
       router?.dispose();

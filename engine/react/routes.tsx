@@ -12,7 +12,7 @@ import type { ScreenModule } from '../core/screenModule.ts';
 import type { ScreenProps } from './registry.ts';
 import { ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
-import { Shell } from './Shell.tsx';
+import { Shell, Starting } from './Shell.tsx';
 import { routeOf, type SiteStore } from './siteStore.ts';
 
 export type RouteHandle = { readonly screen: ScreenId };
@@ -47,7 +47,8 @@ export function buildRoutes(guarding: Guarding): RouteObject[] {
   return [
     {
       Component: Shell,
-      HydrateFallback: Nothing,
+      HydrateFallback: Starting,
+      ErrorBoundary: ScreenError,
       children: [
         { path: '/', loader: () => openRoot(guarding), Component: Nothing },
         ...routes.flatMap((route) =>

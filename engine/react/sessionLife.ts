@@ -55,16 +55,16 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
 
   async function loadUser(): Promise<Failure | null> {
     const { epoch } = session.store.getState();
-    const answer = await api.call<User>(calls().user);
+    const answer = await api.call(calls().user);
     if (session.store.getState().epoch !== epoch) return null;
     if (!answer.ok) return answer.failure;
-    session.setUser(answer.data);
+    session.setUser(fieldsOf(answer.data));
     return null;
   }
 
   async function loadProperties(): Promise<void> {
-    const answer = await api.call<Readonly<Record<string, string>>>(calls().properties);
-    if (answer.ok) site.setState({ properties: answer.data });
+    const answer = await api.call(calls().properties);
+    if (answer.ok) site.setState({ properties: textsOf(answer.data) });
     else console.error('The properties could not be loaded', answer.failure.status);
   }
 
@@ -99,18 +99,19 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
       if (token === null) return { outcome: 'failed', failure: null };
       session.open(token);
       const { epoch } = session.store.getState();
-      const answer = await api.call<User>(calls().user);
+      const answer = await api.call(calls().user);
       if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
       if (!answer.ok) {
         session.end();
         return { outcome: 'failed', failure: answer.failure };
       }
-      if (!accepts(answer.data)) {
+      const user = fieldsOf(answer.data);
+      if (!accepts(user)) {
         session.end();
         return { outcome: 'refused' };
       }
-      session.setUser(answer.data);
-      return { outcome: 'signedIn', user: answer.data };
+      session.setUser(user);
+      return { outcome: 'signedIn', user };
     },
 
     signOut: () => {
@@ -148,4 +149,18 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
       };
     },
   };
+}
+
+/** The fields of an object that a server answered; none where it is no object. */
+function fieldsOf(body: unknown): User {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+/** The texts of a key/value object; numbers and yes/no are written as texts. */
+function textsOf(body: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(body)).flatMap(([key, value]) =>
+      ['string', 'number', 'boolean'].includes(typeof value) ? [[key, String(value)]] : [],
+    ),
+  );
 }

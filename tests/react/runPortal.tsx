@@ -1,0 +1,163 @@
+/**
+ * Runs a whole portal in the test's document: real router, session, API and shell. Only the answers of the server are
+ * the test's, given where axios would use the network.
+ */
+import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { type CustomScreenProps, Heading, type Registry, ScreenLink, useEngine, useRouteArgs } from '#engine';
+import type { AppModel, CallModel, CustomModel, RouteModel } from '../../engine/core/model.ts';
+import { createPortal } from '../../engine/react/createPortal.tsx';
+import { call, libraryApp, libraryRoutes } from '../libraryApp.ts';
+import { makeToken } from '../makeToken.ts';
+
+export type Request = {
+  readonly operation: string;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+};
+
+export type Reply = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly authorization?: string;
+};
+
+/** Answers by `METHOD path`; an absent one is a 200 without body. Null: no answer at all. */
+export type Server = Readonly<Record<string, (request: Request) => Reply | null | Promise<Reply | null>>>;
+
+const started: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of started.splice(0)) stop();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+/** A token of the user `ada` with these rights. */
+export function tokenOf(rights: readonly string[], claims: Readonly<Record<string, unknown>> = {}): string {
+  const granted = Object.fromEntries(rights.map((right) => [`d.${right}`, true]));
+  return makeToken({ sub: 'ada', iat: 1_000, exp: 9_000, ...granted, ...claims });
+}
+
+export type Options = {
+  readonly path?: string;
+  /** Kept by the tab from before. */
+  readonly token?: string | null;
+  readonly server?: Server;
+  readonly app?: AppModel;
+  readonly routes?: readonly RouteModel[];
+  readonly components?: Readonly<Record<string, ComponentType<CustomScreenProps>>>;
+  /** Screens whose file does not come. */
+  readonly missing?: readonly string[];
+  readonly variantOf?: Registry['functions'][string];
+};
+
+/** Starts the portal and answers what it asked the server. */
+export async function runPortal(options: Options = {}): Promise<{ readonly requests: readonly Request[] }> {
+  const {
+    path = '/',
+    token = null,
+    server = {},
+    app = libraryApp,
+    routes = libraryRoutes,
+    missing = [],
+  } = options;
+  const requests: Request[] = [];
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  axios.defaults.adapter = (config) => answer(config, server, requests);
+  if (token !== null) sessionStorage.setItem('engine:token', token);
+  window.history.replaceState(null, '', path);
+  const root = document.createElement('div');
+  document.body.append(root);
+  const loadScreen = Object.fromEntries(
+    routes.map((route) => [
+      route.screen,
+      () =>
+        missing.includes(route.screen)
+          ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'))
+          : Promise.resolve({ default: screenOf(route), validators: {} }),
+    ]),
+  );
+  const portal = createPortal({
+    app,
+    loadRoutes: async () => ({ routes, loadScreen }),
+    registry: {
+      components: { Plain, ...options.components },
+      widgets: {},
+      cells: {},
+      formats: {},
+      functions: { variantOf: options.variantOf ?? (() => 'adulte') },
+      icons: {},
+      slots: { brand: 'Médiathèque', account: <Greeting />, footerStart: null },
+    },
+  });
+  started.push(portal.unmount);
+  await portal.mount(root);
+  return { requests };
+}
+
+/** The calls that screens of the tests may make. */
+export const calls = {
+  livres: call('GET', '/api/livres'),
+  prets: call('GET', '/api/prets'),
+} satisfies Readonly<Record<string, CallModel>>;
+
+function screenOf(route: RouteModel) {
+  const model: CustomModel = {
+    id: route.screen,
+    kind: 'custom',
+    heading: route.title,
+    intro: null,
+    component: 'Plain',
+    calls,
+    tables: {},
+    texts: {},
+  };
+  return { adulte: model, enfant: { ...model, heading: `${route.screen} pour enfants` } };
+}
+
+function Plain({ model, routeParams }: CustomScreenProps) {
+  const id = routeParams['id'];
+  useRouteArgs(id === undefined ? null : { titre: `n° ${id}` });
+  return (
+    <>
+      <Heading />
+      <p>Écran {model.id}</p>
+      <Link to="?page=2" preventScrollReset>
+        Page suivante
+      </Link>
+      <ScreenLink screen="livres/detail" path={{ id: '7' }}>
+        Ouvrir le livre 7
+      </ScreenLink>
+    </>
+  );
+}
+
+function Greeting() {
+  const { session } = useEngine();
+  return <p>Bonjour {String(session.getState().user?.['prenom'] ?? '')}</p>;
+}
+
+async function answer(config: InternalAxiosRequestConfig, server: Server, requests: Request[]) {
+  const url = new URL(config.url ?? '', 'http://portal.test');
+  const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+  const authorization = config.headers.get('Authorization');
+  const request: Request = {
+    operation: `${String(config.method).toUpperCase()} ${url.pathname}`,
+    authorization: typeof authorization === 'string' ? authorization : undefined,
+    body,
+  };
+  requests.push(request);
+  const reply = await (server[request.operation]?.(request) ?? {});
+  if (config.signal?.aborted) throw new AxiosError('aborted', AxiosError.ERR_CANCELED, config);
+  if (reply === null) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  const data =
+    reply.body === undefined ? '' : typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+  const headers = new AxiosHeaders(
+    reply.authorization === undefined ? {} : { authorization: reply.authorization },
+  );
+  return { data, status: reply.status ?? 200, statusText: '', headers, config };
+}
