@@ -5,11 +5,11 @@
  */
 import {
   type CellKeyDownEvent,
+  CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
   type ColumnResizedEvent,
   type FullWidthCellKeyDownEvent,
-  type GridReadyEvent,
   LocaleModule,
   type Module,
   RowAutoHeightModule,
@@ -31,9 +31,11 @@ import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
 import './grid.css';
 import './table.css';
 
-const modules: Module[] = [ClientSideRowModelModule, RowAutoHeightModule, LocaleModule];
+const modules: Module[] = [ClientSideRowModelModule, RowAutoHeightModule, CellStyleModule, LocaleModule];
 const tickColumn = '__tick';
 const flexibleMinimum = 180;
+/** Formats whose digits stand under one another. */
+const figures: ReadonlySet<string> = new Set(['number', 'date', 'dateTime']);
 
 /** What the parts of the grid read: they are drawn by the grid, but stand in our tree. */
 const GridContext = createContext<GridRows | null>(null);
@@ -51,7 +53,7 @@ export default function ResultGrid(props: GridRows) {
   const frame = useRef<HTMLDivElement>(null);
   const columnDefs = useColumnDefs(props);
   const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
-  useWholeResultAria(frame, offset, total ?? offset + rows.length);
+  useWholeResultAria(frame, { label: say(caption), offset, total: total ?? offset + rows.length });
 
   return (
     <GridContext value={props}>
@@ -76,7 +78,6 @@ export default function ResultGrid(props: GridRows) {
           rowHeight={46}
           tabToNextCell={leaveByTab}
           tabToNextHeader={leaveByTab}
-          onGridReady={({ api }: GridReadyEvent) => api.setGridAriaProperty('label', say(caption))}
           onCellKeyDown={pressInCell}
           onSortChanged={(event) => {
             const asked = sortOf(event);
@@ -121,7 +122,7 @@ function useColumnDefs({ columns, sort, widths, ticks }: GridRows): ColDef<Row>[
           headerComponent: Heading,
           headerComponentParams: { model },
           headerClass: end,
-          cellClass: end,
+          cellClass: figures.has(model.format.name) ? `eng-grid__figures ${end}` : end,
           wrapHeaderText: true,
           autoHeaderHeight: true,
           wrapText: true,

@@ -4,20 +4,24 @@
  */
 import { type RefObject, useEffect } from 'react';
 
-/** `offset`: rows before the page; `total`: rows of the whole result. The heading is row 1. */
+/** What the grid is called, rows before the page, rows of the whole result. The heading is row 1. */
+type WholeResult = { readonly label: string; readonly offset: number; readonly total: number };
+
 export function useWholeResultAria(
   frame: RefObject<HTMLElement | null>,
-  offset: number,
-  total: number,
+  { label, offset, total }: WholeResult,
 ): void {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
     const correct = (): void => {
       const counted = element.querySelector('[aria-rowcount]');
-      if (counted !== null) write(counted, 'aria-rowcount', total + 1);
+      if (counted !== null) {
+        write(counted, 'aria-label', label);
+        write(counted, 'aria-rowcount', String(total + 1));
+      }
       for (const row of element.querySelectorAll('[row-index]')) {
-        write(row, 'aria-rowindex', offset + Number(row.getAttribute('row-index')) + 2);
+        write(row, 'aria-rowindex', String(offset + Number(row.getAttribute('row-index')) + 2));
       }
     };
     correct();
@@ -29,9 +33,9 @@ export function useWholeResultAria(
       attributeFilter: ['aria-rowcount', 'aria-rowindex', 'row-index'],
     });
     return () => observer.disconnect();
-  }, [frame, offset, total]);
+  }, [frame, label, offset, total]);
 }
 
-function write(element: Element, name: string, value: number): void {
-  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+function write(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
