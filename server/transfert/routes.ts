@@ -64,9 +64,9 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const { login, emetteur } = request.headers;
         const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
         const result = await transfer(deps, upload, sender, properties);
+        integrator.wake();
         await journalise(deps, sender, result);
         if (result.kind === 'refused') return reply.code(202).send({ resultat: resultOf(result) });
-        if (result.validation.resultatTransfert === 'UPLOAD_OK') integrator.wake();
         const { validation } = result;
         return reply.code(200).send({ resultat: validation.resultatTransfert, validation });
       },

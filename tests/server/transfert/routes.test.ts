@@ -259,6 +259,32 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     expect(await orderCount()).toBe(before);
   });
 
+  test.each([
+    ['no boundary', 'multipart/form-data', '--b'],
+    ['another boundary', 'multipart/form-data; boundary=a', '--b\r\n\r\nx\r\n--b--'],
+    ['an empty body', 'multipart/form-data; boundary=b', ''],
+    ['a part without name', 'multipart/form-data; boundary=b', '--b\r\n\r\nx\r\n--b--\r\n'],
+    [
+      'SEC-46 a field of the prototype',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+    ],
+    [
+      'twenty fields',
+      'multipart/form-data; boundary=b',
+      `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(20)}--b--\r\n`,
+    ],
+  ])('answers a form with %s without a 500', async (_name, contentType, payload) => {
+    const answer = await claire.call({
+      method: 'POST',
+      url: '/api/transfert',
+      headers: { 'content-type': contentType, login: claire.identifiant, emetteur: claire.organisme },
+      payload,
+    });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.statusCode).not.toBe(200);
+  });
+
   test('takes the layout from the kind of the organisation', async () => {
     const file = orderFile('PM', distinctLines(2));
     const answer = await thomas.send('CMI_ORG900_20261118_001.csv', file);
