@@ -32,7 +32,7 @@ const handles: Readonly<Record<'floor' | 'engine', Handles>> = {
     sortHeader: '[col-id="nombreLignesOK"] .ag-header-cell-label',
   },
   engine: {
-    tokenKey: 'token',
+    tokenKey: 'engine:token',
     showFilters: 'Montrer les filtres',
     sortHeader: '[col-id="nombreLignesOK"] button',
   },

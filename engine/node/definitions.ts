@@ -70,7 +70,7 @@ async function loadContract(file: string): Promise<Contract | null> {
 /** The module is loaded anew when the file changed, so that a watcher sees names that were added. */
 async function loadVocabulary(file: string): Promise<Vocabulary> {
   const { mtimeMs } = await stat(file);
-  const loaded = (await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`)) as {
+  const loaded = (await import(`${pathToFileURL(file).href}?t=${Math.floor(mtimeMs)}`)) as {
     vocabulary?: Vocabulary;
   };
   if (!loaded.vocabulary) throw new Error(`${file}: no export named 'vocabulary'`);

@@ -1,0 +1,161 @@
+/**
+ * What a visit downloads, in brotli: sizes are those of the built files, and which of them a screen needs is what
+ * Chromium asks for. 1 kB is 1,000 bytes.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build, type Rollup } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { benchToken, type SiteServer, serveSite } from '../../bench/serveSite.ts';
+import { engine } from '../../engine/node/vitePlugin.ts';
+import { chromiumPath } from '../e2e/chromium.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+function brotliSize(content: string | Uint8Array): number {
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
+}
+
+describe('a visit', () => {
+  const folder = inject('site');
+  let server: SiteServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await serveSite(folder);
+    browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** Names of the scripts that were asked for until `use` has ended. */
+  async function scriptsOf(
+    path: string,
+    token: string | null,
+    use: (page: Page) => Promise<void>,
+  ): Promise<string[]> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) scripts.add(pathname);
+    });
+    if (token !== null)
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), token);
+    await page.goto(`${server.address}${path}`);
+    await use(page);
+    await context.close();
+    return [...scripts];
+  }
+
+  const sizeOf = (scripts: readonly string[]) =>
+    scripts.reduce((sum, script) => sum + brotliSize(readFileSync(join(folder, script))), 0);
+
+  it('downloads at most 155 kB of JavaScript before the sign-in is usable', async () => {
+    const scripts = await scriptsOf('/authentification', null, async (page) => {
+      await page.getByRole('button', { name: 'SE CONNECTER' }).waitFor();
+    });
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(155_000);
+    expect(scripts.filter((script) => /ResultGrid|ModelForm/.test(script))).toEqual([]);
+  });
+
+  it('downloads at most 355 kB of JavaScript for a first visit of the orders list, with its results', async () => {
+    const scripts = await scriptsOf('/commandes', benchToken(), async (page) => {
+      await page.getByLabel('Commande', { exact: true }).fill('A');
+      await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
+      await page.getByRole('gridcell', { name: 'A-00000000', exact: true }).waitFor();
+    });
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(355_000);
+  });
+
+  it('fetches the grid while the filters are filled, before any search', async () => {
+    const scripts = await scriptsOf('/commandes', benchToken(), async (page) => {
+      await page.getByRole('button', { name: 'Filtrer', exact: true }).waitFor();
+      await page.waitForRequest(/ResultGrid/, { timeout: 5_000 }).catch(() => undefined);
+    });
+    expect(scripts.filter((script) => script.includes('ResultGrid'))).toHaveLength(1);
+  });
+});
+
+describe('growth', () => {
+  const extra = 20;
+  const folder = mkdtempSync(join(root, '.cache/growth-'));
+  beforeAll(() => {
+    vi.stubEnv('NODE_ENV', 'production');
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Copies the definitions and adds so many lists, each as rich as that of the orders. */
+  function writeDefinitions(lists: number): { readonly screens: string; readonly messages: string } {
+    const [screens, messages] = [join(folder, `${lists}/screens`), join(folder, `${lists}/messages`)];
+    mkdirSync(join(folder, String(lists)));
+    cpSync(join(root, 'screens'), screens, { recursive: true });
+    cpSync(join(root, 'messages'), messages, { recursive: true });
+    const area = readFileSync(join(root, 'screens/commandes.yaml'), 'utf8');
+    const texts = readFileSync(join(root, 'messages/commandes.yaml'), 'utf8');
+    for (let n = 1; n <= lists; n += 1) {
+      const name = `liste${n}`;
+      const renamed = area
+        .replace('area: commandes', `area: ${name}`)
+        .replaceAll('screen: commandes/', `screen: ${name}/`)
+        .replaceAll('parent: commandes/', `parent: ${name}/`)
+        .replaceAll(' /commandes', ` /${name}`)
+        .replaceAll('/suivi/commandes', `/suivi/${name}`);
+      writeFileSync(join(screens, `${name}.yaml`), renamed);
+      writeFileSync(join(messages, `${name}.yaml`), texts.replace(/^commandes:/m, `${name}:`));
+    }
+    return { screens, messages };
+  }
+
+  async function buildWith(lists: number): Promise<Rollup.OutputChunk[]> {
+    const output = (await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [engine({ root, ...writeDefinitions(lists) }), react()],
+      build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    })) as Rollup.RollupOutput;
+    return output.output.filter((file) => file.type === 'chunk');
+  }
+
+  /** The entry with everything that it imports at once. */
+  function entrySize(chunks: readonly Rollup.OutputChunk[]): number {
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+    const needed = new Set<string>();
+    const visit = (name: string): void => {
+      if (needed.has(name)) return;
+      needed.add(name);
+      byName.get(name)?.imports.forEach(visit);
+    };
+    visit(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
+    return [...needed].reduce((sum, name) => sum + brotliSize(byName.get(name)?.code ?? ''), 0);
+  }
+
+  it(`adds at most 3 kB for each further list, and 15 bytes to the entry`, async () => {
+    const [before, after] = [await buildWith(0), await buildWith(extra)];
+    const lists = after.filter(({ fileName }) => /\/liste\d+\.liste-/.test(fileName));
+    expect(lists).toHaveLength(extra);
+    for (const list of lists) expect(brotliSize(list.code)).toBeLessThanOrEqual(3_000);
+    const all = (chunks: readonly Rollup.OutputChunk[]) =>
+      chunks.reduce((sum, { code }) => sum + brotliSize(code), 0);
+    const screens = after.length - before.length;
+    expect(screens).toBe(extra * 2);
+    expect((all(after) - all(before)) / extra).toBeLessThanOrEqual(2 * 3_000);
+    expect((entrySize(after) - entrySize(before)) / screens).toBeLessThanOrEqual(15);
+  });
+});

@@ -1,0 +1,71 @@
+/** What the built files may not hold, so that the site runs under its policy: no evaluation, no compiler, no parser. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+
+const folder = inject('site');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+const scripts = files.filter((file) => file.endsWith('.js'));
+const html = readFileSync(join(folder, 'index.html'), 'utf8');
+const holding = (pattern: RegExp) =>
+  scripts.filter((file) => pattern.test(readFileSync(join(folder, file), 'utf8')));
+
+describe('SEC-67 the built scripts', () => {
+  it.each([
+    ['no JSON Schema compiler', /schemaKeyRef|strictSchema|addMetaSchema/],
+    ['no YAML parser', /yaml\.org,2002|YAMLParseError|parseAllDocuments/],
+    ['no parser of message formats', /EXPECT_ARGUMENT_CLOSING_BRACE/],
+    ['no development code', /engine:update|react-refresh|@vite\/client/],
+    ['no secret of the tool chain', /JWT_SECRET|DATABASE_URL/],
+  ])('hold %s', (_what, pattern) => {
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(holding(pattern)).toEqual([]);
+  });
+
+  it('evaluate no text, but for the column expressions of AG Grid, which no definition can write', () => {
+    const evaluation = /(?<![\w.$])(new Function\b|eval\(|Function\(["'`])/g;
+    const found = scripts.flatMap((file) => {
+      const calls = readFileSync(join(folder, file), 'utf8').matchAll(evaluation);
+      return [...calls].map(() => file.replace(/-[\w-]+\.js$/, ''));
+    });
+    expect(found).toEqual(['assets/ResultGrid']);
+  });
+
+  it('come without source maps', () => {
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(holding(/sourceMappingURL/)).toEqual([]);
+  });
+});
+
+describe('SEC-67 the built page', () => {
+  it('has no inline script, style or handler', () => {
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  it('loads from its own address alone', () => {
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    const styles = files.filter((file) => file.endsWith('.css'));
+    const foreign = styles.filter((file) =>
+      /url\(\s*["']?(https?:)?\/\/|@import/.test(readFileSync(join(folder, file), 'utf8')),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('A11Y-06 is in French, and says so without JavaScript too', () => {
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toMatch(/<noscript>[\s\S]*JavaScript[\s\S]*<\/noscript>/);
+  });
+});
+
+describe('the built site', () => {
+  it('is compressed ahead, every script and style above a packet', () => {
+    const large = files.filter(
+      (file) => /\.(js|css)$/.test(file) && readFileSync(join(folder, file)).length > 1024,
+    );
+    expect(large.length).toBeGreaterThan(5);
+    expect(large.filter((file) => !files.includes(`${file}.br`) || !files.includes(`${file}.gz`))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,28 @@
+/** Builds the portal once for the tests of this folder, as `npm run build` does, into a folder of their own. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+const root = resolve(import.meta.dirname, '../..');
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the built site. */
+    site: string;
+  }
+}
+
+export default function setup({ provide }: TestProject): () => void {
+  mkdirSync(resolve(root, '.cache'), { recursive: true });
+  const site = mkdtempSync(resolve(root, '.cache/site-'));
+  const vite = resolve(root, 'node_modules/vite/bin/vite.js');
+  // A process of its own: the test runner's NODE_ENV would make it a development build.
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', site, '--emptyOutDir'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  provide('site', site);
+  return () => rmSync(site, { recursive: true, force: true });
+}
