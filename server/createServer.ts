@@ -46,6 +46,7 @@ export function createServer(settings: Settings, log: FastifyBaseLogger): Fastif
   registerValidation(app);
   registerErrors(app);
   registerHeaders(app, settings);
+  closeIdleConnections(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -64,6 +65,15 @@ export function createServer(settings: Settings, log: FastifyBaseLogger): Fastif
 /** The path alone: a query string may hold names. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
+}
+
+/** A connection whose last request ends while the server stops would be kept alive, and the server with it. */
+function closeIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(timer));
+  });
 }
 
 /** What is no HTTP, or too slow: there is no request to answer, so the connection is told and closed. */

@@ -112,3 +112,19 @@ describe('the HTTP server', () => {
     expect((await signIn('192.0.2.2', '0000000009')).statusCode).toBe(401);
   });
 });
+
+test('REL-06 a running request is finished before the server is closed, later ones are refused', async () => {
+  const server = await startTestApp(await openTestPglite());
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const signIn = fetch(`${address}/api/authentification/authentification/connexion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026' }),
+  });
+  await expect.poll(async () => (await server.db.query('select 1 from tentative_connexion')).length).toBe(1);
+  const closed = server.app.close();
+  expect((await signIn).status).toBe(200);
+  await closed;
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+  await server.db.close();
+});
