@@ -57,7 +57,11 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   let root: Root | null = null;
   let isStopped = false;
 
-  const goTo = (path: string) => void router?.navigate(path);
+  /** Before the router stands, it is told by the address where to start. */
+  const goTo = (path: string) => {
+    if (router === null) window.history.replaceState(null, '', path);
+    else void router.navigate(path);
+  };
   const screenPath = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   const here = () => (router === null ? null : router.state.location.pathname + router.state.location.search);
 

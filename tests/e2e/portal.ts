@@ -1,5 +1,5 @@
 /** What every journey does: sign in, collect policy violations and script errors, run axe. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export const password = 'Demonstration2026';

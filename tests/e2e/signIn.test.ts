@@ -53,7 +53,7 @@ test('a lost connection is told, and nothing typed is lost (AUTH-022)', async ({
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'SE CONNECTER' }).click();
-  await expect(page.getByText('Perte de connexion internet.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Perte de connexion internet.')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'SE CONNECTER' }).click();
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a guarded screen asks to sign in, then opens; one without the right leads 
     if (request.url().includes('/api/transfert')) transferCalls += 1;
   });
   await page.goto('/transfert');
-  await expect(page).toHaveURL(/\/commandes$/);
+  await expect(page).toHaveURL(/\/commandes\b/);
   await expect(page.getByText(/droit/i).first()).toBeVisible();
   expect(transferCalls).toBe(0);
 });

@@ -11,7 +11,6 @@ import {
   Heading,
   Icon,
   ResultTable,
-  useEngineText,
   useScreenLink,
   useText,
   useUser,

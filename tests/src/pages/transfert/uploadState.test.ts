@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { onProgress, secondsLeft, type UploadState, uploadProblems } from '../../../../src/pages/transfert/uploadState.ts';
+
+describe('uploadProblems', () => {
+  it('asks for a file and for the conditions (TRF-008, TRF-038)', () => {
+    expect(uploadProblems(null, false, 10)).toEqual([
+      { field: 'fichier', text: 'aucunFichier' },
+      { field: 'accepter', text: 'accepterObligatoire' },
+    ]);
+  });
+
+  it('accepts the maximum to the byte, and not one more (TRF-009)', () => {
+    expect(uploadProblems({ size: 10 }, true, 10)).toEqual([]);
+    expect(uploadProblems({ size: 11 }, true, 10)).toEqual([{ field: 'fichier', text: 'tropVolumineux' }]);
+    expect(uploadProblems({ size: 0 }, true, 10)).toEqual([{ field: 'fichier', text: 'vide' }]);
+  });
+});
+
+describe('onProgress', () => {
+  const sending: UploadState = { step: 'sending', percent: 0, startedAt: 0 };
+
+  it('tells an integer percent that never goes back (TRF-004)', () => {
+    const at42 = onProgress(sending, 0.4299);
+    expect(at42).toEqual({ ...sending, percent: 42 });
+    expect(onProgress(at42, 0.1)).toEqual(at42);
+  });
+
+  it('waits for the control once everything is sent (TRF-005)', () => {
+    expect(onProgress(sending, 1)).toEqual({ step: 'checking' });
+  });
+
+  it('ignores progress that comes after the end', () => {
+    const failed: UploadState = { step: 'failed', message: 'x', retry: true };
+    expect(onProgress(failed, 0.5)).toBe(failed);
+  });
+});
+
+describe('secondsLeft', () => {
+  it('estimates from the speed so far, once it is known', () => {
+    expect(secondsLeft({ step: 'sending', percent: 50, startedAt: 0 }, 10_000)).toBe(10);
+    expect(secondsLeft({ step: 'sending', percent: 2, startedAt: 0 }, 10_000)).toBeNull();
+    expect(secondsLeft({ step: 'checking' }, 10_000)).toBeNull();
+  });
+});
