@@ -13,6 +13,7 @@ export default defineConfig({
   appType: 'spa',
   publicDir: false,
   plugins: [engine({ root }), react(), precompress()],
+  optimizeDeps: { entries: ['index.html'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -15,7 +15,9 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'serv
   stdio: 'inherit',
   env: { ...process.env, PORT: port },
 });
-api.on('exit', (code) => process.exit(code ?? 0));
+let stopping = false;
+api.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
 try {
   const site = await createServer({ root, configFile: `${root}vite.config.ts` });
@@ -24,7 +26,9 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   api.kill('SIGTERM');
-  process.exitCode = 1;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => api.kill(signal));
+function stop(): void {
+  stopping = true;
+  api.kill('SIGTERM');
+}

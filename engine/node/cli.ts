@@ -8,9 +8,9 @@ import type { Compiled } from '../core/compile.ts';
 import { type Definitions, loadDefinitions, placesOf } from './definitions.ts';
 import { reportProblems } from './report.ts';
 
-const help = `Usage : node engine/node/cli.ts <commande> [options]
+const help = `Usage : node engine/node/cli.ts <action> [options]
 
-Commandes
+Actions
   check            contrôle toutes les définitions et liste tous les problèmes
   model <écran>    affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes)
 
@@ -24,7 +24,7 @@ Options
   --vocabulary <module>  noms du registre (défaut : src/registry/vocabulary.ts)
   --help                 cette aide
 
-Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 commande impossible
+Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible
 `;
 
 const options = {
@@ -57,7 +57,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   if (command === undefined) throw new UsageError(help);
   if (command !== 'check' && command !== 'model')
-    throw new UsageError(`Commande inconnue : ${command}\n\n${help}`);
+    throw new UsageError(`Action inconnue : ${command}\n\n${help}`);
 
   const { json, help: _help, variant, ...places } = values;
   const definitions = await loadDefinitions(placesOf(places));

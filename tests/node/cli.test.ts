@@ -82,7 +82,7 @@ describe('model', () => {
 describe('a command that cannot run', () => {
   it.each([
     ['no command', [], 'Usage'],
-    ['an unknown command', ['chek'], 'Commande inconnue : chek'],
+    ['an unknown command', ['chek'], 'Action inconnue : chek'],
     ['an unknown option', ['check', '--jsn'], '--jsn'],
     ['an unknown screen', ['model', 'books/lst'], 'Écran inconnu : books/lst'],
     ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
