@@ -32,7 +32,8 @@ export default function SearchScreen({ model, validators, routeParams }: ScreenP
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, submitted, isBare } = control;
   const runs = submitted && check(search.filters);
-  const [open, setOpen] = useState(!runs);
+  // A search that is about to be taken up again counts as one that ran.
+  const [open, setOpen] = useState(() => !runs && !(isBare && memory.read().last !== null));
   const [errors, setErrors] = useState(0);
 
   const submit = (filters: FormValues): void => {

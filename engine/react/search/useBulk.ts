@@ -72,7 +72,13 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
     for (const group of bulkGroups(chosen, bulk.groupBy)) {
       const [row] = group;
       if (row === undefined || isCancelled.current) break;
-      const answer = await api.call<unknown>(bulk.call, { filter: filters, row, choice: choice.set });
+      // The row as the choice makes it: that is what a body of the whole row sends.
+      const chosenRow = { ...row, ...choice.set };
+      const answer = await api.call<unknown>(bulk.call, {
+        filter: filters,
+        row: chosenRow,
+        choice: choice.set,
+      });
       if (!answer.ok && answer.failure.handled) break;
       for (const member of group) {
         const id = rowKey(member, key);

@@ -304,10 +304,10 @@ describe('SearchScreen: ticked rows', () => {
       text: '2 livres rangés.',
       details: ['1 livre non rangé : le livre L002.', 'Ce livre est perdu.'],
     });
-    expect(sent.filter(put).map(({ values }) => [values.row?.cote, values.choice])).toEqual([
-      ['L001', { range: true }],
-      ['L002', { range: true }],
-      ['L003', { range: true }],
+    expect(sent.filter(put).map(({ values }) => [values.row?.cote, values.row?.range])).toEqual([
+      ['L001', true],
+      ['L002', true],
+      ['L003', true],
     ]);
     expect(screen.getByText('1 ligne cochée')).toBeTruthy();
     expect((screen.getByRole('checkbox', { name: 'Cocher le livre L002' }) as HTMLInputElement).checked).toBe(
