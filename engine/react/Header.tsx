@@ -18,8 +18,7 @@ export function Header({ route }: { readonly route: RouteModel | null }) {
     <header className="eng-header">
       <div className="eng-header__inner">
         <Link to="/" className="eng-header__brand">
-          {registry.slots.brand}
-          <span className="eng-visually-hidden"> {say('header.home')}</span>
+          {registry.slots.brand} <span className="eng-visually-hidden">{say('header.home')}</span>
         </Link>
         <div className="eng-header__tools">
           <ShellLinks links={app.links.header ?? []} className="eng-header__links" />

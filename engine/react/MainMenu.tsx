@@ -21,7 +21,8 @@ export function MainMenu({ entries }: { readonly entries: readonly MenuEntry[] }
   const say = useEngineText();
   const sayText = useText();
   const nav = useRef<HTMLElement>(null);
-  const isReturning = useRef(false);
+  /** The focus that comes next opens nothing: it comes back after Escape, or with a press that decides itself. */
+  const isQuiet = useRef(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const { pathname } = useLocation();
@@ -66,16 +67,17 @@ export function MainMenu({ entries }: { readonly entries: readonly MenuEntry[] }
     if (move === null) return;
     event.preventDefault();
     event.stopPropagation();
-    isReturning.current = move.focus.opener === true;
+    isQuiet.current = move.focus.opener === true;
     setOpened(move.open === null ? null : { entry: move.open, by: 'focus' });
     // A sub-entry can take the focus once it is shown.
     requestAnimationFrame(() => focusOn(move.focus));
   };
 
   const onFocus = (place: number, hasEntries: boolean) => (event: FocusEvent<HTMLLIElement>) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return;
-    if (isReturning.current) isReturning.current = false;
-    else setOpened(hasEntries ? { entry: place, by: 'focus' } : null);
+    const wasQuiet = isQuiet.current;
+    isQuiet.current = false;
+    if (wasQuiet || event.currentTarget.contains(event.relatedTarget)) return;
+    setOpened(hasEntries ? { entry: place, by: 'focus' } : null);
   };
 
   const onBlur = (event: FocusEvent<HTMLLIElement>) => {
@@ -132,9 +134,15 @@ export function MainMenu({ entries }: { readonly entries: readonly MenuEntry[] }
                     data-menu-place={`opener-${place}`}
                     aria-expanded={isOpen}
                     aria-controls={`menu-${item.entry.id}`}
-                    onClick={() =>
-                      setOpened(isOpen && opened.by !== 'pointer' ? null : { entry: place, by: 'press' })
-                    }
+                    onPointerDown={() => {
+                      isQuiet.current = true;
+                    }}
+                    onClick={({ detail }) => {
+                      isQuiet.current = false;
+                      const isByKey = detail === 0;
+                      const closes = isOpen && (isByKey || opened.by === 'press');
+                      setOpened(closes ? null : { entry: place, by: 'press' });
+                    }}
                   >
                     <Icon name="chevron-down" size={16} />
                     <span className="eng-visually-hidden">
@@ -181,7 +189,12 @@ function MenuLink({
       {...(isCurrent ? { 'aria-current': item.entries.some((sub) => sub.isCurrent) ? 'true' : 'page' } : {})}
     >
       {say(item.entry.label)}
-      {isCurrent ? <span className="eng-visually-hidden"> {currentText}</span> : null}
+      {isCurrent ? (
+        <>
+          {' '}
+          <span className="eng-visually-hidden">{currentText}</span>
+        </>
+      ) : null}
     </ScreenLink>
   );
 }

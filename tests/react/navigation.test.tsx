@@ -54,7 +54,7 @@ describe('guards', () => {
 
   it('draws the model of the user’s variant', async () => {
     await runPortal({ path: '/livres', token: tokenOf(['livres']), variantOf: () => 'enfant' });
-    await heading('livres/liste pour enfants');
+    await heading('livres/liste pour enfant');
   });
 });
 

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type CustomScreenProps, Heading, type Registry, ScreenLink, useEngine, useRouteArgs } from '#engine';
-import type { AppModel, CallModel, CustomModel, RouteModel } from '../../engine/core/model.ts';
+import type { AppModel, CallModel, CustomModel, RouteModel, ScreenFile } from '../../engine/core/model.ts';
 import { createPortal } from '../../engine/react/createPortal.tsx';
 import { call, libraryApp, libraryRoutes } from '../libraryApp.ts';
 import { makeToken } from '../makeToken.ts';
@@ -52,6 +52,9 @@ export type Options = {
   /** Screens whose file does not come. */
   readonly missing?: readonly string[];
   readonly variantOf?: Registry['functions'][string];
+  readonly functions?: Registry['functions'];
+  /** The files of screens that are drawn by their own model; the others are drawn plainly. */
+  readonly models?: Readonly<Record<string, ScreenFile>>;
 };
 
 /** Starts the portal and answers what it asked the server. */
@@ -78,7 +81,10 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
       () =>
         missing.includes(route.screen)
           ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'))
-          : Promise.resolve({ default: screenOf(route), validators: {} }),
+          : Promise.resolve({
+              default: options.models?.[route.screen] ?? screenOf(route, app),
+              validators: {},
+            }),
     ]),
   );
   const portal = createPortal({
@@ -89,7 +95,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
       widgets: {},
       cells: {},
       formats: {},
-      functions: { variantOf: options.variantOf ?? (() => 'adulte') },
+      functions: { variantOf: options.variantOf ?? (() => 'adulte'), ...options.functions },
       icons: {},
       slots: { brand: 'Médiathèque', account: <Greeting />, footerStart: null },
     },
@@ -105,7 +111,7 @@ export const calls = {
   prets: call('GET', '/api/prets'),
 } satisfies Readonly<Record<string, CallModel>>;
 
-function screenOf(route: RouteModel) {
+function screenOf(route: RouteModel, app: AppModel): ScreenFile {
   const model: CustomModel = {
     id: route.screen,
     kind: 'custom',
@@ -116,7 +122,11 @@ function screenOf(route: RouteModel) {
     tables: {},
     texts: {},
   };
-  return { adulte: model, enfant: { ...model, heading: `${route.screen} pour enfants` } };
+  const [first = '', ...others] = app.variants.names;
+  return Object.fromEntries([
+    [first, model],
+    ...others.map((name) => [name, { ...model, heading: `${route.screen} pour ${name}` }]),
+  ]);
 }
 
 function Plain({ model, routeParams }: CustomScreenProps) {
@@ -138,7 +148,7 @@ function Plain({ model, routeParams }: CustomScreenProps) {
 
 function Greeting() {
   const { session } = useEngine();
-  return <p>Bonjour {String(session.getState().user?.['prenom'] ?? '')}</p>;
+  return <p>Bonjour {String(session.getState().user?.prenom ?? '')}</p>;
 }
 
 async function answer(config: InternalAxiosRequestConfig, server: Server, requests: Request[]) {

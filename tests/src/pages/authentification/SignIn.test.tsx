@@ -1,0 +1,239 @@
+/** The sign-in with the portal's own definitions: what the user reads is what the specification says. */
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Compiled } from '../../../../engine/core/compile.ts';
+import { loadDefinitions, placesOf } from '../../../../engine/node/definitions.ts';
+import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';
+import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
+import { type Options, runPortal, type Server, tokenOf } from '../../../react/runPortal.tsx';
+
+const connexion = 'POST /api/authentification/authentification/connexion';
+const utilisateur = 'GET /api/authentification/utilisateur/0000000001';
+const user = {
+  identifiant: '0000000001',
+  prenom: 'Claire',
+  nom: 'Martin',
+  compteBloque: false,
+  premiereConnexion: false,
+};
+const token = tokenOf(['TRANSFERT', 'COMMANDE'], { sub: '0000000001', organisme: 'ORG075' });
+const good: Server = { [connexion]: () => ({ body: token }), [utilisateur]: () => ({ body: user }) };
+
+let compiled: Compiled;
+beforeAll(async () => {
+  const definitions = await loadDefinitions(placesOf({}));
+  if (definitions.compiled === null) throw new Error(JSON.stringify(definitions.problems));
+  compiled = definitions.compiled;
+});
+
+function signInScreens() {
+  const ids = ['authentification/connexion', 'authentification/expire'];
+  return Object.fromEntries(Object.entries(compiled.screens).filter(([id]) => ids.includes(id)));
+}
+
+async function start(options: Options = {}) {
+  const portal = await runPortal({
+    path: '/authentification',
+    app: compiled.app,
+    routes: compiled.routes.map((route) => ({ ...route, kind: 'custom' })),
+    models: signInScreens(),
+    components: { SignIn },
+    functions: { variantOfUser },
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return portal;
+}
+
+const identifiant = () => screen.getByLabelText<HTMLInputElement>('Identifiant');
+const motDePasse = () => screen.getByLabelText<HTMLInputElement>('Mot de passe');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'SE CONNECTER' }));
+
+async function fill(login = '0000000001', password = 'Demonstration2026') {
+  await userEvent.clear(identifiant());
+  await userEvent.type(identifiant(), login);
+  await userEvent.type(motDePasse(), password);
+  await submit();
+}
+
+describe('sign-in page', () => {
+  it('AUTH-001 to AUTH-005, SHELL-045: has its title, fields and button, and welcomes', async () => {
+    await start();
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Bienvenue sur le Portail CMI Organismes' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'CONNECTEZ-VOUS' })).toBeTruthy();
+    expect(document.title).toBe('Authentification | Portail CMI Organismes');
+    expect(motDePasse().type).toBe('password');
+    expect([identifiant(), motDePasse()].map((field) => field.autocomplete)).toEqual([
+      'username',
+      'current-password',
+    ]);
+  });
+
+  it('AUTH-013: shows no error before a field was touched, then its own', async () => {
+    await start();
+    expect(screen.queryByText(/obligatoire/)).toBeNull();
+    await userEvent.click(identifiant());
+    await userEvent.tab();
+    expect(
+      screen.getByText("La saisie de l'identifiant est obligatoire et doit être conforme."),
+    ).toBeTruthy();
+    expect(screen.queryByText('La saisie du mot de passe est obligatoire.')).toBeNull();
+    expect(identifiant().getAttribute('aria-invalid')).toBe('true');
+    expect(
+      document.getElementById(identifiant().getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toContain("La saisie de l'identifiant");
+  });
+
+  it('AUTH-009, AUTH-012, AUTH-014: marks both fields of an empty form, focuses the first, sends nothing', async () => {
+    const { requests } = await start();
+    await submit();
+    expect(
+      screen.getByText("La saisie de l'identifiant est obligatoire et doit être conforme."),
+    ).toBeTruthy();
+    expect(screen.getByText('La saisie du mot de passe est obligatoire.')).toBeTruthy();
+    expect(document.activeElement).toBe(identifiant());
+    expect(document.title).toBe('Erreur : Authentification | Portail CMI Organismes');
+    expect(requests.some(({ operation }) => operation === connexion)).toBe(false);
+  });
+
+  it('AUTH-010, AUTH-011: takes more than 49 characters for an incorrect login, without a call; 49 are sent', async () => {
+    const { requests } = await start({ server: { [connexion]: () => ({ status: 401, body: 'AUTRE' }) } });
+    await fill('1'.repeat(50));
+    expect(
+      screen.getByText("Votre identifiant ou votre mot de passe saisi n'est pas correct.", { exact: false }),
+    ).toBeTruthy();
+    expect(requests.some(({ operation }) => operation === connexion)).toBe(false);
+    await fill('1'.repeat(49));
+    await waitFor(() => expect(requests.some(({ operation }) => operation === connexion)).toBe(true));
+  });
+
+  it('AUTH-015, AUTH-016, AUTH-019: sends identifier, password and profile, loads the user and goes on', async () => {
+    const { requests } = await start({ server: good });
+    await fill(' 0000000001 ');
+    await screen.findByRole('heading', { level: 1, name: 'Transfert' });
+    expect(requests.find(({ operation }) => operation === connexion)?.body).toEqual({
+      login: '0000000001',
+      motDePasse: 'Demonstration2026',
+      profil: 'organisme',
+    });
+    expect(sessionStorage.getItem('engine:token')).toBe(token);
+    expect(window.location.pathname).toBe('/transfert');
+  });
+
+  it('D13: goes back to the page that the user was sent away from', async () => {
+    await start({ path: '/commandes?page=2', server: good });
+    expect(window.location.pathname).toBe('/authentification');
+    await fill();
+    await screen.findByRole('heading', { level: 1, name: 'Suivi des commandes' });
+    expect(window.location.pathname + window.location.search).toBe('/commandes?page=2');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/administrateur'])(
+    'SEC-78: goes to the root instead of %s',
+    async (path) => {
+      sessionStorage.setItem('engine:return', path);
+      await start({ server: good });
+      await fill();
+      await screen.findByRole('heading', { level: 1, name: 'Transfert' });
+      expect(window.location.pathname).toBe('/transfert');
+    },
+  );
+
+  it.each([
+    [
+      'AUTH-020',
+      { status: 401, body: 'COMPTE_BLOQUE' },
+      'Votre compte est bloqué. Veuillez réessayer ultérieurement.',
+    ],
+    [
+      'AUTH-020, as JSON',
+      { status: 401, body: { code: 'COMPTE_BLOQUE' } },
+      'Votre compte est bloqué. Veuillez réessayer ultérieurement.',
+    ],
+    [
+      'AUTH-021',
+      { status: 401, body: 'UTILISATEUR_MOT_PASSE_INCONNU' },
+      "Votre identifiant ou votre mot de passe saisi n'est pas correct.",
+    ],
+    ['AUTH-023', { status: 400 }, 'Une erreur technique est survenue.'],
+    ['AUTH-023, an unknown 401, SEC-24', { status: 401 }, 'Une erreur technique est survenue.'],
+    ['AUTH-023, no answer', null, 'Une erreur technique est survenue.'],
+    ['a success without token', { body: 'pas un jeton' }, 'Une erreur technique est survenue.'],
+  ])('%s: tells a failure and keeps what was typed', async (_name, reply, message) => {
+    await start({ server: { [connexion]: () => reply } });
+    await fill();
+    expect(await screen.findByText(message, { exact: false })).toBeTruthy();
+    expect(window.location.pathname).toBe('/authentification');
+    expect(identifiant().value).toBe('0000000001');
+    expect(document.title).toMatch(/^Erreur : /);
+  });
+
+  it('AUTH-022: tells that the network is lost', async () => {
+    await start({ server: { [connexion]: () => null } });
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    await fill();
+    expect(await screen.findByText('Perte de connexion internet.', { exact: false })).toBeTruthy();
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  });
+
+  it('AUTH-018: turns a blocked user away and keeps no token', async () => {
+    await start({ server: { ...good, [utilisateur]: () => ({ body: { ...user, compteBloque: true } }) } });
+    await fill();
+    expect(await screen.findByText('Votre compte est bloqué.', { exact: false })).toBeTruthy();
+    expect(sessionStorage.getItem('engine:token')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
+  });
+
+  it('AUTH-004, A11Y-32: shows and hides the password, and hides it when it is sent', async () => {
+    await start({ server: { [connexion]: () => ({ status: 400 }) } });
+    await userEvent.type(motDePasse(), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+    expect(motDePasse().type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
+    expect(motDePasse().type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+    await userEvent.type(identifiant(), '1');
+    await submit();
+    expect(motDePasse().type).toBe('password');
+  });
+
+  it('has no link to a page that does not exist', async () => {
+    await start();
+    expect(screen.queryByRole('link', { name: /oublié/ })).toBeNull();
+  });
+
+  it('SHELL-046: greets a user to whom nothing is open, in place of the form', async () => {
+    const nothing = tokenOf([], { sub: '0000000001' });
+    await start({ server: { ...good, [connexion]: () => ({ body: nothing }) } });
+    await fill();
+    expect(await screen.findByText(/Aucune rubrique du portail/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'SE CONNECTER' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Déconnexion' })).toBeTruthy();
+  });
+
+  it('sends on who is signed in already', async () => {
+    await start({ token, server: good });
+    await screen.findByRole('heading', { level: 1, name: 'Transfert' });
+  });
+});
+
+describe('page of the expired session', () => {
+  it('AUTH-032, AUTH-033: says so above the form', async () => {
+    await start({ path: '/authentification/expired' });
+    const message = screen.getByText('Votre session a expiré.');
+    const position = message.compareDocumentPosition(identifiant());
+    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.title).toBe('Session expirée | Portail CMI Organismes');
+  });
+
+  it('MENU-003: has no menu, and its message gives way to that of an attempt', async () => {
+    await start({ path: '/authentification/expired', server: { [connexion]: () => ({ status: 400 }) } });
+    await fill();
+    expect(await screen.findByText('Une erreur technique est survenue.', { exact: false })).toBeTruthy();
+    expect(screen.queryByText('Votre session a expiré.')).toBeNull();
+  });
+});
