@@ -25,8 +25,13 @@ export function FormField({
   if (!state.isVisible(name)) return null;
   const error = state.shownError(name);
   const labelling = labelOf[field.widget] ?? 'control';
+  const label = (
+    <>
+      {sayText(field.label)}
+      <RequiredMark field={field} />
+    </>
+  );
   const Wrapper = labelling === 'group' ? 'fieldset' : 'div';
-  const Label = labelling === 'group' ? 'legend' : 'label';
   return (
     <Wrapper
       className="eng-field"
@@ -34,12 +39,12 @@ export function FormField({
       style={{ '--eng-field-width': String(field.width) } as CSSProperties}
       data-sized={field.width > 0 ? true : undefined}
     >
+      {labelling === 'group' && <legend className="eng-field__label">{label}</legend>}
       <div className="eng-field__head">
-        {labelling !== 'own' && (
-          <Label className="eng-field__label" {...(Label === 'label' ? { htmlFor: id } : {})}>
-            {sayText(field.label)}
-            <RequiredMark field={field} />
-          </Label>
+        {labelling === 'control' && (
+          <label className="eng-field__label" htmlFor={id}>
+            {label}
+          </label>
         )}
         {field.hint !== null && (
           <span id={hintId(id)} className="eng-field__hint">

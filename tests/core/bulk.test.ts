@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { bulkGroups, changedRow, keysTogether, patchRows, rowKey } from '../../engine/core/bulk.ts';
+
+const rows = [
+  { id: 1, lot: 'a' },
+  { id: 2, lot: 'b' },
+  { id: 3, lot: 'a' },
+];
+
+describe('bulk', () => {
+  it('makes one call a row, or one for the rows that share a field', () => {
+    expect(bulkGroups(rows, null)).toEqual([[rows[0]], [rows[1]], [rows[2]]]);
+    expect(bulkGroups(rows, 'lot')).toEqual([[rows[0], rows[2]], [rows[1]]]);
+  });
+
+  it('ticks together what is one call', () => {
+    expect(keysTogether({ id: 1, lot: 'a' }, rows, 'id', 'lot')).toEqual(['1', '3']);
+    expect(keysTogether({ id: 1, lot: 'a' }, rows, 'id', null)).toEqual(['1']);
+  });
+
+  it('patches rows by key, and leaves the list alone when nothing changed', () => {
+    const patched = patchRows(rows, new Map([['2', { id: 2, lot: 'z' }]]), 'id');
+    expect(patched.map(({ lot }) => lot)).toEqual(['a', 'z', 'a']);
+    expect(patched[0]).toBe(rows[0]);
+    expect(patchRows(rows, new Map(), 'id')).toBe(rows);
+  });
+
+  it('believes the server about a row when it answered with that row', () => {
+    const row = { id: 1, lot: 'a', note: 'x' };
+    expect(changedRow(row, { lot: 'b' }, { id: 1, lot: 'c' }, 'id')).toEqual({ id: 1, lot: 'c', note: 'x' });
+    for (const answer of [null, true, 'ok', { id: 2, lot: 'c' }, [row]]) {
+      expect(changedRow(row, { lot: 'b' }, answer, 'id')).toEqual({ id: 1, lot: 'b', note: 'x' });
+    }
+  });
+
+  it('names a row by its key, also inside of an object', () => {
+    expect(rowKey({ a: { b: 7 } }, 'a.b')).toBe('7');
+  });
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DetailModel } from '../../../engine/core/model.ts';
+import DetailScreen from '../../../engine/react/screens/DetailScreen.tsx';
+import { bookList, column } from '../bookList.ts';
+import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+
+const model: DetailModel = {
+  kind: 'detail',
+  id: 'livres/detail',
+  heading: text('Livre {titre}'),
+  intro: null,
+  main: 'livre',
+  sources: {
+    livre: { call: callTo('GET', '/api/livres/{id}'), key: '', rows: '' },
+    prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: 'numero', rows: 'liste' },
+  },
+  panels: [
+    {
+      id: 'livre',
+      title: 'Le livre',
+      items: [
+        {
+          id: 'titre',
+          field: 'titre',
+          label: 'Titre',
+          format: { name: 'text', options: null },
+          visible: null,
+        },
+        {
+          id: 'date',
+          field: 'date',
+          label: 'Acheté le',
+          format: { name: 'dateTime', options: null },
+          visible: null,
+        },
+        {
+          id: 'vide',
+          field: 'vide',
+          label: 'Remarque',
+          format: { name: 'text', options: null },
+          visible: null,
+        },
+        {
+          id: 'cache',
+          field: 'titre',
+          label: 'Caché',
+          format: { name: 'text', options: null },
+          visible: { value: { row: 'titre' }, is: 'autre' },
+        },
+      ],
+    },
+  ],
+  tables: [
+    {
+      id: 'prets',
+      key: 'numero',
+      source: 'prets',
+      title: 'Prêts',
+      grid: {
+        ...bookList.grid,
+        caption: 'Prêts du livre',
+        selection: false,
+        sort: { column: 'numero', direction: 'asc' },
+        columns: [
+          column('numero', 'N°', { format: { name: 'number', options: null }, align: 'end' }),
+          column('lecteur', 'Lecteur'),
+        ],
+      },
+      csv: { filename: text('prets_{titre}') },
+      print: true,
+    },
+  ],
+  back: { screen: 'livres/liste', label: 'Retour à la liste' },
+};
+const lent = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ numero: count - index, lecteur: `Léa ${index}` }));
+const answerWith =
+  (count: number): Answer =>
+  ({ call }) =>
+    call.path.endsWith('prets')
+      ? ok({ liste: lent(count) })
+      : ok({ titre: 'Écume', date: '2026-11-18T15:42:07Z' });
+const open = (answer: Answer) =>
+  renderScreen(<DetailScreen model={model} validators={{}} routeParams={{ id: 'L001' }} />, {
+    answer,
+    url: '/livres/L001',
+    routes: [routeTo('livres/liste', '/livres')],
+  });
+
+describe('DetailScreen', () => {
+  it('CMD-053 shows the object in panels and gives its values to the title', async () => {
+    const { notices, sent } = open(answerWith(3));
+    expect(await screen.findByText('18/11/2026 16:42:07')).toBeTruthy();
+    expect(screen.getByText('Titre').nextElementSibling?.textContent).toBe('Écume');
+    expect(screen.getByText('Remarque').nextElementSibling?.textContent).toBe('—');
+    expect(screen.queryByText('Caché')).toBeNull();
+    expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' });
+    expect(sent.map(({ values }) => values.path)).toEqual([{ id: 'L001' }, { id: 'L001' }]);
+    expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
+  });
+
+  it('A11Y-37 lists its lines in a native table that sorts and turns pages', async () => {
+    const { user, notices } = open(answerWith(45));
+    const table = await screen.findByRole('table', { name: 'Prêts du livre' });
+    const firstCells = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    expect(firstCells()[0]).toBe('1');
+    expect(firstCells()).toHaveLength(20);
+    await user.click(within(table).getByRole('button', { name: 'N°' }));
+    expect(firstCells()[0]).toBe('45');
+    expect(within(table).getByRole('columnheader', { name: 'N°' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(notices.getState().announcement.text).toBe('Trié par N°, décroissant');
+    await user.click(screen.getByRole('button', { name: 'Dernier' }));
+    expect(firstCells()).toEqual(['5', '4', '3', '2', '1']);
+    expect(screen.getByText('41 à 45 sur 45')).toBeTruthy();
+  });
+
+  it('GRID-009 says when there is no line', async () => {
+    open(answerWith(0));
+    expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Imprimer' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('shows why there is nothing to show, and tries again', async () => {
+    let tries = 0;
+    const answer: Answer = (sent) =>
+      ++tries <= 2 ? failed('Ce livre n’existe pas.', { status: 404 }) : answerWith(1)(sent);
+    const { user } = open(answer);
+    expect((await screen.findByRole('alert')).textContent).toContain('Ce livre n’existe pas.');
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(screen.getByText('Écume')).toBeTruthy());
+  });
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FormModel, FormScreenModel } from '../../../engine/core/model.ts';
+import FormScreen from '../../../engine/react/screens/FormScreen.tsx';
+import { field } from '../bookList.ts';
+import {
+  type Answer,
+  callTo,
+  failed,
+  ok,
+  renderScreen,
+  routeTo,
+  text,
+  validatorsOf,
+} from '../screenHarness.tsx';
+
+const form: FormModel = {
+  schema: {
+    type: 'object',
+    required: ['titre'],
+    properties: {
+      titre: { type: 'string' },
+      pages: { type: 'number', minimum: 1 },
+      genre: { enum: ['ROMAN', 'ESSAI'] },
+      pret: { type: 'boolean' },
+      lecteur: { type: 'string' },
+      langues: { type: 'array', items: { enum: ['fr', 'br'] }, uniqueItems: true },
+      cle: { type: 'string' },
+    },
+  },
+  fields: [
+    field('titre', 'Titre', { required: true, errors: { required: 'Le titre est obligatoire.' } }),
+    field('pages', 'Pages', { widget: 'number', errors: { default: 'Pages doit être un nombre.' } }),
+    field('genre', 'Genre', {
+      widget: 'radio',
+      options: [
+        { value: 'ROMAN', label: 'Roman', tone: 'neutral' },
+        { value: 'ESSAI', label: 'Essai', tone: 'neutral' },
+      ],
+    }),
+    field('pret', 'Se prête', { widget: 'checkbox' }),
+    field('lecteur', 'Lecteur', { visible: { value: { field: 'pret' }, is: true } }),
+    field('langues', 'Langues', {
+      widget: 'checkboxes',
+      options: [
+        { value: 'fr', label: 'Français', tone: 'neutral' },
+        { value: 'br', label: 'Breton', tone: 'neutral' },
+      ],
+    }),
+    field('cle', 'Clé', { widget: 'password' }),
+  ],
+  rules: [],
+  submit: 'Enregistrer',
+  reset: null,
+  note: 'Les champs marqués d’un astérisque (*) sont obligatoires.',
+};
+const model: FormScreenModel = {
+  kind: 'form',
+  id: 'livres/livre',
+  heading: 'Livre',
+  intro: null,
+  source: callTo('GET', '/api/livres/{id}'),
+  form,
+  call: callTo('PUT', '/api/livres/{id}'),
+  // biome-ignore lint/suspicious/noThenProperty: the name that the model uses
+  success: { message: text('{titre} est enregistré.'), then: { goto: 'livres/liste' }, link: null },
+  cancel: { screen: 'livres/liste', label: 'Annuler' },
+};
+const validators = { form: validatorsOf(form.schema) };
+const open = (answer: Answer) =>
+  renderScreen(<FormScreen model={model} validators={validators} routeParams={{ id: 'L1' }} />, {
+    answer,
+    url: '/livres/L1',
+    routes: [routeTo('livres/liste', '/livres')],
+  });
+const loads = ok({ titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, '"v1"');
+const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+describe('FormScreen', () => {
+  it('begins from what the server holds, with its fields and groups named', async () => {
+    open(() => loads);
+    await screen.findByRole('textbox', { name: 'Titre' });
+    expect([box('Titre').value, box('Pages').value, box('Lecteur').value]).toEqual(['Écume', '12,5', 'Léa']);
+    expect(box('Titre').required).toBe(true);
+    expect(screen.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.')).toBeTruthy();
+    const genres = screen.getByRole('group', { name: 'Genre' });
+    expect(
+      within(genres)
+        .getAllByRole('radio')
+        .some((radio) => (radio as HTMLInputElement).checked),
+    ).toBe(false);
+    expect((screen.getByRole('checkbox', { name: 'Se prête' }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('sends the visible values with the version that was read, then goes on under a banner', async () => {
+    const { user, sent, router, notices } = open(({ call }) => (call.method === 'GET' ? loads : ok(true)));
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.clear(box('Pages'));
+    await user.type(box('Pages'), '1 200');
+    await user.click(screen.getByRole('radio', { name: 'Essai' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Breton' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Se prête' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/livres'));
+    const put = sent.find(({ call }) => call.method === 'PUT');
+    expect(put?.values.field).toEqual({
+      titre: 'Écume',
+      pages: 1200,
+      genre: 'ESSAI',
+      pret: false,
+      langues: ['br'],
+    });
+    expect(put?.options.etag).toBe('"v1"');
+    expect(notices.getState().banner).toMatchObject({
+      tone: 'success',
+      text: 'Écume est enregistré.',
+      keep: true,
+    });
+  });
+
+  it('UX-18 A11Y-25 lists what is wrong with links, and marks the title of the page', async () => {
+    const { user, sent, notices } = open(() => loads);
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.clear(box('Titre'));
+    await user.clear(box('Pages'));
+    await user.type(box('Pages'), 'douze');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const summary = screen.getByRole('region', { name: '2 erreurs sont à corriger' });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Le titre est obligatoire.', 'Pages doit être un nombre.']);
+    await user.click(within(summary).getByRole('link', { name: 'Pages doit être un nombre.' }));
+    expect(document.activeElement).toBe(box('Pages'));
+    expect(box('Pages').value).toBe('douze');
+    expect(notices.getState().titleNote.error).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows the server’s error at its field until that changes, and loses nothing', async () => {
+    const { user } = open(({ call }) =>
+      call.method === 'GET' ? loads : failed('Ce titre existe déjà.', { field: 'titre' }),
+    );
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.type(box('Lecteur'), ' et Tom');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(box('Titre').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('Ce titre existe déjà.')).toHaveLength(2);
+    expect(box('Lecteur').value).toBe('Léa et Tom');
+    await user.type(box('Titre'), '!');
+    expect(screen.queryByText('Ce titre existe déjà.')).toBeNull();
+  });
+
+  it('shows a failure without field in the banner', async () => {
+    const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : failed('Impossible.')));
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(notices.getState().banner).toMatchObject({ tone: 'error', text: 'Impossible.' }),
+    );
+  });
+
+  it('A11Y-32 shows a password on request, by a button that names its field', async () => {
+    const { user } = open(() => loads);
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.click(screen.getByRole('button', { name: 'Afficher : Clé' }));
+    expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Masquer : Clé' }));
+    expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('password');
+  });
+});
