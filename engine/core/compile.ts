@@ -69,10 +69,12 @@ export function compile(
   return { problems, compiled };
 }
 
-/** What nobody uses; parts with problems of their own are passed over, since they cannot be said to use nothing. */
-function reportUnused({ definitions, texts, reportUnusedDeclarations }: Linker): void {
-  reportUnusedDeclarations();
+/** What nobody uses; areas with mistakes of their own are passed over, since these may be why. */
+function reportUnused({ definitions, texts, problems, reportUnusedDeclarations }: Linker): void {
   if (!definitions.complete) return;
-  const silent = definitions.areas.filter(({ broken }) => broken.size > 0);
-  texts.reportUnused(new Set(silent.map(({ definition }) => definition.area)));
+  const wrong = new Set(problems.filter(({ code }) => code !== 'message-missing').map(({ file }) => file));
+  const silent = definitions.areas.filter(({ file }) => wrong.has(file));
+  const names = new Set(silent.map(({ definition }) => definition.area));
+  reportUnusedDeclarations(names);
+  texts.reportUnused(names);
 }

@@ -17,6 +17,7 @@ import { nearest } from './nearest.ts';
 import type { At } from './places.ts';
 import type { Reporter } from './reporter.ts';
 import type { Checked } from './validate.ts';
+import { anyVariant } from './variants.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What the files say, checked one by one. */
@@ -64,7 +65,8 @@ export type Linker = Reporter & {
   /** A name of a list at hand; false, and a problem, when it is not there. */
   readonly among: (what: string, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
-  readonly reportUnusedDeclarations: () => void;
+  /** Declarations that no screen of an area uses, and texts that none shows. */
+  readonly reportUnusedDeclarations: (silent: ReadonlySet<string>) => void;
 };
 
 /** Builds the index. */
@@ -79,7 +81,7 @@ export function link(
   const { app, areas } = definitions;
   const screens = screensOf(areas, reporter);
   const rights = app.definition.rights ?? {};
-  const variants = app.definition.variants?.names ?? [];
+  const variants = app.definition.variants?.names ?? [anyVariant];
   const used = new Set<unknown>();
   const shownPages = new Set<string>();
 
@@ -160,16 +162,16 @@ export function link(
     return readBlocks(file, text);
   }
 
-  function reportUnusedDeclarations(): void {
+  function reportUnusedDeclarations(silent: ReadonlySet<string>): void {
     for (const area of areas) {
-      if (isBroken(area.broken, 'screens')) continue;
+      if (silent.has(area.definition.area)) continue;
       for (const kind of ['sources', 'calls', 'options'] as const) {
         const entries: Readonly<Record<string, object>> = area.definition[kind] ?? {};
         for (const [name, entry] of Object.entries(entries))
           if (!used.has(entry)) report('unused-declaration', [entries, name, 'key'], sharedNames[kind], name);
       }
     }
-    if (!definitions.complete || areas.some(({ broken }) => isBroken(broken, 'screens'))) return;
+    if (silent.size > 0) return;
     for (const file of definitions.pages.keys())
       if (!shownPages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
   }

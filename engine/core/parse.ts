@@ -18,26 +18,29 @@ export function parse(file: SourceFile, { report, places }: Reporter): unknown {
   if (file.text.includes('\0') || file.text.includes('\ufffd')) return refuse(report, 'file-binary', start);
 
   const lines = new LineCounter();
-  const document = readYaml(file.text, lines);
-  if (document === null) return refuse(report, 'yaml-too-deep', start);
+  const yaml = readYaml(file.text, lines);
+  if (yaml === null) return refuse(report, 'yaml-too-deep', start);
 
   let sound = true;
   const wrong: Report = (code, at, ...args) => {
     sound = false;
     report(code, at, ...args);
   };
-  for (const error of document.errors) {
+  const [broken] = yaml.errors
+    .filter(({ code }) => code !== 'DUPLICATE_KEY')
+    .sort((a, b) => a.pos[0] - b.pos[0]);
+  // What follows a syntax error in the file is most often its consequence.
+  for (const error of yaml.errors.filter((one) => one.code === 'DUPLICATE_KEY' || one === broken)) {
     const at = placeAt(file.path, lines, error.pos[0]);
     if (error.code === 'DUPLICATE_KEY') wrong('yaml-duplicate-key', at);
     else if (error.code === 'TAB_AS_INDENT') wrong('yaml-tab', at);
     else if (error.code === 'MULTIPLE_DOCS') wrong('yaml-documents', at);
     else wrong('yaml-syntax', at, yamlReasons[error.code] ?? error.message);
   }
-  // Beside a syntax error the tree is a guess: a second report about it would mislead.
-  if (document.errors.some((error) => error.code !== 'DUPLICATE_KEY')) return undefined;
-  if (document.contents === null) return refuse(report, 'file-empty', start);
+  if (broken) return undefined;
+  if (yaml.contents === null) return refuse(report, 'file-empty', start);
 
-  const value = toValue(document.contents, null);
+  const value = toValue(yaml.contents, null);
   return sound ? value : undefined;
 
   function toValue(node: unknown, keyStart: number | null): unknown {
@@ -91,7 +94,7 @@ export function parse(file: SourceFile, { report, places }: Reporter): unknown {
 
 /** Null when the text is nested beyond what the reader's stack holds. */
 function readYaml(text: string, lineCounter: LineCounter) {
-  if (/[[{](?:[^\]}]{0,3}[[{]){200}|(?:[-?] ){200}/.test(text)) return null;
+  if (/(?:[[{][^[\]{}\n]{0,40}){200}|(?:[-?] ){200}/.test(text)) return null;
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, version: '1.2', merge: false });
   } catch (error) {

@@ -8,7 +8,7 @@ import areaSchema from '../../schemas/definition/area.schema.json' with { type: 
 import messagesSchema from '../../schemas/definition/messages.schema.json' with { type: 'json' };
 import type { AppDefinition, AreaDefinition, Screen } from '../../schemas/types/definition.ts';
 import { nearest } from './nearest.ts';
-import type { At } from './places.ts';
+import { type At, keepPlaces } from './places.ts';
 import type { Reporter } from './reporter.ts';
 
 /** A definition without its wrong parts; `broken` names them (`screens.liste`, `rights`). */
@@ -29,7 +29,8 @@ export function validateApp(value: unknown, reporter: Reporter): Checked<Partial
 export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDefinition> | null {
   const area = checked<AreaDefinition>(value, 'area.schema.json', reporter);
   if (area === null || area.broken.has('area') || area.definition.area === undefined) return null;
-  return { broken: area.broken, definition: { ...area.definition, screens: area.definition.screens ?? {} } };
+  const definition = { ...area.definition, screens: area.definition.screens ?? {} };
+  return { broken: area.broken, definition: keepPlaces(reporter.places, definition, area.definition) };
 }
 
 /** Checks a message catalogue and cuts out what is no text. */
@@ -73,9 +74,7 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
     if (below.some((path) => path.length === 0)) continue;
     copy[key] = below.length > 0 && isGroup(inner) ? cut(inner, below, { places } as Reporter) : inner;
   }
-  const spot = places.get(value);
-  if (spot) places.set(copy, spot);
-  return copy;
+  return keepPlaces(places, copy, value);
 }
 
 function errorsOf(value: unknown, schema: string): readonly ErrorObject[] {
