@@ -1,0 +1,98 @@
+/** Every folder under `fixtures/definitions` is a case: its files in, the model or the report out. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/core/compile.ts';
+import type { Problem } from '../../engine/core/problem.ts';
+import { problems as catalogue } from '../../engine/core/problems.ts';
+import { casesIn, filesOf, filesWith, fixtures, vocabulary } from './fixtureFiles.ts';
+
+const outcomes = new Map<string, ReturnType<typeof compile>>();
+
+function outcomeOf(folder: string): ReturnType<typeof compile> {
+  const { files, contract } = filesOf(folder);
+  const outcome = outcomes.get(folder) ?? compile(files, vocabulary, contract);
+  outcomes.set(folder, outcome);
+  return outcome;
+}
+
+function reportOf(problems: readonly Problem[]): string {
+  const lines = problems.map(
+    ({ file, line, column, code, message, hint }) =>
+      `${file}:${line}:${column} ${code}\n  ${message}${hint === null ? '' : `\n  → ${hint}`}\n`,
+  );
+  return lines.join('\n');
+}
+
+describe('a valid definition', () => {
+  it.each(casesIn('valid'))('compiles to its model: %s', async (name) => {
+    const folder = join(fixtures, 'valid', name);
+    const { problems, compiled } = outcomeOf(folder);
+    expect(reportOf(problems)).toBe('');
+    // The engine's texts and the screens of the base application are the same in each case.
+    const own = Object.fromEntries(
+      Object.entries(compiled?.screens ?? {}).filter(([id]) => !id.startsWith('accueil/')),
+    );
+    const { texts: _texts, ...app } = compiled?.app ?? { texts: {} };
+    const model = { app, routes: compiled?.routes, screens: own };
+    await expect(`${JSON.stringify(model, null, 2)}\n`).toMatchFileSnapshot(join(folder, 'model.json'));
+  });
+});
+
+describe('an invalid definition', () => {
+  it.each(casesIn('invalid'))('is reported with its places: %s', async (name) => {
+    const folder = join(fixtures, 'invalid', name);
+    const { problems, compiled } = outcomeOf(folder);
+    expect(compiled).toBeNull();
+    expect(problems.length).toBeGreaterThan(0);
+    await expect(reportOf(problems)).toMatchFileSnapshot(join(folder, 'report.txt'));
+  });
+
+  it('has a case for each code of the catalogue', () => {
+    const onDisk = ['folder-missing', 'file-outside', 'file-unreadable', 'file-too-large'];
+    const shown = new Set(
+      casesIn('invalid').flatMap((name) =>
+        outcomeOf(join(fixtures, 'invalid', name)).problems.map(({ code }) => code),
+      ),
+    );
+    expect(Object.keys(catalogue).filter((code) => !onDisk.includes(code) && !shown.has(code))).toEqual([]);
+  });
+
+  it('prints ten problems for ten mistakes', () => {
+    expect(outcomeOf(join(fixtures, 'invalid', 'ten-mistakes')).problems).toHaveLength(10);
+  });
+});
+
+describe('a hostile file', () => {
+  it('of ten million characters is refused at once', () => {
+    const text = `format: 1\narea: livres\n# ${'x'.repeat(10_000_000)}\n`;
+    const started = performance.now();
+    const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
+    expect(problems.map(({ code }) => code)).toEqual(['file-too-large']);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('that multiplies aliases is refused without being unfolded', () => {
+    const levels = Array.from({ length: 30 }, (_, level) => {
+      const inner = level === 0 ? '[x, x]' : `[*a${level - 1}, *a${level - 1}]`;
+      return `k${level}: &a${level} ${inner}`;
+    });
+    const { problems } = compile(filesWith({ 'screens/livres.yaml': levels.join('\n') }), vocabulary);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['yaml-anchor', 'yaml-alias']));
+  });
+
+  it('nested without end is refused', () => {
+    for (const text of ['['.repeat(100_000), '- '.repeat(100_000), '{a: '.repeat(50_000)]) {
+      const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
+      expect(problems.map(({ code }) => code)).toEqual(['yaml-too-deep']);
+    }
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'prototype'])('cannot name a key %s', (name) => {
+    const text = `livres:\n  liste:\n    ${name}: { titre: Piège }\n`;
+    const { problems } = compile(filesWith({ 'messages/livres.yaml': text }), vocabulary);
+    expect(problems.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ['yaml-reserved-key', 3, 5],
+    ]);
+    expect(Object.hasOwn(Object.prototype, 'titre')).toBe(false);
+  });
+});

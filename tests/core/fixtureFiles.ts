@@ -1,0 +1,86 @@
+/** The files of a case: a small application, over which the case lays its own. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceFile } from '../../engine/core/compile.ts';
+import type { Contract } from '../../engine/core/contract.ts';
+import { engineTexts } from '../../engine/core/engineTexts.ts';
+import type { Vocabulary } from '../../engine/core/vocabulary.ts';
+
+export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
+
+export const vocabulary: Vocabulary = {
+  components: ['SignIn', 'Plan'],
+  widgets: ['note'],
+  cells: [],
+  formats: ['isbn'],
+  functions: ['variantOfUser', 'isSafe'],
+  icons: ['book'],
+};
+
+/** Every text of the engine: its name, then the placeholders that it may hold. */
+export const engineMessages: SourceFile = {
+  path: 'messages/engine.yaml',
+  kind: 'messages',
+  text: JSON.stringify({ engine: nested() }),
+};
+
+/** The files of a case. `omit.txt` names files of the application that the case goes without. */
+export function filesOf(folder: string): { files: readonly SourceFile[]; contract: Contract | null } {
+  const own = readFolder(folder);
+  const omitted = own.get('omit.txt')?.split('\n') ?? [];
+  const contract = own.get('contract.json');
+  const merged = new Map([...readFolder(join(fixtures, 'base')), ...own]);
+  const files = [...merged].flatMap(([path, text]): SourceFile[] => {
+    const kind = kindOf(path);
+    return kind === null || omitted.includes(path) ? [] : [{ path, kind, text }];
+  });
+  return {
+    files: [...files, engineMessages],
+    contract: contract === undefined ? null : (JSON.parse(contract) as Contract),
+  };
+}
+
+/** The application alone, and files laid over it. */
+export function filesWith(over: Readonly<Record<string, string>>): readonly SourceFile[] {
+  const merged = new Map([...readFolder(join(fixtures, 'base')), ...Object.entries(over)]);
+  const files = [...merged].flatMap(([path, text]): SourceFile[] => {
+    const kind = kindOf(path);
+    return kind === null ? [] : [{ path, kind, text }];
+  });
+  return [...files, engineMessages];
+}
+
+export function casesIn(name: 'valid' | 'invalid'): readonly string[] {
+  return readdirSync(join(fixtures, name)).sort();
+}
+
+function readFolder(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return new Map(entries.map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]));
+}
+
+function kindOf(path: string): SourceFile['kind'] | null {
+  if (path === 'screens/app.yaml') return 'app';
+  if (path.startsWith('messages/')) return 'messages';
+  if (!path.startsWith('screens/')) return null;
+  return path.endsWith('.md') ? 'markdown' : 'area';
+}
+
+function nested(): object {
+  const texts: Record<string, unknown> = {};
+  for (const [name, filled] of Object.entries(engineTexts)) {
+    const steps = name.split('.');
+    const last = steps.pop() ?? '';
+    let group = texts;
+    for (const step of steps) {
+      group[step] ??= {};
+      group = group[step] as Record<string, unknown>;
+    }
+    group[last] = [`[${name}]`, ...filled.map((arg) => `{${arg}}`)].join(' ');
+  }
+  return texts;
+}
