@@ -48,6 +48,7 @@ export type CatalogueFile = {
 /** Merges the catalogues and compiles every message. */
 export function createTexts(files: readonly CatalogueFile[], { report, places }: Reporter): Texts {
   const messages = new Map<string, Message>();
+  const keysOfArea = new Map<string, string[]>();
   const used = new Set<string>();
   const missing = new Set<string>();
   for (const file of files) read(file.value, '', file);
@@ -72,6 +73,10 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     else if (/'[{}]/.test(message)) report('message-apostrophe', at);
     const { text, args } = 'error' in compiled ? { text: message, args: new Set<string>() } : compiled;
     messages.set(key, { text, args, at, file: file.path });
+    if (earlier) return;
+    const area = keysOfArea.get(areaOf(key));
+    if (area) area.push(key);
+    else keysOfArea.set(areaOf(key), [key]);
   }
 
   function find(key: string, filled: Filled): Text | null {
@@ -96,10 +101,13 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
   }
 
-  /** Keys of the same area and length: those that a slip of the pen may have meant. */
+  /** Unused keys of the same area: those that a slip of the pen may have meant. */
   function siblingsOf(key: string): readonly string[] {
-    const area = key.slice(0, key.indexOf('.') + 1);
-    return [...messages.keys()].filter((other) => other.startsWith(area) && !used.has(other));
+    return areaKeys(key).filter((other) => !used.has(other));
+  }
+
+  function areaKeys(key: string): readonly string[] {
+    return keysOfArea.get(areaOf(key)) ?? [];
   }
 
   function at(key: string): At {
@@ -108,7 +116,9 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
 
   function under(prefix: string): readonly string[] {
     const start = `${prefix}.`;
-    return [...messages.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+    return areaKeys(prefix)
+      .filter((key) => key.startsWith(start))
+      .map((key) => key.slice(start.length));
   }
 
   function takeAll(prefix: string): Readonly<Record<string, Text>> {
@@ -117,11 +127,15 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
 
   function reportUnused(silent: ReadonlySet<string>): void {
     for (const [key, { at }] of messages) {
-      const area = key.split('.')[0] ?? '';
+      const area = areaOf(key);
       if (used.has(key) || silent.has(area) || area === 'app' || area === 'engine') continue;
       report('message-unused', at, key, nearest(key, missing));
     }
   }
+}
+
+function areaOf(key: string): string {
+  return key.split('.', 1)[0] ?? '';
 }
 
 /** The place of a character of a message that is written on one line, in quotes or not. */

@@ -1,8 +1,9 @@
 /** The route table: addresses, guards, titles, breadcrumb. */
 import type { Screen } from '../../../schemas/types/definition.ts';
-import type { LinkedScreen, Linker } from '../link.ts';
+import { type LinkedScreen, type Linker, paramsOf } from '../link.ts';
 import type { GuardModel, RouteModel, ScreenId } from '../model.ts';
 import type { NormalScreen } from '../normalize.ts';
+import type { At } from '../places.ts';
 import { headingArgs } from './screen.ts';
 
 /** Reads the routes, in matching order. */
@@ -19,7 +20,7 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
   const title = texts.find(`${key}.page`, filled) ?? texts.need(`${key}.titre`, filled, [screen]);
   const own = texts.find(`${key}.filAriane`, filled);
   (screen.alias ?? []).forEach((alias, index) => {
-    const same = [...params].sort().join() === paramsOfPath(alias).sort().join();
+    const same = [...params].sort().join() === [...paramsOf(alias)].sort().join();
     if (!same) linker.report('alias-params', [screen.alias ?? [], String(index)], alias);
   });
   return {
@@ -81,16 +82,16 @@ function parentsOf({ id, screen, params }: LinkedScreen, linker: Linker): readon
 }
 
 function reportConflicts(screens: readonly NormalScreen[], linker: Linker): void {
-  const taken: { readonly path: string; readonly screen: NormalScreen }[] = [];
+  const taken = new Map<string, NormalScreen[]>();
   for (const normal of screens) {
     const { screen } = normal;
     const paths = [screen.path, ...(screen.alias ?? [])];
     paths.forEach((path, index) => {
-      const earlier = taken.find((one) => pattern(one.path) === pattern(path) && meet(one.screen, normal));
-      const at =
-        index === 0 ? ([screen, 'path'] as const) : ([screen.alias ?? [], String(index - 1)] as const);
-      if (earlier) linker.report('path-conflict', at, path, earlier.screen.id);
-      taken.push({ path, screen: normal });
+      const same = taken.get(pattern(path)) ?? [];
+      const earlier = same.find((one) => meet(one, normal));
+      const at: At = index === 0 ? [screen, 'path'] : [screen.alias ?? [], String(index - 1)];
+      if (earlier) linker.report('path-conflict', at, path, earlier.id);
+      taken.set(pattern(path), [...same, normal]);
     });
   }
 }
@@ -102,10 +103,6 @@ function meet(a: NormalScreen, b: NormalScreen): boolean {
 
 function pattern(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}');
-}
-
-function paramsOfPath(path: string): string[] {
-  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 }
 
 /** Fixed parts before parameters, longer before shorter, the catch-all last. */
