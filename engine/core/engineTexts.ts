@@ -47,6 +47,7 @@ export const engineTexts = {
   'columns.narrower': ['column'],
   'columns.wider': ['column'],
   'columns.default': [],
+  'table.region': ['caption'],
   'table.tick': ['row'],
   'table.tickPage': ['n'],
   'table.sortHint': [],

@@ -1,6 +1,6 @@
 /** Rows as a native table: caption, headings that sort, a tick column where rows can be ticked. */
 import type { ReactNode } from 'react';
-import { useText } from '../useText.ts';
+import { useEngineText, useText } from '../useText.ts';
 import { TableCell } from './cells.tsx';
 import type { GridRows } from './gridRows.ts';
 import { ariaSort, nextSort, SortMark } from './SortMark.tsx';
@@ -15,9 +15,14 @@ type NativeTableProps = GridRows & {
 export function NativeTable(props: NativeTableProps) {
   const { caption, columns, rows, rowKey, sort, onSort, ticks, empty } = props;
   const say = useText();
+  const engineText = useEngineText();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className="eng-table-scroll" tabIndex={0} aria-label={say(caption)}>
+    <section
+      className="eng-table-scroll"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+      tabIndex={0}
+      aria-label={engineText('table.region', { caption: say(caption) })}
+    >
       <table className="eng-table">
         <caption className="eng-visually-hidden">{say(caption)}</caption>
         <thead>

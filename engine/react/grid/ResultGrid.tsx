@@ -10,6 +10,7 @@ import {
   type ColDef,
   type ColumnResizedEvent,
   type FullWidthCellKeyDownEvent,
+  type GetRowIdParams,
   LocaleModule,
   type Module,
   RowAutoHeightModule,
@@ -17,7 +18,7 @@ import {
   type SuppressHeaderKeyboardEventParams,
 } from 'ag-grid-community';
 import { AgGridReact, type CustomHeaderProps } from 'ag-grid-react';
-import { createContext, useContext, useMemo, useRef } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
 import type { Row } from '../../core/formats.ts';
 import type { ColumnModel, SortModel } from '../../core/model.ts';
 import { useEngineText, useText } from '../useText.ts';
@@ -47,11 +48,12 @@ function useGrid(): GridRows {
 }
 
 export default function ResultGrid(props: GridRows) {
-  const { rows, caption, onSort, onWidth, sort, offset, total, rowKey } = props;
+  const { rows, caption, onSort, onWidth, sort, offset, total } = props;
   const say = useText();
   const engineText = useEngineText();
   const frame = useRef<HTMLDivElement>(null);
   const columnDefs = useColumnDefs(props);
+  const getRowId = usePlaces(rows);
   const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
   useWholeResultAria(frame, { label: say(caption), offset, total: total ?? offset + rows.length });
 
@@ -64,7 +66,7 @@ export default function ResultGrid(props: GridRows) {
           rowData={rows as Row[]}
           columnDefs={columnDefs}
           defaultColDef={defaultColDef}
-          getRowId={({ data }) => rowKey(data)}
+          getRowId={getRowId}
           localeText={localeText}
           domLayout="autoHeight"
           ensureDomOrder
@@ -94,6 +96,16 @@ export default function ResultGrid(props: GridRows) {
       </div>
     </GridContext>
   );
+}
+
+/**
+ * A row is known to the grid by its place on the page: another page or order is written into the cells that are
+ * there, and the focus stays where it is. Who a row really is, `rowKey` tells to whom it matters.
+ */
+function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => string {
+  const places = useRef<ReadonlyMap<Row, number>>(new Map());
+  places.current = useMemo(() => new Map(rows.map((row, index) => [row, index])), [rows]);
+  return useCallback(({ data }) => String(places.current.get(data)), []);
 }
 
 /** The order is ours: whatever the grid compares is equal to it. */
@@ -126,7 +138,8 @@ function useColumnDefs({ columns, sort, widths, ticks }: GridRows): ColDef<Row>[
           wrapHeaderText: true,
           autoHeaderHeight: true,
           wrapText: true,
-          autoHeight: true,
+          // Measuring cells is what costs most: those of a width that the author chose hold one or two lines.
+          autoHeight: model.width === 0 || widths[model.id] !== undefined,
           cellRenderer: Cell,
           cellRendererParams: { model },
           // The whole row: a changed row draws all its cells again.

@@ -79,9 +79,9 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const { registry } = useEngine();
   const { write } = useFormats();
   const value = valueAt(row, column.field);
-  const cells: Readonly<Record<string, ComponentType<CellProps>>> = { ...engineCells, ...registry.cells };
-  const Cell = cells[column.cell === 'text' && column.link !== null ? 'link' : column.cell];
-  if (Cell === undefined) throw new Error(`No cell is registered under "${column.cell}".`);
+  const name = column.cell === 'text' && column.link !== null ? 'link' : column.cell;
+  const Cell: ComponentType<CellProps> | undefined = registry.cells[name] ?? named(name);
+  if (Cell === undefined) throw new Error(`No cell is registered under "${name}".`);
   return (
     <Cell
       column={column}
@@ -91,4 +91,8 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
       tabIndex={tabIndex}
     />
   );
+}
+
+function named(name: string): ComponentType<CellProps> | undefined {
+  return (engineCells as Readonly<Record<string, ComponentType<CellProps>>>)[name];
 }
