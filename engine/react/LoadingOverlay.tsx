@@ -1,13 +1,14 @@
 /** The general loading indicator. Below it the page is inert; afterwards the focus is where it was (A11Y-47). */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useEngineText } from './useText.ts';
 import './LoadingOverlay.css';
 
 export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
   const say = useEngineText();
   const focused = useRef<Element | null>(null);
-  // While drawing, before the page below becomes inert and loses its focus.
-  if (isShown && focused.current === null) focused.current = document.activeElement;
+  useLayoutEffect(() => {
+    if (isShown) focused.current = document.activeElement;
+  }, [isShown]);
   useEffect(() => {
     if (isShown || focused.current === null) return;
     const before = focused.current;

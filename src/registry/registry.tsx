@@ -34,12 +34,19 @@ const formats = { identifiant, identifiantCsv, yesNoLetter } satisfies Record<Na
 
 const functions = { variantOfUser } satisfies Record<Names<'functions'>, RegistryFunction>;
 
+const icons = {
+  'circle-dashed': CircleDashed,
+  'file-up': FileUp,
+  'shield-check': ShieldCheck,
+  upload: Upload,
+} satisfies Record<Names<'icons'>, Registry['icons'][string]>;
+
 export const registry: Registry = {
   components,
   widgets: {},
   cells: {},
   formats,
   functions,
-  icons: { 'circle-dashed': CircleDashed, 'file-up': FileUp, 'shield-check': ShieldCheck, upload: Upload },
+  icons,
   slots: { brand: <Brand />, account: <Account />, footerStart: <ProducerLogo /> },
 };

@@ -10,5 +10,5 @@ export const vocabulary = {
   cells: [],
   formats: ['identifiant', 'identifiantCsv', 'yesNoLetter'],
   functions: ['variantOfUser'],
-  icons: [],
+  icons: ['circle-dashed', 'file-up', 'shield-check', 'upload'],
 } as const satisfies Vocabulary;
