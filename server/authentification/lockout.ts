@@ -8,19 +8,23 @@ import type { Queryable } from '../db/database.ts';
 export const allowedAttempts = 5;
 const blockedMinutes = 15;
 
-/** Counts the attempt; false when the identifier is blocked and the password is not to be looked at. */
+/**
+ * Counts the attempt; false when the identifier is blocked and the password is not to be looked at. Attempts whose
+ * outcome was never recorded, since the process ended, block as long as if they had failed.
+ */
 export async function reserveAttempt(db: Queryable, identifiant: string, now: Date): Promise<boolean> {
-  const [row] = await db.query<{ essais: number }>(
+  const before = new Date(now.getTime() - blockedMinutes * 60_000);
+  const rows = await db.query(
     `insert into tentative_connexion as t (identifiant, essais, dernier_essai) values ($1, 1, $2)
      on conflict (identifiant) do update set
-       essais = case when t.bloque_jusqua <= $2 then 1 else t.essais + 1 end,
-       bloque_jusqua = case when t.bloque_jusqua <= $2 then null else t.bloque_jusqua end,
+       essais = case when t.essais < $3 then t.essais + 1 else 1 end,
+       bloque_jusqua = null,
        dernier_essai = $2
-     where t.bloque_jusqua is null or t.bloque_jusqua <= $2
-     returning essais`,
-    [identifiant, now],
+     where t.essais < $3 or t.bloque_jusqua <= $2 or (t.bloque_jusqua is null and t.dernier_essai <= $4)
+     returning identifiant`,
+    [identifiant, now, allowedAttempts, before],
   );
-  return row !== undefined && row.essais <= allowedAttempts;
+  return rows.length > 0;
 }
 
 /** The password was wrong: at the last allowed attempt the identifier is blocked. Answers whether it now is. */
