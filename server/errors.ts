@@ -3,7 +3,7 @@
  * are the whole body, as plain text; the others are JSON with a reference that finds the entry in the log.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, sqlState } from './db/failures.ts';
+import { isUnavailable, isUnstorableText, sqlState } from './db/failures.ts';
 
 type ErrorEntry = { readonly status: number; readonly body: 'text' | 'json' };
 
@@ -99,6 +99,7 @@ export function answerFrameworkError(
 function codeOf(error: FastifyError): ErrorCode {
   if (error instanceof ApiError) return error.code;
   if (isUnavailable(error)) return 'SERVICE_INDISPONIBLE';
+  if (isUnstorableText(error)) return 'REQUETE_INVALIDE';
   switch (error.statusCode) {
     case 404:
       return 'INTROUVABLE';

@@ -19,6 +19,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
+/** Whether a text was given that PostgreSQL keeps in no column: it holds a NUL. */
+export function isUnstorableText(error: unknown): boolean {
+  return sqlState(error) === '22021';
+}
+
 /** Whether the same transaction may succeed when it is run again: serialization failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);

@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createServer } from '../../server/createServer.ts';
+import { readSettings } from '../../server/settings.ts';
+import { engines } from './testDatabase.ts';
+
+describe.each(engines)('errors on $name', ({ open }) => {
+  test('SEC-47 a NUL that reaches a query is the mistake of the request', async () => {
+    const db = await open();
+    let log = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += String(chunk);
+        done();
+      },
+    });
+    const app = createServer(readSettings({}), pino({ level: 'trace' }, stream));
+    app.get<{ Querystring: { nom: string } }>('/nom', (request) =>
+      db.query('select 1 from utilisateur where nom = $1', [request.query.nom]),
+    );
+    for (const nom of ['%00', 'Martin%00', '%00%00']) {
+      const answer = await app.inject({ url: `/nom?nom=${nom}` });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'REQUETE_INVALIDE' }]);
+    }
+    expect((await app.inject({ url: '/nom?nom=Martin' })).statusCode).toBe(200);
+    expect(log).not.toContain('request failed');
+    await app.close();
+    await db.close();
+  });
+});
