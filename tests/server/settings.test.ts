@@ -38,6 +38,10 @@ describe('settings', () => {
       trustProxy: ['10.0.0.0/8', '::1'],
     });
     expect(readSettings({ DATABASE_URL: 'postgresql://db/x', DEMO: 'on' }).demo).toBe(true);
+    expect(readSettings({ DEMO: 'off' }).productionSimulator).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgresql://db/x' }).productionSimulator).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgresql://db/x', DEMO: 'on' }).productionSimulator).toBe(true);
+    expect(readSettings({ DEMO: 'off', PRODUCTION_SIMULATOR: 'on' }).productionSimulator).toBe(true);
     expect(readSettings({ CLAMD_HOST: '127.0.0.1' }).clamd).toEqual({ host: '127.0.0.1', port: 3310 });
   });
 
