@@ -65,7 +65,7 @@ export function FormField({
 }
 
 /** The asterisk of a required field; assistive technology hears `required` from the control itself. */
-export function RequiredMark({ field }: { readonly field: FieldModel }) {
+function RequiredMark({ field }: { readonly field: FieldModel }) {
   return field.required ? (
     <span className="eng-field__required" aria-hidden="true">
       {' *'}
