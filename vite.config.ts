@@ -21,6 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     port: Number(process.env.DEV_PORT ?? 5173),

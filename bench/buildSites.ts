@@ -38,6 +38,7 @@ export async function buildSites(folder: string): Promise<Sites> {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 800,
+      rolldownOptions: { checks: { bundlerTimings: false } },
     },
   });
   return sites;

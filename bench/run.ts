@@ -34,7 +34,7 @@ const handles: Readonly<Record<'floor' | 'engine', Handles>> = {
   engine: {
     tokenKey: 'engine:token',
     showFilters: 'Montrer les filtres',
-    sortHeader: '[col-id="nombreLignesOK"] button',
+    sortHeader: '[role="columnheader"][col-id="nombreLignesOK"] [data-sortable]',
   },
 };
 
@@ -92,6 +92,7 @@ function print(rows: number, floorMedian: Measures, engineMedian: Measures): boo
   let good = true;
   for (const name of Object.keys(floorMedian) as (keyof Measures)[]) {
     const [base, own] = [floorMedian[name], engineMedian[name]];
+    if (Number.isNaN(base)) continue;
     const fine = name === 'heap' ? own - base <= heapLimit : own / base <= timeLimit;
     good = good && fine;
     const unit = name === 'heap' ? 'MB' : 'ms';

@@ -105,7 +105,7 @@ function ordersJson(prefix: string, rows: number): Buffer {
     dateIntegration: new Date(newest - n * 3_600_000).toISOString().slice(0, 19),
     statutCommande: states[n % 3],
     motif: n % 3 === 1 ? `Rejet de ${(n % 40) + 1} lignes` : '',
-    nombreLignesOK: (n * 37) % 2000,
+    nombreLignesOK: 1999 - ((n * 37) % 2000),
     nombreLignesKO: n % 3 === 1 ? (n % 40) + 1 : 0,
     traite: n % 2 === 0,
   }));

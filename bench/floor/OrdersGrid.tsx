@@ -1,5 +1,6 @@
 /** The results in AG Grid, which sorts and pages by itself; set as the screen's accessibility asks. */
 import {
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   type ColDef,
   type GridApi,
@@ -15,7 +16,12 @@ import { showDateTime, statusLabels } from './orderTexts.ts';
 import 'ag-grid-community/styles/ag-grid.css';
 import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
 
-ModuleRegistry.registerModules([ClientSideRowModelModule, PaginationModule, RowSelectionModule]);
+ModuleRegistry.registerModules([
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  PaginationModule,
+  RowSelectionModule,
+]);
 
 export type GridControls = { readonly sorted: () => readonly Order[] };
 type Cell = CustomCellRendererProps<Order>;
