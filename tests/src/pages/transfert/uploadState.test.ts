@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onProgress, secondsLeft, type UploadState, uploadProblems } from '../../../../src/pages/transfert/uploadState.ts';
+import {
+  onProgress,
+  secondsLeft,
+  type UploadState,
+  uploadProblems,
+} from '../../../../src/pages/transfert/uploadState.ts';
 
 describe('uploadProblems', () => {
   it('asks for a file and for the conditions (TRF-008, TRF-038)', () => {
