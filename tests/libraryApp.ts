@@ -158,7 +158,6 @@ export const libraryApp: AppModel = {
       except: ['POST /api/session', 'POST /api/session/check'],
       message: null,
       field: null,
-      // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
       then: 'endSession',
     },
     {
@@ -168,7 +167,6 @@ export const libraryApp: AppModel = {
       except: ['* /api/users*'],
       message: null,
       field: null,
-      // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
       then: { goto: 'pages/panne' },
     },
     {
@@ -178,7 +176,6 @@ export const libraryApp: AppModel = {
       except: [],
       message: 'Erreur inconnue.',
       field: null,
-      // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
       then: 'stay',
     },
   ],

@@ -44,7 +44,6 @@ export const failed = (message: string, more: Partial<Failure> = {}): ApiResult<
     aborted: false,
     message,
     field: null,
-    // biome-ignore lint/suspicious/noThenProperty: the name that the error mapping uses
     then: 'stay',
     handled: false,
     ...more,

@@ -68,7 +68,6 @@ export function assembleErrors(
     except: rule.except ?? [],
     message: rule.message === undefined ? null : linker.texts.need(rule.message, [], [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
-    // biome-ignore lint/suspicious/noThenProperty: the grammar's word for what follows; nobody awaits a rule
     then: thenOf(rule.then, linker, params),
   }));
 }

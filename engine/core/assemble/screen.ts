@@ -99,7 +99,6 @@ function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope)
     call: callOf(written.call, [written, 'call'], fields, scope),
     success: {
       message: texts.find(`${key}.succes`, 'any'),
-      // biome-ignore lint/suspicious/noThenProperty: the grammar's word for what follows; nobody awaits a model
       then:
         typeof success?.then === 'object'
           ? { goto: scope.target(success.then.goto, [success.then, 'goto'], scope.params) }

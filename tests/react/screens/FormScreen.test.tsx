@@ -62,7 +62,6 @@ const model: FormScreenModel = {
   source: callTo('GET', '/api/livres/{id}'),
   form,
   call: callTo('PUT', '/api/livres/{id}'),
-  // biome-ignore lint/suspicious/noThenProperty: the name that the model uses
   success: { message: text('{titre} est enregistré.'), then: { goto: 'livres/liste' }, link: null },
   cancel: { screen: 'livres/liste', label: 'Annuler' },
 };
