@@ -65,6 +65,7 @@ export const engineTexts = {
   'pager.last': [],
   'pager.page': ['page'],
   'pager.announce': ['page', 'pages'],
+  'pager.titleNote': ['page', 'pages'],
   'bulk.title': [],
   'bulk.ticked': ['n'],
   'bulk.tickAll': [],

@@ -127,6 +127,8 @@ function useColumnDefs({ columns, sort, widths, ticks }: GridRows): ColDef<Row>[
       ...(hasTicks ? [tickDef] : []),
       ...columns.map((model): ColDef<Row> => {
         const width = widths[model.id] ?? model.width;
+        // Measuring cells is what costs most: those of a width that the author chose hold one or two lines.
+        const isMeasured = model.width === 0 || widths[model.id] !== undefined;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
         return {
           colId: model.id,
@@ -137,9 +139,8 @@ function useColumnDefs({ columns, sort, widths, ticks }: GridRows): ColDef<Row>[
           cellClass: figures.has(model.format.name) ? `eng-grid__figures ${end}` : end,
           wrapHeaderText: true,
           autoHeaderHeight: true,
-          wrapText: true,
-          // Measuring cells is what costs most: those of a width that the author chose hold one or two lines.
-          autoHeight: model.width === 0 || widths[model.id] !== undefined,
+          wrapText: isMeasured,
+          autoHeight: isMeasured,
           cellRenderer: Cell,
           cellRendererParams: { model },
           // The whole row: a changed row draws all its cells again.

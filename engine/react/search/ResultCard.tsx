@@ -100,7 +100,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   useEffect(() => void loadGrid(), []);
   useTitleNote({
     error: hasErrors,
-    page: pages !== null && page > 1 ? engineText('pager.announce', { page, pages }) : null,
+    page: pages !== null && page > 1 ? engineText('pager.titleNote', { page, pages }) : null,
   });
 
   // The answer to other criteria: nothing of it is ticked, and its size is said. The same search again keeps its ticks.

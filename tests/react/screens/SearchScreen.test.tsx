@@ -147,8 +147,8 @@ describe('SearchScreen: results', () => {
     await user.click(next);
     await waitFor(() => expect(rowNames()[0]).toBe('L021'));
     expect(router.state.location.search).toBe('?etat=IN&page=2');
-    expect(notices.getState().announcement.text).toBe('page 2 sur 3');
-    expect(notices.getState().titleNote.page).toBe('page 2 sur 3');
+    expect(notices.getState().announcement.text).toBe('Page 2 sur 3');
+    expect(notices.getState().titleNote.page).toBe('(page 2 sur 3)');
     expect(document.activeElement).toBe(next);
     expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
     expect(sent).toHaveLength(1);
