@@ -1,13 +1,11 @@
 /** What the one who starts the server reads: where the portal is, and with which accounts it can be entered. */
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from './db/demo/comptes.ts';
+import { portalAddress } from './portalAddress.ts';
 import type { Settings } from './settings.ts';
 
 export function announce(settings: Settings, app: FastifyInstance, accounts: readonly DemoAccount[]): void {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  const lines = [`Portail CMI Organismes: ${settings.publicUrl ?? `http://${host}:${port}/`}`];
+  const lines = [`Portail CMI Organismes: ${portalAddress(settings, app)}`];
   if (settings.apiUrl !== null) {
     lines.push(`API: ${new URL(settings.apiUrl).origin}`);
   } else {
@@ -20,6 +18,9 @@ export function announce(settings: Settings, app: FastifyInstance, accounts: rea
       lines.push(
         'Antivirus: NONE (only the EICAR test file is recognised). Set CLAMD_HOST to have files scanned.',
       );
+    }
+    if (settings.smtpUrl === null) {
+      lines.push(`Mail: NOT SENT, but written to ${settings.dataDir}/courriels. Set SMTP_URL to send it.`);
     }
     if (accounts.length > 0) {
       lines.push('', 'Demonstration accounts (DEMO=off starts without):', ...accounts.map(lineOf));

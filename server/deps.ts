@@ -1,6 +1,7 @@
 /** What the application is built from: whoever calls `buildApp` decides on each, a test as well as `main.ts`. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { TokenKeys } from './session/token.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,4 +13,5 @@ export type Deps = {
   readonly log: FastifyBaseLogger;
   /** Keys of the session tokens: the first signs, all are accepted. */
   readonly keys: TokenKeys;
+  readonly mailer: Mailer;
 };

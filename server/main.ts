@@ -7,6 +7,7 @@ import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
 import { everyHour } from './everyHour.ts';
 import { createLog } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
 import { buildProxy } from './proxy/app.ts';
 import { sessionKeys } from './session/keys.ts';
 import { purgeSessions } from './session/queries.ts';
@@ -40,7 +41,8 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
   try {
     const clock = () => new Date();
     if (settings.demo) await loadDemo(db, clock());
-    const app = await buildApp({ db, settings, clock, log, keys: sessionKeys(settings) });
+    const mailer = openMailer({ db, log, clock, settings });
+    const app = await buildApp({ db, settings, clock, log, keys: sessionKeys(settings), mailer });
     const stopPurge = everyHour(() => purgeSessions(db, clock()), log);
     await listen(app, settings);
     return {
@@ -49,6 +51,7 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
       async stop() {
         stopPurge();
         await app.close();
+        await mailer.close();
         await db.close();
       },
     };

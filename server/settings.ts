@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isMailAddress } from './mail/isMailAddress.ts';
 import { StartError } from './startError.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -27,6 +28,8 @@ export type Settings = {
   readonly jwtSecretPrevious: string | null;
   /** Mail server; without it mails are files in the data folder. `SMTP_URL`, none. */
   readonly smtpUrl: string | null;
+  /** Sender of the mails. `MAIL_FROM`, ne-pas-repondre at the host of `PUBLIC_URL`. */
+  readonly mailFrom: string;
   /** Antivirus daemon, `host` or `host:port` (3310). `CLAMD_HOST`, none. */
   readonly clamd: { readonly host: string; readonly port: number } | null;
   /** What the log tells. `LOG_LEVEL`, info. */
@@ -73,16 +76,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     true,
   );
   const demo = read('DEMO', databaseUrl === null, 'on or off', switchOf);
+  const publicUrl = read<string | null>(
+    'PUBLIC_URL',
+    null,
+    'an http(s):// address without query',
+    publicUrlOf,
+  );
   const settings: Settings = {
     host: read('HOST', '127.0.0.1', 'an address or a host name', hostOf),
     port: read('PORT', 3000, 'a number from 0 to 65535', portOf),
     dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => (text.includes('\0') ? null : text))),
     databaseUrl,
     apiUrl: read<string | null>('API_URL', null, 'an http(s):// address', urlOf('http:', 'https:'), true),
-    publicUrl: read<string | null>('PUBLIC_URL', null, 'an http(s):// address', urlOf('http:', 'https:')),
+    publicUrl,
     jwtSecret: read<string | null>('JWT_SECRET', null, secretForm, secretOf, true),
     jwtSecretPrevious: read<string | null>('JWT_SECRET_PREVIOUS', null, secretForm, secretOf, true),
     smtpUrl: read<string | null>('SMTP_URL', null, 'an smtp(s):// address', urlOf('smtp:', 'smtps:'), true),
+    mailFrom: read('MAIL_FROM', `ne-pas-repondre@${mailHostOf(publicUrl)}`, 'an email address', mailOf),
     clamd: read<Settings['clamd']>('CLAMD_HOST', null, 'a host or host:port', clamdOf),
     logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
     productionSimulator: read('PRODUCTION_SIMULATOR', demo, 'on or off', switchOf),
@@ -123,6 +133,21 @@ function urlOf(...protocols: readonly string[]) {
     const url = URL.parse(text);
     return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : null;
   };
+}
+
+/** Addresses of pages are added to it. */
+function publicUrlOf(text: string): string | null {
+  return urlOf('http:', 'https:')(text) === null || /[?#]/.test(text) ? null : text;
+}
+
+function mailOf(text: string): string | null {
+  return text.length <= 254 && isMailAddress(text) ? text : null;
+}
+
+/** The host of the address where it has a name that a mail address can hold. */
+function mailHostOf(publicUrl: string | null): string {
+  const host = URL.parse(publicUrl ?? '')?.hostname ?? '';
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(host) ? host : 'localhost.localdomain';
 }
 
 function clamdOf(text: string): Settings['clamd'] {

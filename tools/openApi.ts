@@ -12,6 +12,7 @@ export async function openApi(): Promise<string> {
     clock: () => new Date(0),
     log: pino({ level: 'silent' }),
     keys: tokenKeys('the document is made without any session'),
+    mailer: { post: () => undefined, close: async () => undefined },
   });
   await app.ready();
   const document = app.swagger();

@@ -45,6 +45,14 @@ describe('settings', () => {
     expect(readSettings({ CLAMD_HOST: '127.0.0.1' }).clamd).toEqual({ host: '127.0.0.1', port: 3310 });
   });
 
+  test('the sender of mails is at the host of the portal, where it has a name', () => {
+    const sender = (env: Record<string, string>) => readSettings(env).mailFrom;
+    expect(sender({ PUBLIC_URL: 'https://portail.example:8443/x' })).toBe('ne-pas-repondre@portail.example');
+    expect(sender({ PUBLIC_URL: 'http://192.0.2.1/' })).toBe('ne-pas-repondre@localhost.localdomain');
+    expect(sender({})).toBe('ne-pas-repondre@localhost.localdomain');
+    expect(sender({ MAIL_FROM: 'cartes@portail.example' })).toBe('cartes@portail.example');
+  });
+
   test.each([
     ['HOST', 'a b'],
     ['PORT', '65536'],
@@ -52,7 +60,11 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://db/x'],
     ['API_URL', 'ftp://example.org'],
     ['PUBLIC_URL', 'portail.example'],
+    ['PUBLIC_URL', 'https://portail.example/?a=b'],
+    ['PUBLIC_URL', 'https://portail.example/#a'],
     ['SMTP_URL', 'http://mail'],
+    ['MAIL_FROM', 'Portail <portail@example.org>'],
+    ['MAIL_FROM', 'portail@example.org, x@example.org'],
     ['CLAMD_HOST', 'clamd:0'],
     ['LOG_LEVEL', 'loud'],
     ['PRODUCTION_SIMULATOR', 'maybe'],

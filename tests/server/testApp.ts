@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { writeComptes } from '../../server/db/demo/comptes.ts';
+import { openMailer } from '../../server/mail/mailer.ts';
 import { tokenKeys } from '../../server/session/token.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -36,13 +37,20 @@ export async function startTestApp(db: Database, env: Record<string, string> = {
     },
   });
   let time = Date.now();
-  const app = await buildApp({
+  const deps = {
     db,
-    settings: readSettings({ PRODUCTION_SIMULATOR: 'off', SITE_DIR: '/nowhere', ...env }),
+    settings: readSettings({
+      PRODUCTION_SIMULATOR: 'off',
+      SITE_DIR: '/nowhere',
+      DATA_DIR: '/dev/null/nowhere',
+      ...env,
+    }),
     clock: () => new Date(time),
     log: pino({ level: 'trace' }, stream),
-    keys: tokenKeys(testSecret),
-  });
+  };
+  const mailer = openMailer({ ...deps, delays: [] });
+  const app = await buildApp({ ...deps, keys: tokenKeys(testSecret), mailer });
+  app.addHook('onClose', () => mailer.close());
   await app.ready();
   const connexion = (login: string, motDePasse = 'Demonstration2026') =>
     app.inject({

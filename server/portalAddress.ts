@@ -1,0 +1,12 @@
+/** Where the portal's users find it: the configured address, never one that a request claims. */
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from './settings.ts';
+
+/** Ends with a slash. Without `PUBLIC_URL` it is the address that the server listens on. */
+export function portalAddress(settings: Settings, app: FastifyInstance): string {
+  if (settings.publicUrl !== null) return settings.publicUrl.replace(/\/*$/, '/');
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return `http://${host}:${port}/`;
+}

@@ -1,0 +1,95 @@
+/** A real mail server on a free port that keeps what it receives. */
+import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
+
+export type Received = {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** The message as it came. */
+  readonly raw: string;
+  /** Its subject and its text, decoded. */
+  readonly subject: string;
+  readonly text: string;
+};
+
+export type MailServer = {
+  readonly url: string;
+  readonly received: Received[];
+  /** Waits until that many mails came in all, and answers the last. */
+  mail(count: number): Promise<Received>;
+  /** The next messages are answered with this code. */
+  refuse(code: number, times: number): void;
+  close(): Promise<void>;
+};
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: Received[] = [];
+  let refusals = { code: 0, left: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals.left > 0) {
+          refusals.left -= 1;
+          done(Object.assign(new Error('not now'), { responseCode: refusals.code }));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          ...readMessage(Buffer.concat(chunks).toString('utf8')),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    received,
+    async mail(count) {
+      await vi.waitFor(() => {
+        if (received.length < count) throw new Error(`${received.length} of ${count} mails came`);
+      }, 10_000);
+      const last = received.at(-1);
+      if (last === undefined || received.length > count) throw new Error(`${received.length} mails came`);
+      return last;
+    },
+    refuse: (code, times) => {
+      refusals = { code, left: times };
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** A text message in quoted-printable, read. */
+export function readMessage(raw: string): Pick<Received, 'raw' | 'subject' | 'text'> {
+  const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
+  const [, subject = ''] = /^Subject: (.*(?:\n[ \t].*)*)/m.exec(head) ?? [];
+  const words = subject.replace(/\?=\s+=\?/g, '?==?').replace(/\n[ \t]/g, ' ');
+  return {
+    raw,
+    subject: words.replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_whole, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : quotedPrintable(text.replaceAll('_', ' ')),
+    ),
+    text: quotedPrintable(rest.join('\n\n').replace(/=\n/g, '')),
+  };
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

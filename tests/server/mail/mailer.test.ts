@@ -1,0 +1,176 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { type Mailer, type MailerOptions, openMailer } from '../../../server/mail/mailer.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { openTestPglite } from '../testDatabase.ts';
+import { type MailServer, readMessage, startMailServer } from './mailServer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portail-mail-'));
+const lien = 'https://portail.example/authentification/nouveauMotDePasse#secret-token';
+const mail = {
+  modele: 'motDePasseOublie',
+  adresse: 'claire.martin@organisme.example',
+  valeurs: { prenom: 'Élise', nom: 'Dubois', lien, minutes: '30' },
+} as const;
+
+let db: Database;
+let smtp: MailServer;
+let log = '';
+
+beforeAll(async () => {
+  [db, smtp] = await Promise.all([openTestPglite(), startMailServer()]);
+});
+afterAll(async () => {
+  await smtp.close();
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+  log = '';
+});
+
+function open(env: Record<string, string>, options: Partial<MailerOptions> = {}): Mailer {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...env });
+  const clock = () => new Date('2026-03-02T08:00:00Z');
+  return openMailer({ db, log: pino({ level: 'trace' }, stream), clock, settings, ...options });
+}
+
+describe('mails by SMTP', () => {
+  test('arrive as text in French, from the portal', async () => {
+    const mailer = open({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://portail.example/' });
+    mailer.post(mail);
+    const received = await smtp.mail(1);
+    expect(received).toMatchObject({
+      from: 'ne-pas-repondre@portail.example',
+      to: ['claire.martin@organisme.example'],
+      subject: 'Réinitialisation de votre mot de passe pour le Portail CMI Organismes',
+    });
+    expect(received.text).toContain('Bonjour Élise Dubois,');
+    expect(received.text).toContain(`\n${lien}\n`);
+    expect(received.text).toContain('valable 30 minutes');
+    expect(received.raw).toMatch(/^From: Portail CMI Organismes <ne-pas-repondre@portail\.example>\r$/m);
+    expect(received.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(received.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    await mailer.close();
+    expect(log).toContain('mail sent');
+  });
+
+  test('SEC-85 the log knows neither the link nor the address, in a failure either', async () => {
+    const mailer = open({ SMTP_URL: smtp.url, DEMO: 'on' }, { delays: [] });
+    mailer.post(mail);
+    await smtp.mail(1);
+    smtp.refuse(451, 1);
+    mailer.post(mail);
+    await mailer.close();
+    expect(log).toContain('mail not sent');
+    expect(log).toContain('451');
+    for (const secret of ['secret-token', 'claire.martin', 'Dubois']) expect(log).not.toContain(secret);
+  });
+
+  test('are tried again while the mail server refuses for the moment', async () => {
+    const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10] });
+    smtp.refuse(451, 2);
+    mailer.post(mail);
+    await smtp.mail(1);
+    await mailer.close();
+    expect(log.match(/mail not sent/g)).toHaveLength(2);
+  });
+
+  test('are given up when the mail server refuses for good, and after the last attempt', async () => {
+    const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10, 10] });
+    smtp.refuse(550, 1);
+    mailer.post(mail);
+    await vi.waitFor(() => expect(log).toContain('550'));
+    await mailer.close();
+    expect(smtp.received).toEqual([]);
+    const away = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [1, 1] });
+    away.post(mail);
+    await vi.waitFor(() => expect(log.match(/ECONNREFUSED|ESOCKET|ECONNECTION/g)).toHaveLength(3));
+    await away.close();
+  });
+
+  test('that wait for another attempt are tried once more when the server stops', async () => {
+    const mailer = open({ SMTP_URL: smtp.url }, { delays: [60_000] });
+    smtp.refuse(451, 1);
+    mailer.post(mail);
+    await vi.waitFor(() => expect(log).toContain('mail not sent'));
+    await mailer.close();
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['a line break in a name', { prenom: 'Élise\r\nBcc: x@y.example', nom: 'Dubois\n\nPS' }],
+    ['a placeholder in a name', { prenom: '{lien}', nom: '{nom}' }],
+  ])('SEC-66 %s stays in its line', async (_name, valeurs) => {
+    const mailer = open({ SMTP_URL: smtp.url });
+    mailer.post({ ...mail, valeurs: { ...mail.valeurs, ...valeurs } });
+    const received = await smtp.mail(1);
+    expect(received.to).toEqual(['claire.martin@organisme.example']);
+    expect(received.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
+    expect(received.text.split('\n')[0]).toMatch(/^Bonjour .*,$/);
+    expect(received.text.match(/secret-token/g)).toHaveLength(1);
+    await mailer.close();
+  });
+
+  test('SEC-66 a site title with line breaks adds no header', async () => {
+    await db.query(`insert into propriete (cle, valeur) values ('portail.titreSite', $1)`, [
+      'Portail\r\nBcc: x@y.example\r\n\r\nTexte',
+    ]);
+    const mailer = open({ SMTP_URL: smtp.url });
+    mailer.post(mail);
+    const received = await smtp.mail(1);
+    expect(received.to).toEqual(['claire.martin@organisme.example']);
+    expect(received.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
+    await mailer.close();
+    await db.query('delete from propriete');
+  });
+});
+
+describe('mails as files', () => {
+  test('are whole messages that nobody else may read', async () => {
+    const mailer = open({});
+    mailer.post(mail);
+    mailer.post({ ...mail, adresse: 'hugo.bernard@organisme.example' });
+    await mailer.close();
+    const place = join(folder, 'data', 'courriels');
+    const files = readdirSync(place);
+    expect(files).toHaveLength(2);
+    expect(statSync(place).mode & 0o777).toBe(0o700);
+    const contents = files.map((file) => {
+      expect(file).toMatch(/^2026-03-02T08-00-00\.000Z-[0-9a-f]{8}\.eml$/);
+      expect(statSync(join(place, file)).mode & 0o777).toBe(0o600);
+      return readMessage(readFileSync(join(place, file), 'utf8'));
+    });
+    for (const { text } of contents) expect(text).toContain(lien);
+    expect(contents.map(({ raw }) => /^To: (.*)$/m.exec(raw)?.[1]).sort()).toEqual([
+      'claire.martin@organisme.example',
+      'hugo.bernard@organisme.example',
+    ]);
+  });
+
+  test('print their link in a demonstration, and nowhere else', async () => {
+    const demonstration = open({ DEMO: 'on' });
+    demonstration.post(mail);
+    await demonstration.close();
+    expect(log).toContain(lien);
+    expect(log).toContain('.eml');
+    log = '';
+    const production = open({ DEMO: 'off' });
+    production.post(mail);
+    await production.close();
+    expect(log).toContain('mail sent');
+    expect(log).not.toContain('secret-token');
+  });
+});

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mailNames, renderMail } from '../../../server/mail/renderMail.ts';
+
+const values = {
+  titreSite: 'Portail',
+  prenom: 'Claire',
+  nom: 'Martin',
+  identifiant: '0000000001',
+  lien: 'https://portail.example/',
+  minutes: '30',
+  date: '2 mars 2026',
+};
+
+test('every template has a name, and every name a template', () => {
+  expect(readdirSync('server/mail/modeles').sort()).toEqual(
+    [...mailNames].map((name) => `${name}.txt`).sort(),
+  );
+});
+
+test.each(mailNames)('%s has a subject and a text, and leaves nothing open', (name) => {
+  const { subject, text } = renderMail(name, values);
+  expect(subject).toMatch(/Portail/);
+  expect(text).toMatch(/^Bonjour Claire Martin,\n/);
+  expect(subject + text).not.toMatch(/[{}]/);
+});
+
+test('a value that a template asks for and is not given is a bug', () => {
+  expect(() => renderMail('motDePasseOublie', { titreSite: 'Portail' })).toThrow(/needs the value prenom/);
+});
