@@ -17,6 +17,7 @@ import { Pager } from './Pager.tsx';
 import { type PrintFact, PrintView } from './PrintView.tsx';
 import { sortAnnouncement } from './sortAnnouncement.ts';
 import { useDownload } from './useDownload.ts';
+import '../search/search.css';
 
 type ResultTableProps = {
   readonly table: Omit<TableModel, 'source'>;

@@ -25,10 +25,10 @@ export default function SearchScreen({ model, validators, routeParams }: ScreenP
   const say = useText();
   const user = String(useUser()?.[app.session.claims.user] ?? '');
   const memory = useMemo(() => screenMemory(user, model.id, storage), [user, model.id, storage]);
-  const control = useSearch(model, memory);
   const form = model.filters ?? noForm;
-  const check = useFilterCheck(form, validators.filters ?? noValidators);
   const initial = useInitialValues(form);
+  const control = useSearch(model, memory, initial);
+  const check = useFilterCheck(form, validators.filters ?? noValidators);
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, submitted, isBare } = control;
   const runs = submitted && check(search.filters);
@@ -52,7 +52,7 @@ export default function SearchScreen({ model, validators, routeParams }: ScreenP
     else reset();
   };
   const [resets, setResets] = useState(0);
-  const filters = isBare && model.start === 'submit' ? initial : search.filters;
+  const filters = isBare ? initial : search.filters;
 
   return (
     <div className="eng-stack">

@@ -2,8 +2,8 @@
  * The search of a list screen: read from the address, completed by the personal criteria that the session remembers
  * for it, written back to both. Opened bare, a screen takes up the session's last search again.
  */
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model.ts';
 import {
   personalPart,
@@ -38,9 +38,11 @@ export type SearchControl = {
 /** What an entry of the browser's history knows beside its address. `sent` tells one sending of a search from the next. */
 type EntryState = { readonly search?: string; readonly sent?: number };
 
-export function useSearch(model: SearchModel, memory: ScreenMemory): SearchControl {
+/** `initial`: what the model presets, the first search of a screen that runs on arrival. */
+export function useSearch(model: SearchModel, memory: ScreenMemory, initial: FormValues): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
+  const navigation = useNavigationType();
   const shape = useMemo(() => searchShape(model), [model]);
   const [table, setTable] = useState(() => memory.read().table);
   const entry = (location.state ?? {}) as EntryState;
@@ -54,7 +56,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
     const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
     return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
   }, [read, id, memory, shape]);
-  const submitted = read.submitted || model.start === 'arrival';
+  const { submitted } = read;
   const isBare = location.search === '';
 
   const open = useCallback(
@@ -73,12 +75,24 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
     [shape, memory, navigate],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens, never when 'back' leads to a bare address
+  const first = useMemo<Search | null>(
+    () =>
+      model.start === 'arrival'
+        ? { filters: initial, sort: table.sort ?? shape.sort, size: table.size ?? shape.pageSize, page: 1 }
+        : null,
+    [model, initial, table, shape],
+  );
+
+  // Opened, or opened again from the menu: never when 'back' leads to a bare address.
+  const isOpened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useEffect(() => {
-    const { last } = memory.read();
-    if (isBare && last !== null) open(last, true, 0);
-    else if (read.submitted) memory.write({ last: search });
-  }, []);
+    const opens = !isOpened.current || navigation !== 'POP';
+    isOpened.current = true;
+    const taken = memory.read().last ?? first;
+    if (isBare && opens && taken !== null) open(taken, true, 0);
+    else if (submitted) memory.write({ last: search });
+  }, [location.key]);
 
   const change = (next: Partial<TableState>): void => {
     const arranged = { ...table, ...next };
@@ -108,7 +122,8 @@ export function useSearch(model: SearchModel, memory: ScreenMemory): SearchContr
     },
     reset: () => {
       memory.write({ last: null });
-      void navigate({ search: '' }, { state: {}, preventScrollReset: true });
+      if (first !== null) open(first, false, submissions + 1);
+      else void navigate({ search: '' }, { state: {}, preventScrollReset: true });
     },
     arrange: change,
   };

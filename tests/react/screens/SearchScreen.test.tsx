@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
@@ -187,6 +187,31 @@ describe('SearchScreen: results', () => {
     const again = open(someBooks);
     await waitFor(() => expect(again.sent.at(-1)?.values.filter).toEqual({ lecteur: 'Martin' }));
     expect(screen.getByRole('button', { name: /Lecteur : Martin/ })).toBeTruthy();
+  });
+
+  it('CMD-006 takes the search up again from the menu, but not when the reader goes back', async () => {
+    const { user, router, sent } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await act(() => router.navigate('/livres'));
+    await waitFor(() => expect(router.state.location.search).toBe('?titre=x&page=1'));
+    await act(() => router.navigate(-1));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+    expect(sent.every(({ values }) => values.filter?.titre === 'x')).toBe(true);
+  });
+
+  it('runs on arrival with what the model presets, once', async () => {
+    const fields = bookFilters.fields.map((field) =>
+      field.name === 'etat' ? { ...field, initial: { const: 'OUT' } } : field,
+    );
+    const model: SearchModel = { ...bookList, start: 'arrival', filters: { ...bookFilters, fields } };
+    const { router, sent } = open(someBooks, '/livres', model);
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    expect(router.state.location.search).toBe('?etat=OUT&page=1');
+    expect(sent.map(({ values }) => values.filter)).toEqual([{ etat: 'OUT' }]);
   });
 
   it('does not run an address whose criteria the form refuses', () => {
