@@ -1,0 +1,198 @@
+/** The shell in a real browser: focus, scroll, narrow pages, waiting, losing the network or the session. */
+import type { Page } from '@playwright/test';
+import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement?.textContent || document.activeElement?.tagName || '').trim());
+
+async function fillSignIn(page: Page, identifiant: string): Promise<void> {
+  await page.getByLabel('Identifiant', { exact: true }).fill(identifiant);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test('A11Y-01, A11Y-20: the Tab key begins with the skip links and comes round', async ({ page }) => {
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/transfert');
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Aller au contenu');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Aller au menu');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toContain('Transfert fichier');
+  let stops = 0;
+  while (!(await focused(page)).startsWith('Aller au contenu') && stops < 60) {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  }
+  expect(stops).toBeLessThan(60);
+});
+
+test('A11Y-19: nothing covers what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/cgi');
+  await expect(title(page)).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isClear = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body || element.tabIndex < 0) return true;
+      const box = element.getClientRects()[0];
+      if (!box) return true;
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return top !== null && (element.contains(top) || top.contains(element));
+    });
+    expect(isClear, await focused(page)).toBe(true);
+  }
+});
+
+test('A11Y-08: another page starts at its top with the focus on its heading; Back gives the scroll back', async ({
+  page,
+}) => {
+  await page.goto('/cgi');
+  await expect(title(page)).toBeVisible();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' });
+  await link.scrollIntoViewIfNeeded();
+  const scroll = await page.evaluate(() => window.scrollY);
+  expect(scroll).toBeGreaterThan(200);
+  await link.click();
+  await expect(title(page)).toHaveText('Plan du site');
+  await expect(title(page)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
+});
+
+for (const width of [320, 360, 768]) {
+  test(`A11Y-53: no page is wider than ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const path of ['/authentification', '/cgu', '/accessibilite', '/erreurService']) {
+      await page.goto(path);
+      await expect(title(page)).toBeVisible();
+      expect(await widthOf(), path).toBeLessThanOrEqual(width);
+    }
+    await signIn(page, accounts.naturalPersons);
+    await expect(title(page)).toBeVisible();
+    expect(await widthOf(), 'the transfer').toBeLessThanOrEqual(width);
+    await page.goto('/commandes');
+    await expect(title(page)).toBeVisible();
+    expect(await widthOf(), 'the orders').toBeLessThanOrEqual(width);
+  });
+}
+
+test('on a narrow page one button shows the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, accounts.naturalPersons);
+  await expect(title(page)).toHaveText('Transfert');
+  const link = page.getByRole('link', { name: 'Suivi des commandes' });
+  await expect(link).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expectAccessible(page);
+  await link.click();
+  await expect(title(page)).toHaveText('Suivi des commandes');
+  await expect(link).toBeHidden();
+});
+
+test('A11Y-47, A11Y-48: a slow answer shows the overlay over an inert page and gives the focus back', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/connexion', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_200));
+    await route.fulfill({ status: 400, body: '' });
+  });
+  await page.goto('/authentification');
+  await fillSignIn(page, accounts.naturalPersons);
+  await expect(page.getByText('Chargement en cours ...')).toBeVisible();
+  await expect(page.getByText('Veuillez patienter')).toBeVisible();
+  const isStill = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length === 0,
+    );
+  expect(await isStill()).toBe(true);
+  await expect(page.getByText('Une erreur technique est survenue.')).toBeVisible();
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+});
+
+test('SEC-29: leaving ends in every tab, clears the storages, and Back shows nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, accounts.naturalPersons);
+  const token = await page.evaluate(() => sessionStorage.getItem('engine:token'));
+  const other = await context.newPage();
+  await other.goto('/authentification');
+  await other.evaluate((kept) => sessionStorage.setItem('engine:token', kept ?? ''), token);
+  await other.goto('/commandes');
+  await expect(title(other)).toHaveText('Suivi des commandes');
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/authentification$/);
+    expect(await tab.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+  }
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'SE CONNECTER' })).toBeVisible();
+  await expect(page.getByText('Bonjour')).toBeHidden();
+});
+
+test('AUTH-033: a session that has ended on the server leads to sign in again, and back to the page', async ({
+  page,
+}) => {
+  await signIn(page, accounts.ordersOnly);
+  await page.evaluate(async () => {
+    await fetch('/api/authentification/authentification/deconnexion', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${sessionStorage.getItem('engine:token') ?? ''}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
+  });
+  await page.getByLabel('Commande', { exact: true }).fill('CMI');
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await expect(page).toHaveURL(/\/authentification\/expired$/);
+  await expect(page.getByText('Votre session a expiré.')).toBeVisible();
+  await expectAccessible(page);
+  await fillSignIn(page, accounts.ordersOnly);
+  await expect(page).toHaveURL(/\/commandes/);
+});
+
+test('D47: a user who lacks the right is told so once', async ({ page }) => {
+  await signIn(page, accounts.ordersOnly);
+  await page.goto('/transfert');
+  await expect(page).toHaveURL(/\/commandes$/);
+  await expect(page.getByText('Vous n’avez pas le droit d’ouvrir la page demandée.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' }).click();
+  await expect(title(page)).toHaveText('Plan du site');
+  await expect(page.getByText('Vous n’avez pas le droit d’ouvrir la page demandée.')).toBeHidden();
+});
+
+test('AUTH-022: without network the portal says so', async ({ page, context }) => {
+  await page.goto('/authentification');
+  await expect(title(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Perte de connexion internet.')).toHaveCount(1);
+  await fillSignIn(page, accounts.naturalPersons);
+  await expect(page.getByText('Perte de connexion internet.')).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(page.getByText('Perte de connexion internet.')).toHaveCount(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`contrast holds in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/authentification');
+    await page.getByRole('button', { name: 'SE CONNECTER' }).click();
+    await expectAccessible(page);
+    await signIn(page, accounts.naturalPersons);
+    await expect(title(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
