@@ -15,7 +15,7 @@ const context: ValueContext = {
   user: { sub: 'ada' },
   property: { taille: '10' },
 };
-const functions = { double: ({ row }: ValueContext) => Number(row['prix']) * 2 };
+const functions = { double: ({ row }: ValueContext) => Number(row.prix) * 2 };
 
 describe('resolve', () => {
   it.each([

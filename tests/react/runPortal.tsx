@@ -130,7 +130,7 @@ function screenOf(route: RouteModel, app: AppModel): ScreenFile {
 }
 
 function Plain({ model, routeParams }: CustomScreenProps) {
-  const id = routeParams['id'];
+  const id = routeParams.id;
   useRouteArgs(id === undefined ? null : { titre: `n° ${id}` });
   return (
     <>

@@ -254,7 +254,7 @@ describe('around the screen', () => {
     scrollTo(32);
     expect(screen.queryByRole('button', { name: 'Haut de page' })).toBeNull();
     scrollTo(33);
-    await press('Haut de page');
+    await userEvent.click(await screen.findByRole('button', { name: 'Haut de page' }));
     expect(document.activeElement?.contains(screen.getByRole('main'))).toBe(true);
     scrollTo(0);
   });
