@@ -119,6 +119,13 @@ export interface Proprietes {
    * `demonstration` recognises the EICAR test file only.
    */
   'portail.antivirus': 'clamd' | 'demonstration';
+  /**
+   * Names and addresses that the legal pages show.
+   *
+   * This interface was referenced by `Proprietes`'s JSON-Schema definition
+   * via the `patternProperty` "^portail\.(editeur|hebergeur|publication|contact|dpo|accessibilite)\.[a-z]+$".
+   */
+  [k: string]: string | 'clamd' | 'demonstration' | undefined;
 }
 /**
  * The answer to the transfer of an order file.

@@ -1,8 +1,8 @@
 /** Properties: what an operator may change without a new version. A missing row means the value written here. */
 import type { Queryable } from '../db/database.ts';
 
-/** Every property with its first value. Those of `publicKeys` are shown to everybody. */
-export const defaults = {
+/** Shown to everybody by `GET /api/properties`. What stands in brackets waits for the operator's own. */
+const publicDefaults = {
   'portail.titreSite': 'Portail CMI Organismes',
   'portail.titre': 'Portail CMI - Organismes',
   'portail.transfert.tailleMaximale': '2194304',
@@ -10,24 +10,31 @@ export const defaults = {
   'portail.lien.cmiStationnement': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
   'portail.lien.cmiInvalidite': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
   'portail.lien.cmiPriorite': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
+  'portail.editeur.nom': "[nom de l'éditeur]",
+  'portail.editeur.adresse': "[adresse de l'éditeur]",
+  'portail.hebergeur.nom': "[nom de l'hébergeur]",
+  'portail.hebergeur.adresse': "[adresse de l'hébergeur]",
+  'portail.publication.directeur': '[directeur de la publication]',
+  'portail.contact.courriel': '[adresse de courriel du support]',
+  'portail.contact.formulaire': '[adresse du formulaire de contact]',
+  'portail.contact.telephone': '[numéro de téléphone du support]',
+  'portail.dpo.courriel': '[adresse de courriel du délégué à la protection des données]',
+  'portail.accessibilite.courriel': "[adresse de courriel pour l'accessibilité]",
   'authentification.recuperation.divulgation': 'explicite',
+} as const;
+
+const privateDefaults = {
   'transfert.actif': 'oui',
   'transfert.seuilRejet': '10',
 } as const;
 
+/** Every property with its first value. */
+export const defaults = { ...publicDefaults, ...privateDefaults };
+
 export type PropertyKey = keyof typeof defaults;
 
 /** What `GET /api/properties` may answer, beside the state of the antivirus. */
-export const publicKeys = [
-  'portail.titreSite',
-  'portail.titre',
-  'portail.transfert.tailleMaximale',
-  'portail.transfert.accepterCGI',
-  'portail.lien.cmiStationnement',
-  'portail.lien.cmiInvalidite',
-  'portail.lien.cmiPriorite',
-  'authentification.recuperation.divulgation',
-] as const satisfies readonly PropertyKey[];
+export const publicKeys = Object.keys(publicDefaults) as readonly (keyof typeof publicDefaults)[];
 
 /** The values of these properties. */
 export async function readProperties<Key extends PropertyKey>(
