@@ -110,8 +110,14 @@ export function engine(options: EngineOptions = {}): Plugin {
   return {
     name: 'engine',
 
-    config: () => ({
-      resolve: { alias: { 'markdown-to-jsx/react': plainText, 'fast-uri': uriResolver } },
+    config: (_config, { command }) => ({
+      resolve: {
+        // In development nothing is left out of RJSF, and the compiler that it then holds needs the whole resolver.
+        alias: {
+          'markdown-to-jsx/react': plainText,
+          ...(command === 'build' && { 'fast-uri': uriResolver }),
+        },
+      },
       build: { rollupOptions: { output: { chunkFileNames: chunkName } } },
       // Known from the start: found later, they would make the development server load the page again.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
