@@ -32,6 +32,8 @@ export type Texts = {
   readonly under: (prefix: string) => readonly string[];
   /** Takes all that begins with `prefix.` as used, by the rest of its key. */
   readonly takeAll: (prefix: string) => Readonly<Record<string, Text>>;
+  /** Placeholders of all the texts whose key begins with `prefix.` */
+  readonly argsUnder: (prefix: string) => ReadonlySet<string>;
   /** Where a key is written. */
   readonly placeOf: (key: string) => At;
   /** Keys that nothing asked for, and that none of the `silent` areas owns. */
@@ -53,7 +55,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
   const missing = new Set<string>();
   for (const file of files) read(file.value, '', file);
 
-  return { need, find, findOr, under, takeAll, placeOf: (key) => at(key), reportUnused };
+  return { need, find, findOr, under, takeAll, argsUnder, placeOf: (key) => at(key), reportUnused };
 
   function read(group: Readonly<Record<string, unknown>>, prefix: string, file: CatalogueFile): void {
     for (const [name, value] of Object.entries(group)) {
@@ -119,6 +121,10 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     return areaKeys(prefix)
       .filter((key) => key.startsWith(start))
       .map((key) => key.slice(start.length));
+  }
+
+  function argsUnder(prefix: string): ReadonlySet<string> {
+    return new Set(under(prefix).flatMap((name) => [...(messages.get(`${prefix}.${name}`)?.args ?? [])]));
   }
 
   function takeAll(prefix: string): Readonly<Record<string, Text>> {

@@ -7,7 +7,9 @@ import { assembleApp } from './assemble/app.ts';
 import { assembleRoutes } from './assemble/routes.ts';
 import { assembleScreenFile } from './assemble/screen.ts';
 import { createTexts } from './catalogue.ts';
-import { type Contract, checkContract } from './contract.ts';
+import { checkContract } from './contract/checkContract.ts';
+import type { Contract } from './contract/document.ts';
+import type { Unused } from './contract/offer.ts';
 import { type Linker, link } from './link.ts';
 import { readMarkdown } from './markdown.ts';
 import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
@@ -31,6 +33,14 @@ export type Compiled = {
   readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
 };
 
+/** What compiling tells. */
+export type Outcome = {
+  readonly problems: readonly Problem[];
+  readonly compiled: Compiled | null;
+  /** What the contract offers and no screen uses. */
+  readonly unused: readonly Unused[];
+};
+
 /**
  * Compiles; `compiled` is null when there is any problem. `vocabulary` holds what the application adds to the engine's
  * names; with a `contract`, the calls are held against it.
@@ -39,7 +49,7 @@ export function compile(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
   contract: Contract | null = null,
-): { readonly problems: readonly Problem[]; readonly compiled: Compiled | null } {
+): Outcome {
   const reporter = createReporter();
   const { definitions, catalogues } = readDefinitions(files, reporter);
   const texts = createTexts(catalogues, reporter);
@@ -62,11 +72,11 @@ export function compile(
     screens.map((screen) => [screen.id, assembleScreenFile(screen, linker)]),
   );
   reportUnused(linker);
-  if (contract) checkContract(contract, screens, linker);
+  const unused = contract ? checkContract(contract, screens, linker) : [];
 
   const problems = sortProblems(reporter.problems);
   const compiled = appModel && problems.length === 0 ? { app: appModel, routes, screens: screenFiles } : null;
-  return { problems, compiled };
+  return { problems, compiled, unused };
 }
 
 /** What nobody uses; areas with mistakes of their own are passed over, since these may be why. */

@@ -38,8 +38,8 @@ function fits(rule: ErrorRuleModel, facts: FailureFacts): boolean {
   return !rule.except.some((pattern) => namesOperation(pattern, facts.operation));
 }
 
-/** `METHOD path`, where the method may be `*` and the path may end in `*`. */
-function namesOperation(pattern: string, operation: string): boolean {
+/** Whether a pattern means an operation: `METHOD path`, where the method may be `*` and the path may end in `*`. */
+export function namesOperation(pattern: string, operation: string): boolean {
   const [method = '', path = ''] = pattern.split(' ', 2);
   const [givenMethod = '', givenPath = ''] = operation.split(' ', 2);
   if (method !== '*' && method !== givenMethod) return false;

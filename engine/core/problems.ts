@@ -428,6 +428,111 @@ export const problems = {
     message: (path: string) =>
       path === '' ? 'La réponse n’est pas une liste.' : `La réponse n’a pas de liste « ${path} ».`,
   },
+  'contract-query-empty': {
+    title: 'Paramètre exigé, critère facultatif',
+    message: (name: string, filter: string) =>
+      `L’opération exige « ${name} », mais le critère « ${filter} » peut rester vide.`,
+    hint: (_name: string, filter: string) =>
+      `Ajoutez « ${filter} » à « required » dans le schéma des critères.`,
+  },
+  'contract-header': {
+    title: 'En-tête inconnu',
+    message: (name: string, _near: string | null, _known: readonly string[]) =>
+      `L’opération n’a pas d’en-tête « ${name} ».`,
+    hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  'contract-header-missing': {
+    title: 'En-tête exigé',
+    message: (name: string) => `L’opération exige l’en-tête « ${name} ».`,
+    hint: (name: string) => `Ajoutez « headers: { ${name}: … } ».`,
+  },
+  'contract-if-match': {
+    title: 'Étiquette sans effet',
+    message: () => 'L’opération ne connaît ni « If-Match » ni la réponse 412 : l’étiquette ne sert à rien.',
+    hint: () => 'Ôtez « ifMatch », ou complétez le contrat.',
+  },
+  'contract-body-missing': {
+    title: 'Corps exigé',
+    message: () => 'L’opération exige un corps, et l’appel n’en envoie pas.',
+    hint: () => 'Ajoutez « body: ».',
+  },
+  'contract-body-needless': {
+    title: 'Corps sans objet',
+    message: () => 'L’opération ne prend pas de corps de cette nature.',
+    hint: () => 'Ôtez « body: », ou vérifiez l’opération.',
+  },
+  'contract-body-required': {
+    title: 'Champ exigé du corps',
+    message: (name: string) =>
+      `L’opération exige le champ « ${name} » dans le corps, et rien ne dit qu’il y est toujours.`,
+    hint: () => 'Ajoutez-le au corps ; s’il vient d’un formulaire, rendez-le obligatoire dans son schéma.',
+  },
+  'contract-upload': {
+    title: 'Champ de fichier inconnu',
+    message: (name: string) => `L’opération ne prend pas de fichier sous le nom « ${name} ».`,
+    hint: (_name: string, known: readonly string[] = []) => suggest(null, known),
+  },
+  'contract-type': {
+    title: 'Type différent du contrat',
+    message: (name: string, sent: string, wanted: string) =>
+      `« ${name} » reçoit ${sent}, alors que l’opération attend ${wanted}.`,
+    hint: () => 'Corrigez le type ou le format du champ, ou prenez une autre valeur.',
+  },
+  'contract-value': {
+    title: 'Valeur refusée par le contrat',
+    message: (name: string, values: readonly string[]) =>
+      `« ${name} » peut valoir ${list(values)}, que l’opération refuse.`,
+    hint: (_name: string, _values: readonly string[], wanted: readonly string[] = []) =>
+      suggest(null, wanted),
+  },
+  'contract-format': {
+    title: 'Format différent du contrat',
+    message: (field: string, format: string, found: string) =>
+      `Le format « ${format} » ne convient pas à « ${field} », qui est ${found}.`,
+    hint: () => 'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option.',
+  },
+  'contract-option': {
+    title: 'Valeur sans texte',
+    message: (name: string, values: readonly string[]) =>
+      `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
+    hint: () => 'Complétez la liste et ses messages.',
+  },
+  'contract-key-optional': {
+    title: 'Clé de ligne facultative',
+    message: (key: string) => `« ${key} » identifie une ligne, mais la réponse peut ne pas le donner.`,
+    hint: () => 'Prenez un champ que le contrat exige, ou corrigez le contrat.',
+  },
+  'contract-key-shared': {
+    title: 'Clé de ligne partagée',
+    message: (key: string) => `« ${key} » ne peut pas distinguer les lignes.`,
+    hint: (_key: string, unique: readonly string[] = []) =>
+      unique.length > 0
+        ? `Sont uniques : ${list(unique)}.`
+        : 'Prenez un champ dont chaque ligne a une autre valeur.',
+  },
+  'contract-right': {
+    title: 'Droit différent du contrat',
+    message: (operation: string, guard: string, caller: string) =>
+      `L’écran s’ouvre ${guard}, mais « ${operation} » est réservée ${caller}.`,
+    hint: () => 'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.',
+  },
+  'error-unmapped': {
+    title: 'Réponse sans suite',
+    message: (cases: readonly string[]) => `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
+    hint: () =>
+      'Ajoutez une règle sous « errors: », ou nommez-les sous « including: » de la règle « status: other ».',
+  },
+  'error-code-unknown': {
+    title: 'Code inconnu du contrat',
+    message: (code: string, _near: string | null, _known: readonly string[]) =>
+      `Aucune réponse ne porte le code « ${code} ».`,
+    hint: (_code: string, near: string | null, known: readonly string[]) => suggest(near, known),
+  },
+  'error-status-unknown': {
+    title: 'Statut inconnu du contrat',
+    message: (status: string) => `Aucune réponse n’a le statut ${status}.`,
+    hint: (_status: string, known: readonly string[] = []) => suggest(null, known),
+  },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type ProblemCode = keyof typeof problems;

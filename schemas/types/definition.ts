@@ -354,6 +354,14 @@ export interface ErrorRule {
    */
   except?: string[];
   /**
+   * Avec `status: other` : les statuts et les codes du contrat que la règle traite à dessein. Par défaut : aucun.
+   *
+   * @minItems 1
+   *
+   * Items: Un statut, ou un code.
+   */
+  including?: (number | string)[];
+  /**
    * Clé du message à montrer. Par défaut : aucun.
    */
   message?: string;

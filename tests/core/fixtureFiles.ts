@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/core/compile.ts';
-import type { Contract } from '../../engine/core/contract.ts';
+import type { Contract } from '../../engine/core/contract/document.ts';
 import { engineTexts } from '../../engine/core/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/vocabulary.ts';
 
@@ -24,11 +24,18 @@ export const engineMessages: SourceFile = {
   text: JSON.stringify({ engine: nested() }),
 };
 
-/** The files of a case. `omit.txt` names files of the application that the case goes without. */
+/**
+ * The files of a case. `omit.txt` names files of the application that the case goes without, `contract.txt` the
+ * contract that it is held against (or `contract.json` is that contract).
+ */
 export function filesOf(folder: string): { files: readonly SourceFile[]; contract: Contract | null } {
   const own = readFolder(folder);
   const omitted = own.get('omit.txt')?.split('\n') ?? [];
-  const contract = own.get('contract.json');
+  const shared = own.get('contract.txt')?.trim();
+  const contract =
+    shared === undefined
+      ? own.get('contract.json')
+      : readFileSync(join(fixtures, 'contracts', `${shared}.json`), 'utf8');
   const merged = new Map([...readFolder(join(fixtures, 'base')), ...own]);
   const files = [...merged].flatMap(([path, text]): SourceFile[] => {
     const kind = kindOf(path);

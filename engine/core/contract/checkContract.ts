@@ -1,0 +1,57 @@
+/**
+ * The definitions against the contract of the server, both ways: every call by itself, every use that a screen makes
+ * of it, every refusal; and what the contract offers beyond that.
+ */
+import type { WrittenCall } from '../assemble/call.ts';
+import type { Linker } from '../link.ts';
+import type { NormalScreen } from '../normalize.ts';
+import { checkAccess, checkSessionAccess } from './checkAccess.ts';
+import { checkCall } from './checkCall.ts';
+import { checkFields } from './checkFields.ts';
+import { checkRefusals, reportStrays } from './checkRefusals.ts';
+import { checkValues } from './checkValues.ts';
+import { type Contract, readContract } from './document.ts';
+import { type Unused, unusedOf } from './offer.ts';
+import { callsOfArea, usesOf } from './uses.ts';
+
+/** Checks every call; answers what the contract offers and nothing uses. */
+export function checkContract(
+  contract: Contract,
+  screens: readonly NormalScreen[],
+  linker: Linker,
+): readonly Unused[] {
+  const operations = readContract(contract);
+  const { app, areas } = linker.definitions;
+  const global = app.definition.errors ?? [];
+  const { session, calls: shellCalls = {} } = app.definition;
+  const inSession = session ? [session.validate, session.user, session.logout] : [];
+  const calls: readonly WrittenCall[] = [
+    ...(session ? [...inSession, session.properties] : []),
+    ...Object.values(shellCalls),
+    ...areas.flatMap(({ definition }) => callsOfArea(definition)),
+  ];
+
+  for (const call of calls) {
+    const operation = checkCall(call, operations, linker);
+    if (operation) checkRefusals(call, operation, global, linker);
+  }
+  reportStrays(global, [...operations.byId.values()], linker);
+  for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
+  if (session) checkOutside(session.properties, 'public');
+
+  const uses = usesOf(screens);
+  for (const use of uses) {
+    const operation = operations.byId.get(use.call.call);
+    if (!operation) continue;
+    checkAccess(use, operation, linker);
+    checkValues(use, operation, operations, linker);
+    checkFields(use, operation, operations, linker);
+  }
+  return unusedOf(operations, calls, uses, linker);
+
+  /** A call that no screen makes. */
+  function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {
+    const operation = operations.byId.get(call.call);
+    if (operation) checkSessionAccess(operation, [call, 'call'], guard, linker);
+  }
+}

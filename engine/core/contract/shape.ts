@@ -1,0 +1,221 @@
+/**
+ * What a JSON Schema says of a value, as far as two sides can be compared: references followed, alternatives joined.
+ * What a schema leaves open is null, and is never held against anyone.
+ */
+
+export type Group = Readonly<Record<string, unknown>>;
+
+/** A schema, read. */
+export type Shape = {
+  /** Types other than `null`; null: any. */
+  readonly types: readonly string[] | null;
+  readonly nullable: boolean;
+  readonly format: string | null;
+  /** The values admitted, other than `null`; null: any. */
+  readonly values: readonly unknown[] | null;
+  readonly properties: Readonly<Record<string, Group>> | null;
+  readonly required: readonly string[];
+  /** Takes no property that it does not name. */
+  readonly closed: boolean;
+  readonly items: Group | null;
+  /** The list says of this field that no two rows share it. */
+  readonly unique: boolean;
+};
+
+/** Reads the schemas of one document. */
+export type ShapeOf = (schema: Group) => Shape;
+
+/** A reader of the schemas of a document, which their references are looked up in. */
+export function shapesOf(document: Group): ShapeOf {
+  return (schema) => read(schema, 0);
+
+  function read(schema: Group, depth: number): Shape {
+    const own = follow(schema);
+    if (depth > deepest) return anything;
+    const inner = (list: unknown) =>
+      (Array.isArray(list) ? list : []).filter(isGroup).map((part) => read(part, depth + 1));
+    const alternatives = [...inner(own.anyOf), ...inner(own.oneOf)];
+    const [first, ...others] = alternatives;
+    const either = first === undefined ? [] : [others.reduce(eitherOf, first)];
+    return [...inner(own.allOf), ...either].reduce(bothOf, ownShape(own));
+  }
+
+  function follow(schema: Group): Group {
+    let at = schema;
+    for (let hops = 0; typeof at.$ref === 'string' && hops < deepest; hops += 1) {
+      const steps = at.$ref.split('/').slice(1).map(unescaped);
+      const found = steps.reduce<unknown>(
+        (inner, name) => (isGroup(inner) ? inner[name] : undefined),
+        document,
+      );
+      if (!isGroup(found)) return {};
+      at = found;
+    }
+    return at;
+  }
+}
+
+/** The shape of a value that is known. */
+export function shapeOfValue(value: unknown): Shape {
+  if (value === null || value === undefined) return { ...anything, types: [], nullable: true };
+  return { ...anything, types: [typeOf(value)], values: [value] };
+}
+
+/** The shape at a dotted path; null where the schema is open; `missing` lists what is there instead. */
+export function shapeAt(
+  shape: Shape,
+  path: string,
+  shapeOf: ShapeOf,
+): Shape | null | { readonly missing: readonly string[] } {
+  let at = shape;
+  for (const name of path.split('.').filter((step) => step !== '')) {
+    if (at.properties === null) return null;
+    const inner = Object.hasOwn(at.properties, name) ? at.properties[name] : undefined;
+    if (inner === undefined) return { missing: Object.keys(at.properties) };
+    at = shapeOf(inner);
+  }
+  return at;
+}
+
+/** Whether a look-up by path found nothing. */
+export function isMissing(
+  found: ReturnType<typeof shapeAt>,
+): found is { readonly missing: readonly string[] } {
+  return found !== null && 'missing' in found;
+}
+
+/** How what is sent does not fit what is wanted; null: it fits, or nothing can be said. */
+export type Misfit =
+  | { readonly kind: 'type'; readonly sent: string; readonly wanted: string }
+  | { readonly kind: 'values'; readonly values: readonly unknown[]; readonly wanted: readonly unknown[] };
+
+/** Compares what a definition sends with what the contract takes. */
+export function misfitOf(sent: Shape, wanted: Shape): Misfit | null {
+  const misfit: Misfit = { kind: 'type', sent: nameOf(sent), wanted: nameOf(wanted) };
+  if (sent.types !== null && wanted.types !== null && sent.types.length > 0)
+    if (!sent.types.some((type) => wanted.types?.some((other) => takes(other, type)))) return misfit;
+  const isPlain = sent.types?.includes('string') === true && sent.values === null;
+  if (isPlain && wanted.format !== null && dated.has(wanted.format) && sent.format !== wanted.format)
+    return misfit;
+  const { values } = wanted;
+  const strays = values === null ? [] : (sent.values ?? []).filter((value) => !values.includes(value));
+  return strays.length > 0 ? { kind: 'values', values: strays, wanted: values ?? [] } : null;
+}
+
+/** A shape in the author's words. */
+export function nameOf({ types, format, items }: Shape): string {
+  if (types === null) return 'une valeur';
+  if (format !== null && Object.hasOwn(formatNames, format)) return formatNames[format] ?? format;
+  if (types.length === 0) return 'rien';
+  if (items !== null && types.includes('array')) return 'une liste';
+  return types.map((type) => typeNames[type] ?? type).join(' ou ');
+}
+
+export function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const deepest = 12;
+const dated = new Set(['date', 'date-time', 'time']);
+
+const anything: Shape = {
+  types: null,
+  nullable: false,
+  format: null,
+  values: null,
+  properties: null,
+  required: [],
+  closed: false,
+  items: null,
+  unique: false,
+};
+
+function ownShape(schema: Group): Shape {
+  const admitted = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : null;
+  const said = Array.isArray(schema.type)
+    ? schema.type.map(String)
+    : schema.type
+      ? [String(schema.type)]
+      : null;
+  const types = said ?? (admitted ? [...new Set(admitted.map(typeOf))] : null);
+  return {
+    types: types?.filter((type) => type !== 'null') ?? null,
+    nullable: types?.includes('null') ?? false,
+    format: typeof schema.format === 'string' ? schema.format : null,
+    values: admitted?.filter((value) => value !== null) ?? null,
+    properties: isGroup(schema.properties) ? groupsIn(schema.properties) : null,
+    required: Array.isArray(schema.required) ? schema.required.map(String) : [],
+    closed: schema.additionalProperties === false,
+    items: isGroup(schema.items) ? schema.items : null,
+    unique: schema['x-unique'] === true,
+  };
+}
+
+function groupsIn(properties: Group): Readonly<Record<string, Group>> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, isGroup(schema) ? schema : {}]),
+  );
+}
+
+function bothOf(a: Shape, b: Shape): Shape {
+  return {
+    types: a.types ?? b.types,
+    nullable: a.nullable || b.nullable,
+    format: a.format ?? b.format,
+    values: a.values ?? b.values,
+    properties: a.properties || b.properties ? { ...a.properties, ...b.properties } : null,
+    required: [...a.required, ...b.required],
+    closed: a.closed || b.closed,
+    items: a.items ?? b.items,
+    unique: a.unique || b.unique,
+  };
+}
+
+function eitherOf(a: Shape, b: Shape): Shape {
+  if (isNull(a)) return { ...b, nullable: true };
+  if (isNull(b)) return { ...a, nullable: true };
+  return {
+    types: a.types && b.types ? [...new Set([...a.types, ...b.types])] : null,
+    nullable: a.nullable || b.nullable,
+    format: a.format === b.format ? a.format : null,
+    values: a.values && b.values ? [...a.values, ...b.values] : null,
+    properties: a.properties || b.properties ? { ...a.properties, ...b.properties } : null,
+    required: a.required.filter((name) => b.required.includes(name)),
+    closed: a.closed && b.closed,
+    items: a.items ?? b.items,
+    unique: a.unique && b.unique,
+  };
+}
+
+function isNull({ types, nullable }: Shape): boolean {
+  return types?.length === 0 && nullable;
+}
+
+function takes(wanted: string, sent: string): boolean {
+  return wanted === sent || (wanted === 'number' && sent === 'integer');
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+function unescaped(step: string): string {
+  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  object: 'un objet',
+  array: 'une liste',
+  string: 'un texte',
+  integer: 'un nombre entier',
+  number: 'un nombre',
+  boolean: 'un booléen',
+};
+
+const formatNames: Readonly<Record<string, string>> = {
+  date: 'une date',
+  'date-time': 'une date avec l’heure',
+  time: 'une heure',
+};

@@ -1,0 +1,187 @@
+/** Where screens make their calls: the written call, what the screen has to fill it with, and what is read of the answer. */
+import type {
+  AreaDefinition,
+  Bulk,
+  Column,
+  Condition,
+  Form,
+  Item,
+  SearchScreen,
+  Source,
+  Table,
+} from '../../../schemas/types/definition.ts';
+import type { WrittenCall } from '../assemble/call.ts';
+import type { NormalScreen } from '../normalize.ts';
+import type { At } from '../places.ts';
+
+/** A field of the answer that a screen names. */
+export type NamedField = {
+  readonly path: string;
+  readonly at: At;
+  /** How it is shown, where it is shown. */
+  readonly format: { readonly name: string; readonly options: string | null; readonly at: At } | null;
+};
+
+/** What is read of an answer: the fields of its rows, or of the object itself; `any`: only the code can tell. */
+export type Reading = { readonly of: 'rows' | 'object'; readonly fields: readonly NamedField[] } | 'any';
+
+export type Use = {
+  readonly screen: NormalScreen;
+  readonly call: WrittenCall & Pick<Source, 'key' | 'rows'>;
+  /** Where the screen names the call. */
+  readonly at: At;
+  readonly reading: Reading;
+  readonly filters: Form | null;
+  readonly form: Form | null;
+  /** The source whose row the call sends, or whose answer the form starts from. */
+  readonly rowSource: Source | null;
+  readonly choices: Bulk['choices'] | null;
+};
+
+/** Every use of every screen; a name that leads nowhere has been reported and is passed over. */
+export function usesOf(screens: readonly NormalScreen[]): readonly Use[] {
+  return screens.flatMap((screen) => screen.variants.flatMap((one) => usesOfScreen(screen, one.screen)));
+}
+
+type Written = NormalScreen['variants'][number]['screen'];
+
+function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
+  const { sources = {}, calls = {} } = normal.area.definition;
+  const use = (call: Use['call'] | undefined, at: At, more: Partial<Use>): readonly Use[] =>
+    call === undefined ? [] : [{ ...nothing, screen: normal, call, at, ...more }];
+  switch (written.kind) {
+    case 'search': {
+      const source = own(sources, written.source);
+      const reading: Reading = { of: 'rows', fields: searchFields(written) };
+      return [
+        ...use(source, [written, 'source'], { reading, filters: written.filters ?? null }),
+        ...(written.bulk
+          ? use(written.bulk, [written.bulk, 'call'], {
+              rowSource: source ?? null,
+              choices: written.bulk.choices,
+            })
+          : []),
+      ];
+    }
+    case 'detail': {
+      const tables = Object.values(written.tables ?? {});
+      const panels: Reading = { of: 'object', fields: panelFields(written.panels ?? {}) };
+      return [
+        ...use(own(sources, written.source), [written, 'source'], { reading: panels }),
+        ...tables.flatMap((table) =>
+          use(own(sources, table.source ?? ''), [table, 'source'], {
+            reading: { of: 'rows', fields: columnFields(table) },
+          }),
+        ),
+      ];
+    }
+    case 'form': {
+      const source = written.source === undefined ? undefined : own(sources, written.source);
+      return [
+        ...use(source, [written, 'source'], { reading: 'any' }),
+        ...use(own(calls, written.call), [written, 'call'], {
+          form: written.form,
+          rowSource: source ?? null,
+        }),
+      ];
+    }
+    case 'custom':
+      return (written.calls ?? []).flatMap((name, index) =>
+        use(own<Use['call']>(calls, name) ?? own(sources, name), [written.calls ?? [], String(index)], {
+          reading: 'any',
+        }),
+      );
+    case 'page':
+    case 'links':
+      return [];
+  }
+}
+
+const nothing = {
+  reading: { of: 'object', fields: [] },
+  filters: null,
+  form: null,
+  rowSource: null,
+  choices: null,
+} as const satisfies Partial<Use>;
+
+/** Calls of an area: each once, whether a screen uses it or not. */
+export function callsOfArea({ sources = {}, calls = {}, screens }: AreaDefinition): readonly WrittenCall[] {
+  const bulks = Object.values(screens).flatMap((screen) =>
+    screen.kind === 'search' && screen.bulk ? [screen.bulk] : [],
+  );
+  return [...Object.values(sources), ...Object.values(calls), ...bulks];
+}
+
+// ---------------------------------------------------------------- fields
+
+function searchFields({ grid, bulk }: SearchScreen): readonly NamedField[] {
+  if (!bulk) return columnFields(grid);
+  const sets = Object.values(bulk.choices).flatMap(({ set }) =>
+    Object.keys(set).map((name) => plain(name, [set, name, 'key'])),
+  );
+  const group = bulk.groupBy === undefined ? [] : [plain(bulk.groupBy, [bulk, 'groupBy'])];
+  return [...columnFields(grid), ...rowRefs(bulk.path), ...rowRefs(bulk.query), ...sets, ...group];
+}
+
+function columnFields(grid: SearchScreen['grid'] | Table): readonly NamedField[] {
+  const { columns, rowName, selectable } = grid;
+  const own = Object.entries(columns).flatMap(([id, column]) => [
+    shown(id, column, columns),
+    ...(typeof column.csv === 'object'
+      ? [{ ...shown(id, column, columns), format: formatOf({ format: column.format, ...column.csv }) }]
+      : []),
+    ...rowRefs(column.link?.path),
+  ]);
+  const named = rowName === undefined ? [] : [plain(rowName, [grid, 'rowName'])];
+  return [...own, ...named, ...conditionRows(selectable)];
+}
+
+function panelFields(
+  panels: Readonly<Record<string, { readonly items: Readonly<Record<string, Item>> }>>,
+): readonly NamedField[] {
+  return Object.values(panels).flatMap(({ items }) =>
+    Object.entries(items).flatMap(([id, item]) => [shown(id, item, items), ...conditionRows(item.visible)]),
+  );
+}
+
+function shown(id: string, written: Column | Item, holder: object): NamedField {
+  const { field } = written;
+  const at: At = field === undefined ? [holder, id, 'key'] : [written, 'field'];
+  return { path: field ?? id, at, format: formatOf(written, at) };
+}
+
+function formatOf(
+  written: { readonly format?: string | undefined; readonly options?: string | undefined },
+  at?: At,
+): NonNullable<NamedField['format']> {
+  const { format, options } = written;
+  return {
+    name: format ?? 'text',
+    options: options ?? null,
+    at: format === undefined ? (at ?? [written]) : [written, 'format'],
+  };
+}
+
+function rowRefs(
+  refs: Readonly<Record<string, { readonly row?: string }>> | undefined,
+): readonly NamedField[] {
+  return Object.values(refs ?? {}).flatMap((ref) =>
+    ref.row === undefined ? [] : [plain(ref.row, [ref, 'row'])],
+  );
+}
+
+function conditionRows(condition: Condition | undefined): readonly NamedField[] {
+  if (condition === undefined) return [];
+  const { row, all = [], any = [], not } = condition;
+  const own = row === undefined ? [] : [plain(row, [condition, 'row'])];
+  return [...own, ...[...all, ...any, ...(not ? [not] : [])].flatMap(conditionRows)];
+}
+
+function plain(path: string, at: At): NamedField {
+  return { path, at, format: null };
+}
+
+function own<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
