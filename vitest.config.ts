@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['tests/react/**/*.test.{ts,tsx}', 'tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/react/setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 /** Each React test starts from an empty document and empty storages; what jsdom lacks of dialogs and scrolling is filled in. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -10,6 +10,9 @@ HTMLDialogElement.prototype.close = function close() {
 };
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+
+// A busy machine is no failure: what a test waits for may take longer than the library's one second.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

@@ -115,7 +115,7 @@ describe('DetailScreen', () => {
     expect(within(table).getByRole('columnheader', { name: 'N°' }).getAttribute('aria-sort')).toBe(
       'descending',
     );
-    expect(notices.getState().announcement.text).toBe('Trié par N°, décroissant');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('Trié par N°, décroissant'));
     await user.click(screen.getByRole('button', { name: 'Dernier' }));
     expect(firstCells()).toEqual(['5', '4', '3', '2', '1']);
     expect(screen.getByText('41 à 45 sur 45')).toBeTruthy();

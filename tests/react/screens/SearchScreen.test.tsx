@@ -124,7 +124,7 @@ describe('SearchScreen: results', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     expect(rowNames()[0]).toBe('L001');
     expect(screen.getByText('1 à 20 sur 45')).toBeTruthy();
-    expect(notices.getState().announcement.text).toBe('45 livres');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('45 livres'));
     expect(screen.getAllByRole('link', { name: 'L001' })[0]?.getAttribute('href')).toBe('/livres/L001');
   });
 
@@ -147,7 +147,7 @@ describe('SearchScreen: results', () => {
     await user.click(next);
     await waitFor(() => expect(rowNames()[0]).toBe('L021'));
     expect(router.state.location.search).toBe('?etat=IN&page=2');
-    expect(notices.getState().announcement.text).toBe('Page 2 sur 3');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('Page 2 sur 3'));
     expect(notices.getState().titleNote.page).toBe('(page 2 sur 3)');
     expect(document.activeElement).toBe(next);
     expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
@@ -235,7 +235,7 @@ describe('SearchScreen: results', () => {
   it('UX-09 says that nothing was found, in the words of the table', async () => {
     const { notices } = open(() => ok([]), '/livres?etat=IN&page=1');
     expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
-    expect(notices.getState().announcement.text).toBe('Aucun livre');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('Aucun livre'));
   });
 
   it('UX-09 shows a failure with its retry', async () => {
@@ -292,7 +292,7 @@ describe('SearchScreen: ticked rows', () => {
     expect(screen.getByText('1 ligne cochée')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
     expect(screen.getByText('45 lignes cochées')).toBeTruthy();
-    expect(notices.getState().announcement.text).toBe('45 lignes cochées');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('45 lignes cochées'));
     await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
     expect(screen.getByText('Aucune ligne cochée')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Cocher les 20 lignes de la page' }));
