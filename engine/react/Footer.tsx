@@ -1,6 +1,7 @@
 /** The footer: the application's own part, the links of the site, the links that leave it. */
 import { useEngine } from './EngineContext.ts';
 import { ShellLinks } from './ShellLinks.tsx';
+import { Slot } from './Slot.tsx';
 import './Footer.css';
 
 export function Footer({ accent }: { readonly accent: boolean }) {
@@ -8,7 +9,7 @@ export function Footer({ accent }: { readonly accent: boolean }) {
   return (
     <footer className={`eng-footer${accent ? ' eng-footer--accent' : ''}`}>
       <div className="eng-footer__inner">
-        {registry.slots.footerStart}
+        <Slot>{registry.slots.footerStart}</Slot>
         <div className="eng-footer__lists">
           <ShellLinks links={app.links.footer ?? []} className="eng-footer__links" />
           <ShellLinks links={app.links.footerExternal ?? []} className="eng-footer__links" />

@@ -6,6 +6,7 @@ import { useEngine } from './EngineContext.ts';
 import { Icon } from './Icon.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
+import { Slot } from './Slot.tsx';
 import { useSession } from './useSession.ts';
 import { useEngineText } from './useText.ts';
 import './Header.css';
@@ -18,13 +19,14 @@ export function Header({ route }: { readonly route: RouteModel | null }) {
     <header className="eng-header">
       <div className="eng-header__inner">
         <Link to="/" className="eng-header__brand">
-          {registry.slots.brand} <span className="eng-visually-hidden">{say('header.home')}</span>
+          <Slot>{registry.slots.brand}</Slot>{' '}
+          <span className="eng-visually-hidden">{say('header.home')}</span>
         </Link>
         <div className="eng-header__tools">
           <ShellLinks links={app.links.header ?? []} className="eng-header__links" />
           {signedIn ? (
             <div className="eng-header__account">
-              {registry.slots.account}
+              <Slot>{registry.slots.account}</Slot>
               <Button icon="log-out" onClick={signOut}>
                 {say('header.signOut')}
               </Button>

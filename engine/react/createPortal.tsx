@@ -18,6 +18,7 @@ import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
 import type { Registry } from './registry.ts';
 import { buildRoutes, matchScreen, pathOf } from './routes.tsx';
+import { StartError } from './StartError.tsx';
 import { loadKind } from './screenKinds.ts';
 import { createSessionLife } from './sessionLife.ts';
 import { createSession } from './sessionStore.ts';
@@ -171,9 +172,14 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       nameDocument();
       undo.push(site.subscribe(nameDocument));
       const ready = life.start();
-      const { routes, loadScreen } = await loadRoutes();
-      site.setState({ routes, loadScreen });
+      const table = await loadRoutes().catch(() => null);
       if (isStopped) return;
+      root = createRoot(element);
+      if (table === null) {
+        root.render(<StartError texts={app.texts} />);
+        return;
+      }
+      site.setState(table);
       router = startRouter(ready);
       undo.push(life.watch());
       const parts = {
@@ -190,7 +196,6 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         takeReturnPath,
         prefetch,
       };
-      root = createRoot(element);
       root.render(
         <StrictMode>
           <Portal parts={parts} router={router} />

@@ -167,4 +167,19 @@ describe('a screen that cannot be shown', () => {
     await heading('failure.crashedTitle');
     expect(screen.getByRole('link', { name: 'Prêts' })).toBeTruthy();
   });
+
+  it('REL-13: does without a part of the shell that breaks', async () => {
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    await runPortal({ path: '/livres', token: tokenOf(['livres']), slots: { account: <Broken /> } });
+    await heading('Livres');
+    expect(screen.getByRole('button', { name: 'Déconnexion' })).toBeTruthy();
+  });
+
+  it('REL-14: offers to reload when the route table itself is gone', async () => {
+    await runPortal({ withoutRoutes: true });
+    await heading('failure.renewedTitle');
+    expect(screen.getByRole('button', { name: 'failure.reload' })).toBeTruthy();
+  });
 });

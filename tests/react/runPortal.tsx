@@ -51,6 +51,9 @@ export type Options = {
   readonly components?: Readonly<Record<string, ComponentType<CustomScreenProps>>>;
   /** Screens whose file does not come. */
   readonly missing?: readonly string[];
+  /** Whether the route table itself does not come. */
+  readonly withoutRoutes?: boolean;
+  readonly slots?: Partial<Registry['slots']>;
   readonly variantOf?: Registry['functions'][string];
   readonly functions?: Registry['functions'];
   /** The files of screens that are drawn by their own model; the others are drawn plainly. */
@@ -89,7 +92,10 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
   );
   const portal = createPortal({
     app,
-    loadRoutes: async () => ({ routes, loadScreen }),
+    loadRoutes: async () => {
+      if (options.withoutRoutes) throw new TypeError('Failed to fetch dynamically imported module: /r.js');
+      return { routes, loadScreen };
+    },
     registry: {
       components: { Plain, ...options.components },
       widgets: {},
@@ -97,7 +103,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
       formats: {},
       functions: { variantOf: options.variantOf ?? (() => 'adulte'), ...options.functions },
       icons: {},
-      slots: { brand: 'Médiathèque', account: <Greeting />, footerStart: null },
+      slots: { brand: 'Médiathèque', account: <Greeting />, footerStart: null, ...options.slots },
     },
   });
   started.push(portal.unmount);
