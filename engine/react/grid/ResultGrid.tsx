@@ -34,7 +34,11 @@ import './table.css';
 
 const modules: Module[] = [ClientSideRowModelModule, RowAutoHeightModule, CellStyleModule, LocaleModule];
 const tickColumn = '__tick';
+const tickWidth = 52;
 const flexibleMinimum = 180;
+const rowHeight = 46;
+/** Size of the root's text that the widths of the definitions are meant for, in pixels. */
+const usualTextSize = 16;
 /** Formats whose digits stand under one another. */
 const figures: ReadonlySet<string> = new Set(['number', 'date', 'dateTime']);
 
@@ -52,7 +56,8 @@ export default function ResultGrid(props: GridRows) {
   const say = useText();
   const engineText = useEngineText();
   const frame = useRef<HTMLDivElement>(null);
-  const columnDefs = useColumnDefs(props);
+  const scale = useMemo(textScale, []);
+  const columnDefs = useColumnDefs(props, scale);
   const getRowId = usePlaces(rows);
   const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
   useWholeResultAria(frame, { label: say(caption), offset, total: total ?? offset + rows.length });
@@ -77,7 +82,7 @@ export default function ResultGrid(props: GridRows) {
           suppressNoRowsOverlay
           enableCellTextSelection
           animateRows={false}
-          rowHeight={46}
+          rowHeight={rowHeight * scale}
           tabToNextCell={leaveByTab}
           tabToNextHeader={leaveByTab}
           onCellKeyDown={pressInCell}
@@ -108,6 +113,12 @@ function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => strin
   return useCallback(({ data }) => String(places.current.get(data)), []);
 }
 
+/** How much larger than usual the user has asked for texts, so that rows and columns grow with them (A11Y-54). */
+function textScale(): number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return size > usualTextSize ? size / usualTextSize : 1;
+}
+
 /** The order is ours: whatever the grid compares is equal to it. */
 const defaultColDef: ColDef<Row> = {
   sortingOrder: ['asc', 'desc'],
@@ -119,16 +130,16 @@ const defaultColDef: ColDef<Row> = {
 /** Tab leaves the grid from wherever it is; arrows move inside. */
 const leaveByTab = (): boolean => false;
 
-function useColumnDefs({ columns, sort, widths, ticks }: GridRows): ColDef<Row>[] {
+function useColumnDefs({ columns, sort, widths, ticks }: GridRows, scale: number): ColDef<Row>[] {
   const say = useText();
   const hasTicks = ticks !== null;
   return useMemo(
     () => [
-      ...(hasTicks ? [tickDef] : []),
+      ...(hasTicks ? [{ ...tickDef, width: tickWidth * scale, minWidth: tickWidth * scale }] : []),
       ...columns.map((model): ColDef<Row> => {
-        const width = widths[model.id] ?? model.width;
+        const width = widths[model.id] ?? Math.round(model.width * scale);
         // Measuring cells is what costs most: those of a width that the author chose hold one or two lines.
-        const isMeasured = model.width === 0 || widths[model.id] !== undefined;
+        const isMeasured = model.width === 0 || widths[model.id] !== undefined || scale > 1;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
         return {
           colId: model.id,
@@ -147,19 +158,17 @@ function useColumnDefs({ columns, sort, widths, ticks }: GridRows): ColDef<Row>[
           valueGetter: ({ data }) => data,
           sortable: model.sortable,
           sort: sort?.column === model.id ? sort.direction : null,
-          ...(width > 0 ? { width, flex: null } : { flex: 1, minWidth: flexibleMinimum }),
+          ...(width > 0 ? { width, flex: null } : { flex: 1, minWidth: flexibleMinimum * scale }),
         };
       }),
     ],
-    [columns, sort, widths, hasTicks, say],
+    [columns, sort, widths, hasTicks, say, scale],
   );
 }
 
 const tickDef: ColDef<Row> = {
   colId: tickColumn,
   headerName: '',
-  width: 52,
-  minWidth: 52,
   resizable: false,
   sortable: false,
   headerClass: 'eng-grid__tick',
