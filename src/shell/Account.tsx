@@ -5,7 +5,7 @@ import type { PortalUser } from '../registry/PortalUser.ts';
 import './Account.css';
 import { logoAddress } from './logoAddress.ts';
 
-type Organisme = { readonly nom: string; readonly logo: string | null };
+type Organisme = { readonly nom?: string | null; readonly logo?: string | null };
 
 export function Account() {
   const say = useAppText();
@@ -26,11 +26,12 @@ function Logo({ organisme }: { readonly organisme: Organisme }) {
   const say = useAppText();
   const [isBroken, setBroken] = useState(false);
   const address = logoAddress(organisme.logo);
-  const name = say('compte.logo', { nom: organisme.nom });
+  const { nom } = organisme;
+  const name = say('compte.logo', { nom });
   if (address === null || isBroken) {
-    return (
+    return !nom ? null : (
       <span className="account__logo" role="img" aria-label={name}>
-        {organisme.nom.slice(0, 2).toUpperCase()}
+        {nom.slice(0, 2).toUpperCase()}
       </span>
     );
   }
@@ -54,7 +55,7 @@ function useOrganisme(code: string | null): Organisme | null {
   useEffect(() => {
     if (code === null || call === undefined) return;
     const controller = new AbortController();
-    void api.call<Organisme>(call, {}, { signal: controller.signal }).then((answer) => {
+    void api.call<Organisme | null>(call, {}, { signal: controller.signal }).then((answer) => {
       if (answer.ok) setOrganisme(answer.data);
     });
     return () => {

@@ -35,7 +35,7 @@ import { onProgress, type UploadProblem, type UploadState, uploadProblems } from
 const acceptedKey = 'transfert.cgi';
 
 export function OrderFileUpload({ model }: CustomScreenProps) {
-  const { api, properties } = useEngine();
+  const { api, memory, properties } = useEngine();
   const user = useUser<PortalUser>();
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
@@ -48,9 +48,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const asksConditions = properties['portail.transfert.accepterCGI'] !== 'non';
   const maximum = maximumSize(properties['portail.transfert.tailleMaximale']);
   const [file, setFile] = useState<File | null>(null);
-  const [accepted, setAccepted] = useState(
-    () => !asksConditions || sessionStorage.getItem(acceptedKey) === 'oui',
-  );
+  const [accepted, setAccepted] = useState(() => !asksConditions || memory.read(acceptedKey) === 'oui');
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
   const input = useRef<HTMLInputElement>(null);
@@ -189,8 +187,8 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
               aria-describedby={problemOf('accepter') ? 'accepter-error' : undefined}
               onChange={(event) => {
                 setAccepted(event.target.checked);
-                if (event.target.checked) sessionStorage.setItem(acceptedKey, 'oui');
-                else sessionStorage.removeItem(acceptedKey);
+                if (event.target.checked) memory.write(acceptedKey, 'oui');
+                else memory.remove(acceptedKey);
                 setProblems((before) => before.filter((problem) => problem.field !== 'accepter'));
               }}
             />
