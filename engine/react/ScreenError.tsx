@@ -5,8 +5,8 @@ import type { RouteModel } from '../core/model.ts';
 import { Button } from './Button.tsx';
 import { useEngine } from './EngineContext.ts';
 import { Heading } from './Heading.tsx';
+import type { RouteHandle } from './loadedScreen.ts';
 import { PlaceContext } from './PlaceContext.ts';
-import type { RouteHandle } from './routes.tsx';
 import { routeOf } from './siteStore.ts';
 import { useEngineText } from './useText.ts';
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useEngine } from './EngineContext.ts';
+import type { LoadedScreen } from './loadedScreen.ts';
 import { PlaceContext } from './PlaceContext.ts';
-import type { LoadedScreen } from './routes.tsx';
 import { MissingScreen } from './ScreenError.tsx';
 import { useSession } from './useSession.ts';
 

@@ -14,10 +14,10 @@ import { useEngine } from './EngineContext.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
+import type { RouteHandle } from './loadedScreen.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import type { RouteHandle } from './routes.tsx';
-import { SkipLinks } from './SkipLinks.tsx';
+import { contentId, SkipLinks } from './SkipLinks.tsx';
 import { routeOf } from './siteStore.ts';
 import { useVisitor } from './useSession.ts';
 import { useSiteTitle } from './useSiteTitle.ts';
@@ -26,8 +26,6 @@ import './Shell.css';
 
 /** Shorter waits show nothing, in milliseconds. */
 const overlayDelay = 300;
-
-export const contentId = 'contenu';
 
 export function Shell() {
   const { app, routes, notices } = useEngine();

@@ -1,9 +1,11 @@
 /** The first stops of the Tab key: they move the focus, not only the view (A11Y-01). */
 import type { MouseEvent } from 'react';
 import { menuId } from './MainMenu.tsx';
-import { contentId } from './Shell.tsx';
 import { useEngineText } from './useText.ts';
 import './SkipLinks.css';
+
+/** The id of the content area. */
+export const contentId = 'contenu';
 
 export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
   const say = useEngineText();

@@ -9,24 +9,12 @@ import { rootScreen, visit } from '../core/guard.ts';
 import type { AppModel, RouteModel, ScreenId } from '../core/model.ts';
 import { routerPath } from '../core/routerPath.ts';
 import type { ScreenModule } from '../core/screenModule.ts';
+import type { LoadedScreen, RouteHandle } from './loadedScreen.ts';
 import type { ScreenProps } from './registry.ts';
 import { ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { Shell, Starting } from './Shell.tsx';
 import { routeOf, type SiteStore } from './siteStore.ts';
-
-export type RouteHandle = { readonly screen: ScreenId };
-
-export type LoadedScreen =
-  | {
-      readonly found: true;
-      readonly route: RouteModel;
-      readonly module: ScreenModule;
-      readonly Component: ComponentType<ScreenProps>;
-      /** Another address is another visit, also of the same screen. */
-      readonly address: string;
-    }
-  | { readonly found: false; readonly route: RouteModel };
 
 export type Guarding = {
   readonly site: SiteStore;
