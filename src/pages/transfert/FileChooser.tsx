@@ -1,14 +1,15 @@
 /**
  * Chooses one file: a button that opens the browser's chooser, and the whole box as a drop target. The native input
- * stays in the page, so that labels, keyboard and screen readers find what they know.
+ * stays in the page for its label and for screen readers; whatever leads the focus to it leads to the button.
  */
 
-import { type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button, Icon } from '#engine';
 
 type Props = {
   readonly id: string;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** The button: where the focus goes when the choice is to be corrected. */
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly label: string;
   readonly browse: string;
   readonly change: string;
@@ -23,10 +24,11 @@ type Props = {
 };
 
 export function FileChooser(props: Props) {
-  const { id, inputRef, label, browse, change, dropHere, dropNow, hint, error, disabled, chosen, onChoose } =
+  const { id, buttonRef, label, browse, change, dropHere, dropNow, hint, error, disabled, chosen, onChoose } =
     props;
+  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const open = () => inputRef.current?.click();
+  const open = () => input.current?.click();
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -37,7 +39,7 @@ export function FileChooser(props: Props) {
 
   return (
     <div className={`chooser${over ? ' chooser--over' : ''}${error ? ' chooser--error' : ''}`}>
-      <label className="chooser__label" htmlFor={id}>
+      <label className="chooser__label" id={`${id}-label`} htmlFor={id}>
         {label} <span aria-hidden="true">*</span>
       </label>
       <p className="chooser__hint" id={`${id}-hint`}>
@@ -57,15 +59,21 @@ export function FileChooser(props: Props) {
         <div className="chooser__body">
           {chosen}
           <div className="chooser__actions">
-            <Button variant="secondary" onClick={open} disabled={disabled}>
+            <Button
+              ref={buttonRef}
+              variant="secondary"
+              onClick={open}
+              disabled={disabled}
+              aria-describedby={`${id}-label ${describedBy}`}
+            >
               {chosen ? change : browse}
             </Button>
             <span className="chooser__drop">{over ? dropNow : dropHere}</span>
           </div>
         </div>
         <input
-          ref={inputRef}
-          className="eng-visually-hidden"
+          ref={input}
+          className="chooser__input"
           id={id}
           type="file"
           accept=".csv,text/csv"
@@ -74,6 +82,7 @@ export function FileChooser(props: Props) {
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
           tabIndex={-1}
+          onFocus={() => buttonRef.current?.focus()}
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';

@@ -3,6 +3,7 @@
  * error, and what comes next.
  */
 
+import { useCallback, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import {
@@ -10,14 +11,16 @@ import {
   type CustomScreenProps,
   Heading,
   Icon,
+  PrintView,
   ResultTable,
+  useBanner,
   useScreenLink,
   useText,
   useUser,
 } from '#engine';
 import './transfert.css';
 import type { PortalUser } from '../../registry/PortalUser.ts';
-import type { Controle } from './transferOutcome.ts';
+import type { Controle, Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
 
 const outcomes = ['UPLOAD_OK', 'UPLOAD_UNACCOMPLISHED', 'UPLOAD_KO', 'UPLOAD_DISABLED'] as const;
@@ -31,6 +34,15 @@ function controlState(control: Controle) {
     : ({ tone: 'danger', icon: 'circle-x', text: 'echoue' } as const);
 }
 
+/** What the banner says: that the file is in, or the control that decided that it is not. */
+function noticeOf({ resultatTransfert, controles }: Validation) {
+  if (resultatTransfert === 'UPLOAD_OK') return { tone: 'success', name: 'importe', reason: '' } as const;
+  const decisive = controles.findLast(({ statut }) => statut === false);
+  if (decisive === undefined) return { tone: 'error', name: 'refuse', reason: '' } as const;
+  const reason = [decisive.intitule, decisive.resultatControle].filter((part) => part !== '').join(' : ');
+  return { tone: 'error', name: 'refuseMotif', reason } as const;
+}
+
 export function OrderFileResult({ model }: CustomScreenProps) {
   const last = useStore(transferStore, (state) => state.last);
   const user = useUser<PortalUser>();
@@ -39,24 +51,41 @@ export function OrderFileResult({ model }: CustomScreenProps) {
   const orders = useScreenLink('commandes/liste');
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const table = model.tables['erreurs'];
+  const banner = useBanner();
+  const [printing, setPrinting] = useState(false);
+  const stopPrinting = useCallback(() => setPrinting(false), []);
+  const isMine = last !== null && last.identifiant === user?.identifiant;
+  const notice = isMine ? noticeOf(last.validation) : null;
+  const told = notice === null ? '' : text(notice.name, { motif: notice.reason });
 
-  if (!last || last.identifiant !== user?.identifiant) return <Navigate to={upload ?? '/'} replace />;
+  useEffect(() => {
+    if (told !== '') banner.show({ tone: notice?.tone ?? 'info', text: told });
+  }, [told, notice?.tone, banner]);
+
+  if (!isMine) return <Navigate to={upload ?? '/'} replace />;
   const { validation } = last;
   const done = validation.resultatTransfert === 'UPLOAD_OK';
   const outcome = outcomes.find((known) => known === validation.resultatTransfert) ?? 'autre';
   const date = new Intl.DateTimeFormat('fr', { dateStyle: 'short', timeStyle: 'medium' });
   const number = new Intl.NumberFormat('fr');
+  const facts = [
+    { label: text('nomFichier'), value: validation.nomFichier },
+    { label: text('recuLe'), value: date.format(last.receivedAt) },
+    { label: text('total'), value: number.format(validation.nombreLignesTotal) },
+    { label: text('lignesOK'), value: number.format(validation.nombreLignesOK) },
+    { label: text('lignesKO'), value: number.format(validation.nombreLignesKO) },
+    ...(outcome === 'UPLOAD_DISABLED' ? [] : [{ label: text('transfert'), value: text(`etats.${outcome}`) }]),
+    ...validation.controles.map((control) => ({
+      label: control.intitule,
+      value: [text(controlState(control).text), control.resultatControle].filter(Boolean).join(' : '),
+    })),
+  ];
 
   return (
     <>
-      {done ? (
-        <p className="eng-banner eng-banner--success" role="status">
-          <Icon name="circle-check" /> {text('importe')}
-        </p>
-      ) : null}
       <Heading />
       <div className="result__tools">
-        <Button variant="quiet" icon="printer" onClick={() => window.print()}>
+        <Button variant="quiet" icon="printer" onClick={() => setPrinting(true)}>
           {text('imprimer')}
         </Button>
       </div>
@@ -132,6 +161,16 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           printFacts={[{ label: text('nomFichier'), value: validation.nomFichier }]}
           rows={validation.lignesEnErreur}
           args={{ nomFichier: validation.nomFichier.replace(/\.csv$/i, '') }}
+        />
+      ) : null}
+      {printing && table ? (
+        <PrintView
+          title={t(model.heading)}
+          facts={facts}
+          columns={table.grid.columns}
+          rows={validation.lignesEnErreur}
+          count={t(table.grid.count, { n: validation.lignesEnErreur.length })}
+          onDone={stopPrinting}
         />
       ) : null}
       <section className="eng-card result__next" aria-labelledby="suite">

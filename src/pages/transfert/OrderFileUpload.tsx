@@ -15,18 +15,13 @@ import {
   useEngine,
   useScreenLink,
   useText,
+  useTitleNote,
   useUser,
 } from '#engine';
 import type { PortalUser } from '../../registry/PortalUser.ts';
 import { FileChooser } from './FileChooser.tsx';
 import './transfert.css';
-import {
-  maximumSize,
-  otherReason,
-  readableSize,
-  type TransferAnswer,
-  transferOutcome,
-} from './transferOutcome.ts';
+import { maximumSize, otherReason, readableSize, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { onProgress, type UploadProblem, type UploadState, uploadProblems } from './uploadState.ts';
@@ -35,7 +30,7 @@ import { onProgress, type UploadProblem, type UploadState, uploadProblems } from
 const acceptedKey = 'transfert.cgi';
 
 export function OrderFileUpload({ model }: CustomScreenProps) {
-  const { api, memory, properties } = useEngine();
+  const { api, memory, prefetch, properties } = useEngine();
   const user = useUser<PortalUser>();
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
@@ -51,12 +46,28 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const [accepted, setAccepted] = useState(() => !asksConditions || memory.read(acceptedKey) === 'oui');
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
-  const input = useRef<HTMLInputElement>(null);
+  const browse = useRef<HTMLButtonElement>(null);
+  const charge = useRef<HTMLButtonElement>(null);
   const checkbox = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const busy = state.step === 'sending' || state.step === 'checking';
 
-  useEffect(() => () => running.current?.abort(), []);
+  useTitleNote({ error: problems.length > 0 || state.step === 'failed' });
+  const step = useRef(state.step);
+  useEffect(() => {
+    step.current = state.step;
+    // The button that had the focus may have gone with the state before.
+    if (document.activeElement === document.body) charge.current?.focus();
+  }, [state.step]);
+  // Leaving the page gives up what is not wholly sent; a file under control is received, its result is told later.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      if (step.current === 'sending') running.current?.abort();
+    };
+  }, []);
   useEffect(() => {
     if (!busy) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -76,32 +87,36 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     setProblems(uploadProblems(chosen, true, maximum));
   };
 
-  const fail = (message: string, retry: boolean) => {
+  const fail = (message: string, { retry = false, details = [] as readonly string[] } = {}) => {
     setState({ step: 'failed', message, retry });
     banner.show({
       tone: 'error',
       text: message,
+      details,
       ...(retry ? { action: { label: text('reessayer'), run: () => void send() } } : {}),
     });
   };
 
-  const refused = (reason: string) => text('echec', { motif: reason });
-
   async function send(): Promise<void> {
-    if (!file || running.current) return;
-    banner.clear();
     const call = model.calls['envoyer'];
-    if (!call) return;
+    if (!file || !call || running.current) return;
+    banner.clear();
     const controller = new AbortController();
     running.current = controller;
+    // The page of the result is there before the answer, also when the network goes in between.
+    prefetch('transfert/resultat');
+    let isSent = false;
     setState({ step: 'sending', percent: 0, startedAt: Date.now() });
-    const answer = await api.call<TransferAnswer>(
+    const answer = await api.call(
       call,
       {},
       {
         file,
         signal: controller.signal,
-        onUploadProgress: (fraction) => setState((before) => onProgress(before, fraction)),
+        onUploadProgress: (fraction) => {
+          isSent = fraction >= 1;
+          setState((before) => onProgress(before, fraction));
+        },
       },
     );
     running.current = null;
@@ -110,17 +125,31 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
       if (failure.aborted) {
         setState({ step: 'choosing' });
         banner.show({ tone: 'info', text: text('annule') });
-      } else if (!failure.handled) fail(t(failure.message), failure.status === 0);
+      } else if (!failure.handled) {
+        // Wholly sent and no answer: nobody here knows what became of it, so that the order list is to be asked.
+        const isUnknown = failure.status === 0 && isSent;
+        fail(isUnknown ? text('erreurControle') : t(failure.message), {
+          retry: failure.status === 0,
+          ...(isUnknown ? { details: [text('verifier')] } : {}),
+        });
+      }
       return;
     }
     const outcome = transferOutcome(answer.status, answer.data);
     if (outcome.kind === 'result' && result && user) {
       keepTransfer({ identifiant: user.identifiant, receivedAt: new Date(), validation: outcome.validation });
-      void navigate(result);
+      if (isOpen.current) void navigate(result);
+      else {
+        banner.show({
+          tone: 'info',
+          text: text('controleFini', { nom: outcome.validation.nomFichier }),
+          action: { label: text('voirResultat'), run: () => void navigate(result) },
+        });
+      }
     } else if (outcome.kind === 'refused') {
       const reason = 'words' in outcome ? outcome.words : text(`motifs.${outcome.reason}`);
-      fail(refused(reason || text(`motifs.${otherReason}`)), false);
-    } else fail(text('inconnue'), false);
+      fail(text('echec', { motif: reason || text(`motifs.${otherReason}`) }));
+    } else fail(text('inconnue'));
   }
 
   const submit = (event: FormEvent) => {
@@ -129,7 +158,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     const found = uploadProblems(file, accepted, maximum);
     setProblems(found);
     if (found.length === 0) void send();
-    else (found[0]?.field === 'fichier' ? input : checkbox).current?.focus();
+    else (found[0]?.field === 'fichier' ? browse : checkbox).current?.focus();
   };
 
   return (
@@ -140,7 +169,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
         <p className="eng-note">{text('obligatoire')}</p>
         <FileChooser
           id="fichier"
-          inputRef={input}
+          buttonRef={browse}
           label={text('fichier')}
           browse={text('parcourir')}
           change={text('changer')}
@@ -164,8 +193,11 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
                     label={text('retirer')}
                     onClick={() => {
                       setFile(null);
+                      setState({ step: 'choosing' });
                       setProblems([]);
+                      banner.clear();
                       announce(text('aucunFichier'));
+                      browse.current?.focus();
                     }}
                   />
                 )}
@@ -216,7 +248,13 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
           />
         ) : null}
         <div className="transfert__actions">
-          <Button variant="primary" type="submit" icon="upload" disabled={busy}>
+          <Button
+            ref={charge}
+            variant="primary"
+            type="submit"
+            icon="upload"
+            aria-disabled={busy || undefined}
+          >
             {text('charger')}
           </Button>
           {state.step === 'sending' ? (

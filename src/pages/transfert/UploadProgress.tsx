@@ -20,11 +20,11 @@ export function UploadProgress({ state, texts, percentText, leftText }: Props) {
   const quarter = Math.floor(percent / 25) * 25;
   const checking = state.step === 'checking';
   const left = secondsLeft(state, Date.now());
+  const spoken = checking ? texts.checking : quarter > 0 ? percentText(quarter) : '';
 
   useEffect(() => {
-    if (checking) announce(texts.checking);
-    else if (quarter > 0) announce(percentText(quarter));
-  }, [checking, quarter, announce, texts.checking, percentText]);
+    if (spoken !== '') announce(spoken);
+  }, [spoken, announce]);
 
   return (
     <div className="upload">

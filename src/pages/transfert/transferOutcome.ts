@@ -6,17 +6,11 @@
 export type Controle = {
   readonly intitule: string;
   readonly statut: boolean | null;
-  readonly resultatControle: string | null;
+  readonly resultatControle: string;
 };
 
-export type LigneEnErreur = {
-  readonly numeroLigne: number;
-  readonly motif: string;
-  readonly numeroIdentifiant: string | null;
-  readonly nom?: string | null;
-  readonly prenom?: string | null;
-  readonly raisonSociale?: string | null;
-};
+/** A line that was refused; its table knows the fields that it shows. */
+export type LigneEnErreur = Readonly<Record<string, unknown>>;
 
 export type Validation = {
   readonly nomFichier: string;
@@ -27,8 +21,6 @@ export type Validation = {
   readonly controles: readonly Controle[];
   readonly lignesEnErreur: readonly LigneEnErreur[];
 };
-
-export type TransferAnswer = { readonly resultat?: string | null; readonly validation?: Validation | null };
 
 export type TransferOutcome =
   | { readonly kind: 'result'; readonly validation: Validation }
@@ -55,19 +47,50 @@ const reasons = [
 export const otherReason = 'autre';
 
 /**
- * Reads an accepted answer (status 200 or 202).
- * 200 carries the control result in `validation`; 202 carries `resultat`, a code or `code;message`.
+ * Reads a successful answer, whatever its body is.
+ * 200 carries the control result in `validation`; 202 carries `resultat`, a code or `code;message`; every other status
+ * is a system error (TRF-030).
  */
-export function transferOutcome(status: number, answer: TransferAnswer | null): TransferOutcome {
-  if (status === 200 && answer?.validation) return { kind: 'result', validation: answer.validation };
-  const resultat = answer?.resultat?.trim();
-  if (!resultat) return { kind: 'unknown' };
+export function transferOutcome(status: number, answer: unknown): TransferOutcome {
+  if (status !== 200 && status !== 202) return { kind: 'refused', reason: '900' };
+  const { resultat: told, validation } = objectOf(answer);
+  if (status === 200 && isObject(validation))
+    return { kind: 'result', validation: readValidation(validation) };
+  const resultat = textOf(told).trim();
+  if (resultat === '') return { kind: 'unknown' };
   const separator = resultat.indexOf(';');
   const code = separator < 0 ? resultat : resultat.slice(0, separator);
   const words = separator < 0 ? '' : resultat.slice(separator + 1).trim();
   if (words !== '') return { kind: 'refused', words };
   return { kind: 'refused', reason: reasons.find((known) => known === code.trim()) ?? otherReason };
 }
+
+/** The control result with what a back end left out: its page then shows less, and still shows. */
+function readValidation(given: Readonly<Record<string, unknown>>): Validation {
+  return {
+    nomFichier: textOf(given.nomFichier),
+    nombreLignesTotal: countOf(given.nombreLignesTotal),
+    nombreLignesOK: countOf(given.nombreLignesOK),
+    nombreLignesKO: countOf(given.nombreLignesKO),
+    resultatTransfert: textOf(given.resultatTransfert),
+    controles: listOf(given.controles).map(({ intitule, statut, resultatControle }) => ({
+      intitule: textOf(intitule),
+      statut: typeof statut === 'boolean' ? statut : null,
+      resultatControle: textOf(resultatControle),
+    })),
+    lignesEnErreur: listOf(given.lignesEnErreur),
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const objectOf = (value: unknown) => (isObject(value) ? value : {});
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const countOf = (value: unknown) => (Number.isFinite(Number(value)) ? Number(value) : 0);
 
 /** Default limit of an order file, in bytes (specification 2, section 9). */
 export const defaultMaximumSize = 2_194_304;

@@ -56,6 +56,39 @@ describe('transferOutcome', () => {
     expect(transferOutcome(200, null)).toEqual({ kind: 'unknown' });
     expect(transferOutcome(200, { resultat: ' ' })).toEqual({ kind: 'unknown' });
   });
+
+  it.each([201, 204, 206])('takes a status %i for a system error (TRF-030)', (status) => {
+    expect(transferOutcome(status, { validation })).toEqual({ kind: 'refused', reason: '900' });
+  });
+
+  it.each(['<html>', '{"resultat":', [], 12, { validation: [] }, { resultat: {} }])(
+    'makes nothing of the answer %j (REL-12)',
+    (answer) => {
+      expect(transferOutcome(200, answer)).toEqual({ kind: 'unknown' });
+    },
+  );
+
+  it('reads a code that is a number, and a control result with parts missing (REL-12)', () => {
+    expect(transferOutcome(202, { resultat: 905 })).toEqual({ kind: 'refused', reason: '905' });
+    const partly = {
+      nomFichier: 'a.csv',
+      nombreLignesOK: '3',
+      controles: [{ intitule: 'Taille' }, null],
+      lignesEnErreur: 'x',
+    };
+    expect(transferOutcome(200, { validation: partly })).toEqual({
+      kind: 'result',
+      validation: {
+        nomFichier: 'a.csv',
+        nombreLignesTotal: 0,
+        nombreLignesOK: 3,
+        nombreLignesKO: 0,
+        resultatTransfert: '',
+        controles: [{ intitule: 'Taille', statut: null, resultatControle: '' }],
+        lignesEnErreur: [],
+      },
+    });
+  });
 });
 
 describe('maximumSize', () => {

@@ -1,0 +1,311 @@
+/** Order files through the real page: what each answers, what failure leaves behind, what is said and focused. */
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeOrderFile } from '../../tools/makeOrderFile.ts';
+import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+
+const folder = join(import.meta.dirname, '../fixtures/order-files');
+const samples = readFileSync(join(folder, 'README.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| `[^`]+\.csv`/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+  .map(([, file = '', sender = '', answer = '', outcome = '', counts = '', shows = '']) => ({
+    ...{ file, sender, answer, outcome, counts, shows },
+  }));
+/** Samples that differ only in what the server reads are its own tests' matter. */
+const instructive = /_(901|902|905|906|908|912)\.csv|^commande|0231/;
+const refusals: Readonly<Record<string, string>> = {
+  '901': 'à un nommage de fichier incorrect',
+  '904': 'à un code émetteur incohérent',
+};
+const refusal = (reason: string) =>
+  `Le fichier n'a pas pu être importé suite ${reason}, veuillez recommencer votre transfert`;
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const charge = (page: Page) => page.getByRole('button', { name: 'Charger', exact: true });
+const browse = (page: Page) => page.getByRole('button', { name: /Parcourir\.\.\.|Changer de fichier/ });
+const fact = (page: Page, name: string) => page.locator('dt', { hasText: name }).locator('+ dd');
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /J'ai pris connaissance/ }).check();
+}
+
+/** Chooses a file as a person does: through the button and the browser's chooser. */
+async function choose(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await browse(page).click();
+  await (await chooser).setFiles(file);
+}
+
+const orderFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, 'utf8'),
+});
+
+for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
+  test(`each sample of ${sender} is answered as its row says (TRF-013 to TRF-028, TRF-039 to TRF-048, API-018, API-019)`, async ({
+    page,
+  }) => {
+    const calls: (string | undefined)[][] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/transfert')) return;
+      const headers = request.headers();
+      calls.push([request.method(), headers.login, headers.emetteur]);
+      expect(headers.authorization).toMatch(/^Bearer ey/);
+      expect(headers['content-type']).toMatch(/^multipart\/form-data/);
+    });
+    const rows = samples.filter((row) => row.sender === sender && instructive.test(row.file));
+    expect(rows.length).toBeGreaterThan(2);
+    await signIn(page, sender);
+    await page.goto('/transfert');
+    await accept(page);
+    for (const { file, answer, outcome, counts, shows } of rows) {
+      await test.step(`${file}: ${shows}`, async () => {
+        await choose(page, join(folder, file));
+        await expect(page.getByText(file, { exact: true })).toBeVisible();
+        await charge(page).click();
+        if (answer === '202') {
+          const reason = shows.includes('before') ? 'à un nom de fichier déjà transféré' : refusals[outcome];
+          await expect(page.getByRole('alert').getByText(refusal(reason ?? '?'))).toBeVisible();
+          await expect(page).toHaveURL(/\/transfert$/);
+          await expect(page.getByText(file, { exact: true })).toBeVisible();
+          await expect(page).toHaveTitle(/^Erreur : Transfert \| /);
+          return;
+        }
+        await expect(page).toHaveURL(/\/transfert\/resultatsControle$/);
+        await expect(title(page)).toBeFocused();
+        const [ok = '', ko = ''] = counts.split(' / ');
+        await expect(fact(page, 'Nom du fichier')).toHaveText(file);
+        await expect(fact(page, 'Lignes OK')).toHaveText(ok);
+        await expect(fact(page, 'Lignes KO')).toHaveText(ko);
+        const done = outcome === 'UPLOAD_OK';
+        await expect(fact(page, 'Résultat du transfert')).toHaveText(
+          done ? 'Transfert effectué' : 'Transfert en échec',
+        );
+        await expect(page.getByText('Le fichier a été importé avec succès.')).toBeVisible({ visible: done });
+        await expect(page.getByRole('alert').getByText('Le fichier n’a pas été importé.')).toBeVisible({
+          visible: !done,
+        });
+        const controls = page.getByRole('table', { name: 'Contrôles' });
+        await expect(controls.getByText('Réussi').first()).toBeVisible();
+        if (!done) await expect(controls.getByText('Échoué').first()).toBeVisible();
+        const lines = page.getByRole('table', { name: 'Lignes en erreur' });
+        if (done || file.endsWith('_906.csv')) {
+          await expect(lines.getByRole('row')).toHaveCount(done ? (ko === '0' ? 0 : Number(ko) + 1) : 5);
+        }
+        if (file.endsWith('_906.csv')) await expectAccessible(page);
+        await page.getByRole('link', { name: 'Transférer un autre fichier' }).click();
+        await expect(title(page)).toHaveText('Transfert');
+      });
+    }
+    const code = sender === accounts.naturalPersons ? 'ORG075' : 'ORG900';
+    expect(new Set(calls.map(String))).toEqual(new Set([`POST,${sender},${code}`]));
+  });
+}
+
+test('what is missing is told at its place, by keyboard alone (TRF-008, TRF-009, TRF-038, A11Y-25, A11Y-26, UX-17)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, accounts.naturalPersons);
+  await expect(
+    page.getByText(/CMI_ORG075_AAAAMMJJ_NNN\.csv, 2.194.304 octets \(2,1.Mo\) au plus/),
+  ).toBeVisible();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/transfert')) calls += 1;
+  });
+  await charge(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Aucun fichier sélectionné', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Vous devez prendre connaissance/)).toBeVisible();
+  await expect(browse(page)).toBeFocused();
+  await expect(browse(page)).toHaveAccessibleDescription(/Aucun fichier sélectionné/);
+  await expect(page).toHaveTitle(/^Erreur : Transfert/);
+  await expectAccessible(page);
+  // Pressing the label leads to the chooser too, and shows nothing that is not meant to be seen.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Fichier de commande *').click();
+  await (await chooser).setFiles(orderFile('CMI_ORG075_20260902_001.csv', 'x'.repeat(2_194_305)));
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await expect(page.getByText('Aucun fichier sélectionné')).toBeHidden();
+  await expect(page.getByText(refusal('à un fichier trop volumineux'))).toBeVisible();
+  await choose(page, join(folder, 'CMI_ORG075_20260901_907.csv'));
+  await expect(page.getByText('Le fichier choisi est vide.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer le fichier' }).click();
+  await expect(browse(page)).toHaveText('Parcourir...');
+  await expect(browse(page)).toBeFocused();
+  expect(calls).toBe(0);
+});
+
+/** A connection to the server that can be cut. */
+async function openCable(address: string) {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    if (isCut) near.destroy();
+    else near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+}
+
+test('a transfer that is cut keeps its file, is offered again, and can be cancelled (TRF-003 to TRF-006, TRF-032, TRF-033, REL-17, REL-18, A11Y-46)', async ({
+  browser,
+  baseURL,
+}) => {
+  const cable = await openCable(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: cable.address });
+  const page = await context.newPage();
+  const name = 'CMI_ORG075_20260902_010.csv';
+  const bytes = 1_500_000;
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/transfert');
+  await accept(page);
+  await page.evaluate(() => {
+    const region = document.querySelector('[data-announcer]');
+    const said: string[] = [];
+    Object.assign(window, { said });
+    if (region)
+      new MutationObserver(() => said.push(region.textContent?.trim() ?? '')).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+  });
+  await choose(page, orderFile(name, makeOrderFile({ kind: 'PP', lines: 6_000, bytes, seed: 77 })));
+
+  const network = await context.newCDPSession(page);
+  const send = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, uploadThroughput, latency: 0, downloadThroughput: -1 },
+    });
+  const bar = page.getByRole('progressbar', { name: 'Envoi du fichier' });
+  const percent = () => bar.getAttribute('aria-valuenow').then(Number);
+
+  await send(200_000);
+  await charge(page).click();
+  await expect.poll(percent).toBeGreaterThan(20);
+  expect(Number.isInteger(await percent())).toBe(true);
+  await expect(charge(page)).toBeFocused();
+  cable.cut();
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(
+        /^(Erreur.: )?Le transfert a été interrompu.: la connexion au serveur a été perdue\. Votre fichier n['’]a pas été importé\.$/,
+      ),
+  ).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(charge(page)).toBeFocused();
+
+  cable.mend();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.poll(percent).toBeGreaterThan(5);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Annuler l’envoi' }).click();
+  await expect(page.getByText('L’envoi a été annulé. Votre fichier n’a pas été importé.')).toBeVisible();
+  await expect(charge(page)).toBeFocused();
+  await expect(bar).toHaveCount(0);
+
+  await charge(page).click();
+  await expect.poll(percent).toBeGreaterThan(5);
+  await page.getByRole('link', { name: 'Suivi des commandes' }).click();
+  await expect(title(page)).toHaveText('Suivi des commandes');
+  await expect(page.getByText('L’envoi a été annulé. Votre fichier n’a pas été importé.')).toBeVisible();
+
+  await send(1_000_000);
+  await page.getByRole('link', { name: 'Transfert fichier' }).click();
+  await choose(page, orderFile(name, makeOrderFile({ kind: 'PP', lines: 6_000, bytes, seed: 77 })));
+  await charge(page).click();
+  await expect(page).toHaveURL(/\/transfert\/resultatsControle$/);
+  await expect(page.getByText('Le fichier a été importé avec succès.')).toBeVisible();
+  await expect(fact(page, 'Nombre de lignes')).toHaveText(/^6.000$/);
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said.filter((text) => /%/.test(text)).length).toBeLessThanOrEqual(12);
+  expect(said).toContain('Contrôle du fichier en cours...');
+  await context.close();
+  cable.close();
+});
+
+test('every failing answer has its words, and nothing is lost (TRF-026, TRF-027, TRF-030, TRF-031, TRF-036, REL-12)', async ({
+  page,
+}) => {
+  const file = join(folder, 'CMI_ORG075_20260901_901.csv');
+  const answers: [number, string, string][] = [
+    [500, '{}', refusal('à une erreur système')],
+    [503, '', refusal('à une erreur système')],
+    [504, '<html>', refusal('à une erreur système')],
+    [429, '{}', refusal('à une erreur système')],
+    [409, '{}', refusal('à une erreur système')],
+    [413, '', refusal('à une erreur système')],
+    [201, '{}', refusal('à une erreur système')],
+    [202, '{"resultat":"902"}', refusal('à un fichier trop volumineux')],
+    [202, '{"resultat":"903"}', refusal("à la détection d'un virus")],
+    [202, '{"resultat":"905"}', refusal('à un nombre de lignes trop important')],
+    [202, '{"resultat":"UPLOAD_KO"}', refusal('à une erreur de transfert')],
+    [202, '{"resultat":"UPLOAD_UNACCOMPLISHED"}', refusal('à un transfert non effectué')],
+    [202, '{"resultat":"UPLOAD_DISABLED"}', refusal('à la désactivation du transfert')],
+    [202, '{"resultat":"777"}', refusal('à une erreur indéterminée')],
+    [202, '{"resultat":900}', refusal('à une erreur système')],
+    [202, '{"resultat":"901;<b>à une panne</b>"}', refusal('<b>à une panne</b>')],
+    [202, '{}', 'Erreur inconnue.'],
+    [200, '<html>hello', 'Erreur inconnue.'],
+    [200, '{"resultat":', 'Erreur inconnue.'],
+  ];
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/transfert');
+  await accept(page);
+  await choose(page, file);
+  let next = answers[0];
+  await page.route('**/api/transfert', (route) =>
+    route.fulfill({ status: next?.[0] ?? 500, body: next?.[1] ?? '', contentType: 'application/json' }),
+  );
+  for (const answer of answers) {
+    next = answer;
+    await charge(page).click();
+    await expect(page.getByRole('alert').getByText(answer[2]), `${answer[0]} ${answer[1]}`).toBeVisible();
+    await expect(page).toHaveURL(/\/transfert$/);
+    await expect(page.getByText('CMI_ORG075_20260901_901.csv', { exact: true })).toBeVisible();
+  }
+  // An outcome that is not told, and lists that are missing, still make a page (TRF-049, TRF-053).
+  next = [
+    200,
+    '{"validation":{"nomFichier":"a.csv","resultatTransfert":"UPLOAD_DISABLED","controles":null}}',
+    '',
+  ];
+  await charge(page).click();
+  await expect(fact(page, 'Nom du fichier')).toHaveText('a.csv');
+  await expect(page.getByText('Résultat du transfert')).toHaveCount(0);
+  await page.reload();
+  await expect(page).toHaveURL(/\/transfert$/);
+  expect(await page.getByRole('checkbox', { name: /J'ai pris connaissance/ }).isChecked()).toBe(true);
+});
