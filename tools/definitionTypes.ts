@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
-const grammars = ['app', 'area'] as const;
+const grammars = ['app', 'area', 'checks'] as const;
 
 /** The text of `schemas/types/definition.ts`. */
 export async function definitionTypes(): Promise<string> {
@@ -15,7 +15,10 @@ export async function definitionTypes(): Promise<string> {
   const all = {
     ...schemas[0],
     title: 'AppDefinition',
-    $defs: Object.assign({ areaDefinition: schemas[1] }, ...schemas.map((schema) => schema.$defs)),
+    $defs: Object.assign(
+      { areaDefinition: schemas[1], checksDefinition: schemas[2] },
+      ...schemas.map((schema) => schema.$defs),
+    ),
   };
   return compile(forTypes(all) as JSONSchema, 'AppDefinition', {
     additionalProperties: false,

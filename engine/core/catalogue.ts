@@ -18,6 +18,10 @@ type Message = {
   readonly args: ReadonlySet<string>;
   readonly at: At;
   readonly file: string;
+  /** As it is written. */
+  readonly source: string;
+  /** Where a character of it stands. */
+  readonly place: (offset: number) => Place;
 };
 
 /** Look-up of texts by key. */
@@ -34,6 +38,12 @@ export type Texts = {
   readonly takeAll: (prefix: string) => Readonly<Record<string, Text>>;
   /** Placeholders of all the texts whose key begins with `prefix.` */
   readonly argsUnder: (prefix: string) => ReadonlySet<string>;
+  /** Every text as it is written, by key. */
+  readonly sources: () => readonly {
+    readonly key: string;
+    readonly source: string;
+    readonly place: (offset: number) => Place;
+  }[];
   /** Where a key is written. */
   readonly placeOf: (key: string) => At;
   /** Keys that nothing asked for, and that none of the `silent` areas owns. */
@@ -55,7 +65,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
   const missing = new Set<string>();
   for (const file of files) read(file.value, '', file);
 
-  return { need, find, findOr, under, takeAll, argsUnder, placeOf: (key) => at(key), reportUnused };
+  return { need, find, findOr, under, takeAll, argsUnder, placeOf: (key) => at(key), sources, reportUnused };
 
   function read(group: Readonly<Record<string, unknown>>, prefix: string, file: CatalogueFile): void {
     for (const [name, value] of Object.entries(group)) {
@@ -74,7 +84,14 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
       report('message-syntax', within(placeOf(places, at), compiled.offset, file.text), compiled.error);
     else if (/'[{}]/.test(message)) report('message-apostrophe', at);
     const { text, args } = 'error' in compiled ? { text: message, args: new Set<string>() } : compiled;
-    messages.set(key, { text, args, at, file: file.path });
+    messages.set(key, {
+      text,
+      args,
+      at,
+      file: file.path,
+      source: message,
+      place: (offset) => within(placeOf(places, at), offset, file.text),
+    });
     if (earlier) return;
     const area = keysOfArea.get(areaOf(key));
     if (area) area.push(key);
@@ -123,6 +140,10 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
       .map((key) => key.slice(start.length));
   }
 
+  function sources() {
+    return [...messages].map(([key, { source, place }]) => ({ key, source, place }));
+  }
+
   function argsUnder(prefix: string): ReadonlySet<string> {
     return new Set(under(prefix).flatMap((name) => [...(messages.get(`${prefix}.${name}`)?.args ?? [])]));
   }
@@ -134,7 +155,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
   function reportUnused(silent: ReadonlySet<string>): void {
     for (const [key, { at }] of messages) {
       const area = areaOf(key);
-      if (used.has(key) || silent.has(area) || area === 'app' || area === 'engine') continue;
+      if (used.has(key) || silent.has(area) || area === 'engine') continue;
       report('message-unused', at, key, nearest(key, missing));
     }
   }

@@ -8,9 +8,10 @@ import { assembleRoutes } from './assemble/routes.ts';
 import { assembleScreenFile } from './assemble/screen.ts';
 import { createTexts } from './catalogue.ts';
 import { checkContract } from './contract/checkContract.ts';
-import type { Contract } from './contract/document.ts';
 import type { Unused } from './contract/offer.ts';
+import type { Contract } from './contract/operations.ts';
 import { type Linker, link } from './link.ts';
+import { lintMessages } from './lintMessages.ts';
 import { readMarkdown } from './markdown.ts';
 import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
 import { normalize } from './normalize.ts';
@@ -18,11 +19,12 @@ import { type Problem, sortProblems } from './problem.ts';
 import { readDefinitions } from './readDefinitions.ts';
 import { createReporter } from './reporter.ts';
 import { engineVocabulary, mergeVocabularies, type Vocabulary } from './vocabulary.ts';
+import { waive } from './waive.ts';
 
 /** A file as an author wrote it. `path` is shown in problems. */
 export type SourceFile = {
   readonly path: string;
-  readonly kind: 'app' | 'area' | 'messages' | 'markdown';
+  readonly kind: 'app' | 'area' | 'checks' | 'messages' | 'markdown';
   readonly text: string;
 };
 
@@ -43,12 +45,14 @@ export type Outcome = {
 
 /**
  * Compiles; `compiled` is null when there is any problem. `vocabulary` holds what the application adds to the engine's
- * names; with a `contract`, the calls are held against it.
+ * names; with a `contract`, the calls are held against it; with `today` (YYYY-MM-DD), waivers
+ * end on their day.
  */
 export function compile(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
   contract: Contract | null = null,
+  today: string | null = null,
 ): Outcome {
   const reporter = createReporter();
   const { definitions, catalogues } = readDefinitions(files, reporter);
@@ -74,17 +78,20 @@ export function compile(
   reportUnused(linker);
   const unused = contract ? checkContract(contract, screens, linker) : [];
 
-  const problems = sortProblems(reporter.problems);
+  lintMessages(definitions.checks, texts, reporter);
+
+  const problems = sortProblems(waive(reporter.problems, definitions.checks.waivers ?? [], today, reporter));
   const compiled = appModel && problems.length === 0 ? { app: appModel, routes, screens: screenFiles } : null;
   return { problems, compiled, unused };
 }
 
 /** What nobody uses; areas with mistakes of their own are passed over, since these may be why. */
-function reportUnused({ definitions, texts, problems, reportUnusedDeclarations }: Linker): void {
+function reportUnused({ definitions, texts, problems, appTexts, reportUnusedDeclarations }: Linker): void {
   if (!definitions.complete) return;
   const wrong = new Set(problems.filter(({ code }) => code !== 'message-missing').map(({ file }) => file));
   const silent = definitions.areas.filter(({ file }) => wrong.has(file));
   const names = new Set(silent.map(({ definition }) => definition.area));
   reportUnusedDeclarations(names);
-  texts.reportUnused(names);
+  const isSilent = definitions.app.broken.size > 0 || names.size > 0 || appTexts === null;
+  texts.reportUnused(isSilent ? new Set([...names, 'app']) : names);
 }

@@ -6,6 +6,7 @@ import type {
   AppDefinition,
   AreaDefinition,
   Call,
+  ChecksDefinition,
   OptionList,
   Right,
   Screen,
@@ -18,12 +19,13 @@ import type { At } from './places.ts';
 import type { Reporter } from './reporter.ts';
 import type { Checked } from './validate.ts';
 import { anyVariant } from './variants.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Registry, Vocabulary } from './vocabulary.ts';
 
 /** What the files say, checked one by one. */
 export type Definitions = {
   readonly app: Checked<Partial<AppDefinition>>;
   readonly areas: readonly Area[];
+  readonly checks: Partial<ChecksDefinition>;
   /** Markdown by path. */
   readonly pages: ReadonlyMap<string, string>;
   /** False when a file could not be read at all: names that it may hold are not reported as unknown. */
@@ -54,7 +56,9 @@ export type Linker = Reporter & {
   readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
   readonly right: (name: string, at: At) => Right | null;
   readonly needVariant: (name: string, at: At) => void;
-  readonly word: (registry: keyof Vocabulary, name: string, at: At) => string;
+  /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
+  readonly appTexts: Vocabulary['texts'] | null;
+  readonly word: (registry: Registry, name: string, at: At) => string;
   /** An entry of an area; it counts as used. */
   readonly shared: <Kind extends keyof Shared>(
     area: Area,
@@ -102,6 +106,7 @@ export function link(
     needVariant: (name, at) => {
       if (!app.broken.has('variants')) among('La variante', name, variants, at);
     },
+    appTexts: vocabulary.texts ?? null,
     word: (registry, name, at) => {
       among(wordNames[registry], name, vocabulary[registry], at);
       return name;
@@ -212,7 +217,7 @@ function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boo
 
 const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;
 
-const wordNames: Readonly<Record<keyof Vocabulary, string>> = {
+const wordNames: Readonly<Record<Registry, string>> = {
   components: 'Le composant',
   widgets: 'Le composant de saisie',
   cells: 'La cellule',

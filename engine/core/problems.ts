@@ -3,11 +3,14 @@
  * are French: their readers are the analysts who write the definitions.
  */
 import type { Place, Problem } from './problem.ts';
+import type { TypographyFault } from './typography.ts';
 
 type Entry = {
   readonly title: string;
   readonly message: (...args: never[]) => string;
   readonly hint?: (...args: never[]) => string | null;
+  /** Spoils no screen: a waiver may put up with it for a time. */
+  readonly waivable?: true;
 };
 
 const list = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
@@ -15,6 +18,22 @@ const list = (names: readonly string[]) => names.map((name) => `« ${name} »`).
 const suggest = (near: string | null, known: readonly string[] = []): string | null => {
   if (near !== null) return `Vouliez-vous écrire « ${near} » ?`;
   return known.length > 0 && known.length <= 12 ? `Admis : ${list(known)}.` : null;
+};
+
+const noBreakHint =
+  'Écrivez l’espace insécable (U+00A0), ou « \\u00a0 » dans un texte entre guillemets doubles.';
+const typography: Readonly<Record<TypographyFault, { readonly message: string; readonly hint: string }>> = {
+  apostrophe: {
+    message: 'Une apostrophe droite sert dans un mot.',
+    hint: 'Écrivez l’apostrophe typographique « ’ ».',
+  },
+  space: { message: 'Une espace ordinaire précède « : », « ; », « ! » ou « ? ».', hint: noBreakHint },
+  'missing-space': {
+    message: 'Il manque une espace devant « : », « ; », « ! » ou « ? ».',
+    hint: noBreakHint,
+  },
+  quotes: { message: 'Il faut une espace insécable après « et avant ».', hint: noBreakHint },
+  'needless-space': { message: 'Une espace est de trop.', hint: 'Ôtez-la.' },
 };
 
 export const problems = {
@@ -269,6 +288,7 @@ export const problems = {
   },
   'unused-declaration': {
     title: 'Déclaration inutile',
+    waivable: true,
     message: (what: string, name: string) => `${what} « ${name} » ne sert à aucun écran.`,
     hint: () => 'Supprimez-la, ou servez-vous-en.',
   },
@@ -328,6 +348,7 @@ export const problems = {
   },
   'message-unused': {
     title: 'Message inutile',
+    waivable: true,
     message: (key: string) => `Le message « ${key} » ne sert nulle part.`,
     hint: (_key: string, near: string | null = null) =>
       near === null ? 'Supprimez-le, ou corrigez son nom.' : `Un message absent lui ressemble : « ${near} ».`,
@@ -357,6 +378,35 @@ export const problems = {
     message: (name: string, _near: string | null) => `Le moteur n’a pas de texte « ${name} ».`,
     hint: (_name: string, near: string | null) => suggest(near),
   },
+  'message-typography': {
+    title: 'Typographie',
+    message: (fault: TypographyFault) => typography[fault].message,
+    hint: (fault: TypographyFault) => typography[fault].hint,
+    waivable: true,
+  },
+  'verbatim-unused': {
+    title: 'Texte à la lettre sans objet',
+    message: (key: string) =>
+      `« ${key} » n’a pas besoin d’être repris à la lettre : rien ne serait à y corriger.`,
+    hint: () => 'Ôtez-le de la liste.',
+  },
+  // ---- waivers
+  'waiver-expired': {
+    title: 'Dispense périmée',
+    message: (until: string) => `Cette dispense a pris fin le ${until}.`,
+    hint: () => 'Corrigez le problème et ôtez-la, ou décidez d’une nouvelle date.',
+  },
+  'waiver-unused': {
+    title: 'Dispense sans objet',
+    message: (code: string) => `Aucun problème « ${code} » ne correspond à cette dispense.`,
+    hint: () => 'Ôtez-la, ou corrigez « file » ou « about ».',
+  },
+  'waiver-refused': {
+    title: 'Dispense impossible',
+    message: (code: string) =>
+      `Le problème « ${code} » ne souffre pas de dispense : l’écran ne marcherait pas.`,
+    hint: () => 'Corrigez le problème.',
+  },
   // ---- Markdown
   'markdown-missing': {
     title: 'Texte absent',
@@ -365,6 +415,7 @@ export const problems = {
   },
   'markdown-unused': {
     title: 'Texte inutile',
+    waivable: true,
     message: () => 'Aucun écran ne montre ce fichier.',
     hint: () => 'Supprimez-le, ou donnez-le à un écran « page ».',
   },
@@ -398,38 +449,45 @@ export const problems = {
   // ---- contract
   'contract-operation': {
     title: 'Opération inconnue',
+    waivable: true,
     message: (operation: string, _near: string | null) => `Le contrat n’a pas d’opération « ${operation} ».`,
     hint: (_operation: string, near: string | null) => suggest(near),
   },
   'contract-query': {
     title: 'Paramètre inconnu',
+    waivable: true,
     message: (name: string, _near: string | null, _known: readonly string[]) =>
       `L’opération n’a pas de paramètre de requête « ${name} ».`,
     hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
   },
   'contract-query-missing': {
     title: 'Paramètre exigé',
+    waivable: true,
     message: (name: string) => `L’opération exige le paramètre de requête « ${name} ».`,
   },
   'contract-body': {
     title: 'Champ inconnu du corps',
+    waivable: true,
     message: (name: string, _near: string | null, _known: readonly string[]) =>
       `Le corps de l’opération n’a pas de champ « ${name} ».`,
     hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
   },
   'contract-field': {
     title: 'Champ inconnu de la réponse',
+    waivable: true,
     message: (name: string, _near: string | null, _known: readonly string[]) =>
       `La réponse n’a pas de champ « ${name} ».`,
     hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
   },
   'contract-rows': {
     title: 'Liste absente de la réponse',
+    waivable: true,
     message: (path: string) =>
       path === '' ? 'La réponse n’est pas une liste.' : `La réponse n’a pas de liste « ${path} ».`,
   },
   'contract-query-empty': {
     title: 'Paramètre exigé, critère facultatif',
+    waivable: true,
     message: (name: string, filter: string) =>
       `L’opération exige « ${name} », mais le critère « ${filter} » peut rester vide.`,
     hint: (_name: string, filter: string) =>
@@ -437,49 +495,58 @@ export const problems = {
   },
   'contract-header': {
     title: 'En-tête inconnu',
+    waivable: true,
     message: (name: string, _near: string | null, _known: readonly string[]) =>
       `L’opération n’a pas d’en-tête « ${name} ».`,
     hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
   },
   'contract-header-missing': {
     title: 'En-tête exigé',
+    waivable: true,
     message: (name: string) => `L’opération exige l’en-tête « ${name} ».`,
     hint: (name: string) => `Ajoutez « headers: { ${name}: … } ».`,
   },
   'contract-if-match': {
     title: 'Étiquette sans effet',
+    waivable: true,
     message: () => 'L’opération ne connaît ni « If-Match » ni la réponse 412 : l’étiquette ne sert à rien.',
     hint: () => 'Ôtez « ifMatch », ou complétez le contrat.',
   },
   'contract-body-missing': {
     title: 'Corps exigé',
+    waivable: true,
     message: () => 'L’opération exige un corps, et l’appel n’en envoie pas.',
     hint: () => 'Ajoutez « body: ».',
   },
   'contract-body-needless': {
     title: 'Corps sans objet',
+    waivable: true,
     message: () => 'L’opération ne prend pas de corps de cette nature.',
     hint: () => 'Ôtez « body: », ou vérifiez l’opération.',
   },
   'contract-body-required': {
     title: 'Champ exigé du corps',
+    waivable: true,
     message: (name: string) =>
       `L’opération exige le champ « ${name} » dans le corps, et rien ne dit qu’il y est toujours.`,
     hint: () => 'Ajoutez-le au corps ; s’il vient d’un formulaire, rendez-le obligatoire dans son schéma.',
   },
   'contract-upload': {
     title: 'Champ de fichier inconnu',
+    waivable: true,
     message: (name: string) => `L’opération ne prend pas de fichier sous le nom « ${name} ».`,
     hint: (_name: string, known: readonly string[] = []) => suggest(null, known),
   },
   'contract-type': {
     title: 'Type différent du contrat',
+    waivable: true,
     message: (name: string, sent: string, wanted: string) =>
       `« ${name} » reçoit ${sent}, alors que l’opération attend ${wanted}.`,
     hint: () => 'Corrigez le type ou le format du champ, ou prenez une autre valeur.',
   },
   'contract-value': {
     title: 'Valeur refusée par le contrat',
+    waivable: true,
     message: (name: string, values: readonly string[]) =>
       `« ${name} » peut valoir ${list(values)}, que l’opération refuse.`,
     hint: (_name: string, _values: readonly string[], wanted: readonly string[] = []) =>
@@ -487,23 +554,27 @@ export const problems = {
   },
   'contract-format': {
     title: 'Format différent du contrat',
+    waivable: true,
     message: (field: string, format: string, found: string) =>
       `Le format « ${format} » ne convient pas à « ${field} », qui est ${found}.`,
     hint: () => 'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option.',
   },
   'contract-option': {
     title: 'Valeur sans texte',
+    waivable: true,
     message: (name: string, values: readonly string[]) =>
       `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
     hint: () => 'Complétez la liste et ses messages.',
   },
   'contract-key-optional': {
     title: 'Clé de ligne facultative',
+    waivable: true,
     message: (key: string) => `« ${key} » identifie une ligne, mais la réponse peut ne pas le donner.`,
     hint: () => 'Prenez un champ que le contrat exige, ou corrigez le contrat.',
   },
   'contract-key-shared': {
     title: 'Clé de ligne partagée',
+    waivable: true,
     message: (key: string) => `« ${key} » ne peut pas distinguer les lignes.`,
     hint: (_key: string, unique: readonly string[] = []) =>
       unique.length > 0
@@ -512,24 +583,28 @@ export const problems = {
   },
   'contract-right': {
     title: 'Droit différent du contrat',
+    waivable: true,
     message: (operation: string, guard: string, caller: string) =>
       `L’écran s’ouvre ${guard}, mais « ${operation} » est réservée ${caller}.`,
     hint: () => 'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.',
   },
   'error-unmapped': {
     title: 'Réponse sans suite',
+    waivable: true,
     message: (cases: readonly string[]) => `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
     hint: () =>
       'Ajoutez une règle sous « errors: », ou nommez-les sous « including: » de la règle « status: other ».',
   },
   'error-code-unknown': {
     title: 'Code inconnu du contrat',
+    waivable: true,
     message: (code: string, _near: string | null, _known: readonly string[]) =>
       `Aucune réponse ne porte le code « ${code} ».`,
     hint: (_code: string, near: string | null, known: readonly string[]) => suggest(near, known),
   },
   'error-status-unknown': {
     title: 'Statut inconnu du contrat',
+    waivable: true,
     message: (status: string) => `Aucune réponse n’a le statut ${status}.`,
     hint: (_status: string, known: readonly string[] = []) => suggest(null, known),
   },
@@ -545,6 +620,17 @@ type HintArgs<Code extends ProblemCode> = (typeof problems)[Code] extends {
 /** What the message and the hint of a code need: the hint's arguments where they go on after the message's. */
 export type ProblemArgs<Code extends ProblemCode> =
   HintArgs<Code> extends readonly [...MessageArgs<Code>, ...unknown[]] ? HintArgs<Code> : MessageArgs<Code>;
+
+/** Whether a code is one of the catalogue. */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problems, code);
+}
+
+/** Whether a waiver may put up with problems of a code. */
+export function isWaivable(code: ProblemCode): boolean {
+  const entry: Entry = problems[code];
+  return entry.waivable ?? false;
+}
 
 /** A problem of the catalogue, at a place (a file's name alone: its beginning). */
 export function problem<Code extends ProblemCode>(

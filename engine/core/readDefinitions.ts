@@ -1,11 +1,11 @@
 /** The first two phases over all files: text to checked definitions, each file on its own. */
-import type { AppDefinition } from '../../schemas/types/definition.ts';
+import type { AppDefinition, ChecksDefinition } from '../../schemas/types/definition.ts';
 import type { CatalogueFile } from './catalogue.ts';
 import type { SourceFile } from './compile.ts';
 import type { Area, Definitions } from './link.ts';
 import { longestDefinition, parse } from './parse.ts';
 import type { Reporter } from './reporter.ts';
-import { type Checked, validateApp, validateArea, validateMessages } from './validate.ts';
+import { type Checked, validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
 type Read = { readonly definitions: Definitions; readonly catalogues: readonly CatalogueFile[] };
 
@@ -13,6 +13,7 @@ type Read = { readonly definitions: Definitions; readonly catalogues: readonly C
 export function readDefinitions(files: readonly SourceFile[], reporter: Reporter): Read {
   let complete = true;
   let app: Checked<Partial<AppDefinition>> | null = null;
+  let checks: Partial<ChecksDefinition> = {};
   const areas: Area[] = [];
   const catalogues: CatalogueFile[] = [];
   const pages = new Map<string, string>();
@@ -29,6 +30,8 @@ export function readDefinitions(files: readonly SourceFile[], reporter: Reporter
       if (file.kind === 'app') app = lost;
     } else if (file.kind === 'app') {
       app = validateApp(value, reporter) ?? lost;
+    } else if (file.kind === 'checks') {
+      checks = validateChecks(value, reporter);
     } else if (file.kind === 'messages') {
       catalogues.push({ path: file.path, text: file.text, value: validateMessages(value, reporter) });
     } else {
@@ -38,7 +41,7 @@ export function readDefinitions(files: readonly SourceFile[], reporter: Reporter
     }
   }
   if (app === null) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
-  return { definitions: { app: app ?? lost, areas, pages, complete }, catalogues };
+  return { definitions: { app: app ?? lost, areas, checks, pages, complete }, catalogues };
 }
 
 /** An application of which nothing could be read. */

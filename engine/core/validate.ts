@@ -5,8 +5,14 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import appSchema from '../../schemas/definition/app.schema.json' with { type: 'json' };
 import areaSchema from '../../schemas/definition/area.schema.json' with { type: 'json' };
+import checksSchema from '../../schemas/definition/checks.schema.json' with { type: 'json' };
 import messagesSchema from '../../schemas/definition/messages.schema.json' with { type: 'json' };
-import type { AppDefinition, AreaDefinition, Screen } from '../../schemas/types/definition.ts';
+import type {
+  AppDefinition,
+  AreaDefinition,
+  ChecksDefinition,
+  Screen,
+} from '../../schemas/types/definition.ts';
 import { nearest } from './nearest.ts';
 import { type At, keepPlaces } from './places.ts';
 import type { Reporter } from './reporter.ts';
@@ -17,7 +23,7 @@ export type Checked<T> = { readonly definition: T; readonly broken: ReadonlySet<
 type Group = Readonly<Record<string, unknown>>;
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, ownProperties: true });
-ajv.addSchema([appSchema, areaSchema, messagesSchema]);
+ajv.addSchema([appSchema, areaSchema, checksSchema, messagesSchema]);
 const compiled = new Map<string, ValidateFunction>();
 
 /** Checks the application's file; null when nothing of it can serve. */
@@ -31,6 +37,11 @@ export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDe
   if (area === null || area.broken.has('area') || area.definition.area === undefined) return null;
   const definition = { ...area.definition, screens: area.definition.screens ?? {} };
   return { broken: area.broken, definition: keepPlaces(reporter.places, definition, area.definition) };
+}
+
+/** Checks the settings of the checks and cuts out what is wrong. */
+export function validateChecks(value: unknown, reporter: Reporter): Partial<ChecksDefinition> {
+  return checked<Partial<ChecksDefinition>>(value, 'checks.schema.json', reporter)?.definition ?? {};
 }
 
 /** Checks a message catalogue and cuts out what is no text. */

@@ -17,7 +17,12 @@ export type Vocabulary = {
   readonly functions: readonly string[];
   /** Pictures beside links. */
   readonly icons: readonly string[];
+  /** Texts `app.*` that components write, by name, with the placeholders that they fill. Default: whatever is written. */
+  readonly texts?: Readonly<Record<string, readonly string[]>>;
 };
+
+/** Names of things, as against texts. */
+export type Registry = Exclude<keyof Vocabulary, 'texts'>;
 
 /** What the engine brings itself. */
 export const engineVocabulary = {
@@ -50,5 +55,6 @@ export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabular
     formats: [...own.formats, ...added.formats],
     functions: [...own.functions, ...added.functions],
     icons: [...own.icons, ...added.icons],
+    ...(added.texts ? { texts: added.texts } : {}),
   };
 }

@@ -55,6 +55,7 @@ export async function loadFiles({ root, screens, messages }: Folders): Promise<L
 
 function kindOfScreenFile(inner: string): SourceFile['kind'] | null {
   if (inner === 'app.yaml') return 'app';
+  if (inner === 'checks.yaml') return 'checks';
   if (inner.endsWith('.md')) return 'markdown';
   return inner.endsWith('.yaml') ? 'area' : null;
 }

@@ -1123,6 +1123,77 @@ export interface LinkEntry {
   icon?: string;
 }
 /**
+ * Réglage des contrôles : la typographie, les textes repris à la lettre, les dispenses.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "checksDefinition".
+ */
+export interface ChecksDefinition {
+  /**
+   * Version de la grammaire.
+   */
+  format: 1;
+  /**
+   * Usage typographique des messages : `fr` (espaces insécables, guillemets, apostrophe). Par défaut : aucun contrôle.
+   */
+  typography?: 'fr';
+  verbatim?: Verbatim;
+  /**
+   * Dispenses : des problèmes connus, acceptés pour un temps.
+   *
+   * @minItems 1
+   */
+  waivers?: Waiver[];
+}
+/**
+ * Messages repris d'un autre texte à la lettre : leur typographie n'est pas contrôlée.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "verbatim".
+ */
+export interface Verbatim {
+  /**
+   * D'où viennent ces textes.
+   */
+  reason: string;
+  /**
+   * Clés des messages.
+   *
+   * @minItems 1
+   *
+   * Items: Une clé.
+   */
+  keys: string[];
+}
+/**
+ * Une dispense. Périmée ou sans objet, elle est une erreur.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "waiver".
+ */
+export interface Waiver {
+  /**
+   * Code du problème.
+   */
+  code: string;
+  /**
+   * Fichier du problème, tel qu'il est affiché.
+   */
+  file: string;
+  /**
+   * Partie du texte du problème. Par défaut : tous les problèmes de ce code dans le fichier.
+   */
+  about?: string;
+  /**
+   * Pourquoi le problème est accepté.
+   */
+  reason: string;
+  /**
+   * Dernier jour de la dispense (AAAA-MM-JJ).
+   */
+  until: string;
+}
+/**
  * Ouvrir un écran.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema

@@ -17,7 +17,7 @@ import { identifiant, identifiantCsv, yesNoLetter } from './formats.ts';
 import { variantOfUser } from './variantOfUser.ts';
 import type { vocabulary } from './vocabulary.ts';
 
-type Names<Kind extends keyof typeof vocabulary> = (typeof vocabulary)[Kind][number];
+type Names<Kind extends Exclude<keyof typeof vocabulary, 'texts'>> = (typeof vocabulary)[Kind][number];
 
 const components = {
   SignIn,

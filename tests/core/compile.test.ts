@@ -10,7 +10,7 @@ const outcomes = new Map<string, ReturnType<typeof compile>>();
 
 function outcomeOf(folder: string): ReturnType<typeof compile> {
   const { files, contract } = filesOf(folder);
-  const outcome = outcomes.get(folder) ?? compile(files, vocabulary, contract);
+  const outcome = outcomes.get(folder) ?? compile(files, vocabulary, contract, '2026-01-31');
   outcomes.set(folder, outcome);
   return outcome;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compile } from '../../engine/core/compile.ts';
-import type { Contract } from '../../engine/core/contract/document.ts';
+import type { Contract } from '../../engine/core/contract/operations.ts';
 import { loadFiles } from '../../engine/node/loadFiles.ts';
 import { vocabulary } from '../../src/registry/vocabulary.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/core/compile.ts';
-import type { Contract } from '../../engine/core/contract/document.ts';
+import type { Contract } from '../../engine/core/contract/operations.ts';
 import { engineTexts } from '../../engine/core/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/vocabulary.ts';
 
@@ -72,6 +72,7 @@ function readFolder(folder: string): ReadonlyMap<string, string> {
 
 function kindOf(path: string): SourceFile['kind'] | null {
   if (path === 'screens/app.yaml') return 'app';
+  if (path === 'screens/checks.yaml') return 'checks';
   if (path.startsWith('messages/')) return 'messages';
   if (!path.startsWith('screens/')) return null;
   return path.endsWith('.md') ? 'markdown' : 'area';

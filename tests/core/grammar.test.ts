@@ -7,7 +7,7 @@ import { definitionTypes } from '../../tools/definitionTypes.ts';
 type Schema = { readonly [key: string]: unknown };
 
 const root = join(import.meta.dirname, '../..');
-const grammars = ['app', 'area', 'messages'].map((name) => {
+const grammars = ['app', 'area', 'checks', 'messages'].map((name) => {
   const file = `schemas/definition/${name}.schema.json`;
   return [file, JSON.parse(readFileSync(join(root, file), 'utf8')) as Schema] as const;
 });

@@ -52,13 +52,22 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     errors: assembleErrors(app.errors, {}, linker),
     // One problem for each engine text that is missing is said once, at the beginning of the application's file.
     texts: takeEngineTexts(texts, placeOf(linker.places, [app]), linker),
-    appTexts: texts.takeAll('app'),
+    appTexts: takeAppTexts(app, linker),
   };
   return model;
 
   function call(written: WrittenCall) {
     return assembleCall(written, {}, linker);
   }
+}
+
+/** The texts that components write: those that the vocabulary names, or all where it names none. */
+function takeAppTexts(app: AppDefinition, { appTexts, texts, places }: Linker): AppModel['appTexts'] {
+  if (!appTexts) return texts.takeAll('app');
+  const at = placeOf(places, [app]);
+  return Object.fromEntries(
+    Object.entries(appTexts).map(([name, filled]) => [name, texts.need(`app.${name}`, filled, at)]),
+  );
 }
 
 function assembleRights(app: AppDefinition, { texts }: Linker): Readonly<Record<string, RightModel>> {

@@ -3,7 +3,7 @@ import type { AppDefinition, Right } from '../../../schemas/types/definition.ts'
 import type { Linker } from '../link.ts';
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
-import type { Caller, Operation } from './document.ts';
+import type { Caller, Operation } from './operations.ts';
 import type { Use } from './uses.ts';
 
 /** Checks the guard of the screen of one use. */

@@ -3,7 +3,7 @@ import type { WrittenCall } from '../assemble/call.ts';
 import { nearest } from '../nearest.ts';
 import type { At } from '../places.ts';
 import type { Reporter } from '../reporter.ts';
-import type { Operation, Operations, Parameter } from './document.ts';
+import type { Operation, Operations, Parameter } from './operations.ts';
 
 /** Checks a call; null when the contract has no such operation. */
 export function checkCall(

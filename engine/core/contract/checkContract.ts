@@ -10,8 +10,8 @@ import { checkCall } from './checkCall.ts';
 import { checkFields } from './checkFields.ts';
 import { checkRefusals, reportStrays } from './checkRefusals.ts';
 import { checkValues } from './checkValues.ts';
-import { type Contract, readContract } from './document.ts';
 import { type Unused, unusedOf } from './offer.ts';
+import { type Contract, readContract } from './operations.ts';
 import { callsOfArea, usesOf } from './uses.ts';
 
 /** Checks every call; answers what the contract offers and nothing uses. */

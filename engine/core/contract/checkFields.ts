@@ -2,7 +2,7 @@
 import type { OptionList, Source } from '../../../schemas/types/definition.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
-import type { Operation, Operations } from './document.ts';
+import type { Operation, Operations } from './operations.ts';
 import { isMissing, nameOf, type Shape, shapeAt } from './shape.ts';
 import type { NamedField, Use } from './uses.ts';
 

@@ -7,7 +7,7 @@ import type { WrittenCall } from '../assemble/call.ts';
 import { namesOperation } from '../errorMapping.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
-import type { Operation } from './document.ts';
+import type { Operation } from './operations.ts';
 
 type Case = { readonly status: number; readonly code: string | null };
 

@@ -2,7 +2,7 @@
 import type { Form, ValueRef } from '../../../schemas/types/definition.ts';
 import type { At } from '../places.ts';
 import type { Reporter } from '../reporter.ts';
-import type { Operation, Operations, Parameter } from './document.ts';
+import type { Operation, Operations, Parameter } from './operations.ts';
 import { isGroup, isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
 import type { Use } from './uses.ts';
 

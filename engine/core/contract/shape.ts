@@ -26,7 +26,7 @@ export type Shape = {
 export type ShapeOf = (schema: Group) => Shape;
 
 /** A reader of the schemas of a document, which their references are looked up in. */
-export function shapesOf(document: Group): ShapeOf {
+export function shapesOf(contract: Group): ShapeOf {
   return (schema) => read(schema, 0);
 
   function read(schema: Group, depth: number): Shape {
@@ -46,7 +46,7 @@ export function shapesOf(document: Group): ShapeOf {
       const steps = at.$ref.split('/').slice(1).map(unescaped);
       const found = steps.reduce<unknown>(
         (inner, name) => (isGroup(inner) ? inner[name] : undefined),
-        document,
+        contract,
       );
       if (!isGroup(found)) return {};
       at = found;

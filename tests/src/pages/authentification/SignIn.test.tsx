@@ -95,7 +95,7 @@ describe('sign-in page', () => {
     ).toBeTruthy();
     expect(screen.getByText('La saisie du mot de passe est obligatoire.')).toBeTruthy();
     expect(document.activeElement).toBe(identifiant());
-    expect(document.title).toBe('Erreur : Authentification | Portail CMI Organismes');
+    expect(document.title).toBe('Erreur\u00a0: Authentification | Portail CMI Organismes');
     expect(requests.some(({ operation }) => operation === connexion)).toBe(false);
   });
 
@@ -168,7 +168,7 @@ describe('sign-in page', () => {
     expect(await screen.findByText(message, { exact: false })).toBeTruthy();
     expect(window.location.pathname).toBe('/authentification');
     expect(identifiant().value).toBe('0000000001');
-    expect(document.title).toMatch(/^Erreur : /);
+    expect(document.title).toMatch(/^Erreur\u00a0: /);
   });
 
   it('AUTH-022: tells that the network is lost', async () => {
