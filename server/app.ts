@@ -11,6 +11,7 @@ import { registerOpenApi } from './openapi.ts';
 import { routes as organisme } from './organisme/routes.ts';
 import { routes as proprietes } from './proprietes/routes.ts';
 import { registerRateLimits } from './rateLimits.ts';
+import { routes as recuperation } from './recuperation/routes.ts';
 import { registerAccess } from './session/access.ts';
 import { registerSite } from './site/routes.ts';
 import { routes as transfert } from './transfert/routes.ts';
@@ -19,6 +20,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   commande,
   transfert,
   authentification,
+  recuperation,
   organisme,
   proprietes,
   health,

@@ -2,7 +2,12 @@
 import commande from '#schemas/domain/commande.json' with { type: 'json' };
 import commandeLigneErreur from '#schemas/domain/commandeLigneErreur.json' with { type: 'json' };
 import connexion from '#schemas/domain/connexion.json' with { type: 'json' };
+import loginOublie from '#schemas/domain/loginOublie.json' with { type: 'json' };
+import modifMotDePasse from '#schemas/domain/modifMotDePasse.json' with { type: 'json' };
+import motDePasseOublie from '#schemas/domain/motDePasseOublie.json' with { type: 'json' };
+import nouveauMotDePasse from '#schemas/domain/nouveauMotDePasse.json' with { type: 'json' };
 import organisme from '#schemas/domain/organisme.json' with { type: 'json' };
+import premiereConnexion from '#schemas/domain/premiereConnexion.json' with { type: 'json' };
 import proprietes from '#schemas/domain/proprietes.json' with { type: 'json' };
 import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { type: 'json' };
 import utilisateur from '#schemas/domain/utilisateur.json' with { type: 'json' };
@@ -11,7 +16,12 @@ export const domainSchemas: readonly object[] = [
   commande,
   commandeLigneErreur,
   connexion,
+  loginOublie,
+  modifMotDePasse,
+  motDePasseOublie,
+  nouveauMotDePasse,
   organisme,
+  premiereConnexion,
   proprietes,
   resultatTransfert,
   utilisateur,

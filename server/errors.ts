@@ -11,9 +11,16 @@ export const errorCodes = {
   // whole body, plain text
   COMPTE_BLOQUE: { status: 401, body: 'text' },
   UTILISATEUR_MOT_PASSE_INCONNU: { status: 401, body: 'text' },
+  MSG_ERR_EMAIL_INCONNU: { status: 404, body: 'text' },
+  INVALIDE_ANCIEN_MOT_PASSE: { status: 406, body: 'text' },
+  ADRESSE_MAIL_INVALIDE: { status: 406, body: 'text' },
+  ADRESSE_MAIL_EXISTE_DEJA: { status: 409, body: 'text' },
   // JSON {code, reference}
   REQUETE_INVALIDE: { status: 400, body: 'json' },
+  MOT_PASSE_NON_CONFORME: { status: 400, body: 'json' },
   NON_AUTHENTIFIE: { status: 401, body: 'json' },
+  REGLES_DE_SECURITE: { status: 401, body: 'json' },
+  JETON_INVALIDE: { status: 401, body: 'json' },
   DROIT_MANQUANT: { status: 403, body: 'json' },
   PREMIERE_CONNEXION: { status: 403, body: 'json' },
   INTROUVABLE: { status: 404, body: 'json' },

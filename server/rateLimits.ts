@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 const minute = 60_000;
+export const hour = 60 * minute;
 
 /** Calls a minute and address, whatever is called. */
 const anyCall = 12_000;
@@ -28,13 +29,18 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A limit of its own: throws the 429 answer when `max` calls of the same key came within a minute. */
+/** No more of a key is kept: a caller decides how long it is. */
+const longestKey = 200;
+
+/** A limit of its own: throws the 429 answer when `max` calls of the same key came within the time, a minute. */
 export function limitBy(
   app: FastifyInstance,
   max: number,
-  keyGenerator: (request: FastifyRequest) => string,
+  keyOf: (request: FastifyRequest) => string,
+  timeWindow = minute,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const check = app.createRateLimit({ max, timeWindow: minute, keyGenerator });
+  const keyGenerator = (request: FastifyRequest) => keyOf(request).slice(0, longestKey);
+  const check = app.createRateLimit({ max, timeWindow, keyGenerator });
   return async (request, reply) => {
     const limit = await check(request);
     if (limit.isAllowed || !limit.isExceeded) return;

@@ -1,4 +1,5 @@
 /** The accounts, as sign-in and the portal's header need them. */
+import type { Utilisateur } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
 import { rights, rightsOf } from '../session/rights.ts';
 
@@ -20,8 +21,13 @@ export async function findAccount(db: Queryable, identifiant: string): Promise<A
   return row;
 }
 
-export async function updatePasswordHash(db: Queryable, utilisateurId: number, hash: string): Promise<void> {
-  await db.query('update utilisateur set mot_de_passe = $2 where id = $1', [utilisateurId, hash]);
+/** Keeps another hash of the same password, unless the password was changed meanwhile. */
+export async function updatePasswordHash(db: Queryable, account: Account, hash: string): Promise<void> {
+  await db.query('update utilisateur set mot_de_passe = $2 where id = $1 and mot_de_passe = $3', [
+    account.id,
+    hash,
+    account.mot_de_passe,
+  ]);
 }
 
 type UtilisateurRow = {
@@ -35,15 +41,20 @@ type UtilisateurRow = {
   premiere_connexion: boolean;
   compte_bloque: boolean;
   referent: boolean;
+  version: number;
   code: string;
   droits: string[];
 };
 
-/** The user as the API shows them, within their organisation. */
-export async function findUtilisateur(db: Queryable, identifiant: string, organismeId: number) {
+/** The user as the API shows them, within their organisation, and the version that an edit begins from. */
+export async function findUtilisateur(
+  db: Queryable,
+  identifiant: string,
+  organismeId: number,
+): Promise<{ utilisateur: Utilisateur; version: number } | null> {
   const [row] = await db.query<UtilisateurRow>(
     `select u.nom, u.prenom, u.identifiant, u.adresse_mail, u.telephone, u.mobile, o.personne_morale,
-            u.premiere_connexion, u.compte_bloque, u.referent, o.code,
+            u.premiere_connexion, u.compte_bloque, u.referent, u.version, o.code,
             array(select distinct gd.droit
                   from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
                   where ug.utilisateur_id = u.id) as droits
@@ -53,7 +64,7 @@ export async function findUtilisateur(db: Queryable, identifiant: string, organi
   );
   if (row === undefined) return null;
   const held = rightsOf({ groupRights: row.droits, referent: row.referent });
-  return {
+  const utilisateur = {
     nom: row.nom,
     prenom: row.prenom,
     identifiant: row.identifiant,
@@ -67,4 +78,5 @@ export async function findUtilisateur(db: Queryable, identifiant: string, organi
     organisme: row.code,
     droits: rights.map((nom) => ({ nom, attribue: held.has(nom) })),
   };
+  return { utilisateur, version: row.version };
 }

@@ -2,9 +2,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connexion } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
+import { entityTag } from '../entityTag.ts';
 import { ApiError } from '../errors.ts';
 import { record } from '../journal.ts';
 import { limitBy } from '../rateLimits.ts';
+import { findResetAccount } from '../recuperation/queries.ts';
 import { authenticate, bearer } from '../session/access.ts';
 import { revokeSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
@@ -17,8 +19,8 @@ const tags = ['authentification'];
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const signIn = signInWith(deps);
-    const byAddress = limitBy(app, 600, (request) => `connexion ${request.ip}`);
-    const byLogin = limitBy(app, 300, (request) => `connexion ${(request.body as Connexion).login}`);
+    const byAddress = limitBy(app, 600, (request) => request.ip);
+    const byLogin = limitBy(app, 300, (request) => (request.body as Connexion).login);
 
     app.post<{ Body: Connexion }>(
       `${prefix}/authentification/connexion`,
@@ -52,7 +54,8 @@ export function routes(deps: Deps): FastifyPluginAsync {
         config: { right: 'public', errors: ['NON_AUTHENTIFIE'] },
         schema: {
           operationId: 'validateToken',
-          summary: 'Whether the bearer token still counts; neither renews it nor counts as activity',
+          summary:
+            'Whether the bearer token, of a session or of a reset link, still counts; neither renews it nor counts as activity',
           tags,
           body: emptyObject,
           security: [{ session: [] }],
@@ -60,8 +63,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request) => {
-        if (bearer(request) === null) throw new ApiError('NON_AUTHENTIFIE');
-        return (await authenticate(request, deps)) !== null;
+        const token = bearer(request);
+        if (token === null) throw new ApiError('NON_AUTHENTIFIE');
+        if ((await authenticate(request, deps)) !== null) return true;
+        return (await findResetAccount(deps.db, token, deps.clock())) !== undefined;
       },
     );
 
@@ -100,20 +105,22 @@ export function routes(deps: Deps): FastifyPluginAsync {
             additionalProperties: false,
             properties: { sub: { type: 'string', minLength: 1, maxLength: 200 } },
           },
-          response: { 200: { $ref: 'utilisateur.json#' } },
+          response: { 200: { headers: { ETag: etag }, $ref: 'utilisateur.json#' } },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { sub } = request.params;
         const { identifiant, droits, organisme, premiereConnexion } = request.session;
         const mayRead = sub === identifiant || (droits.has('administrateur') && !premiereConnexion);
-        const utilisateur =
+        const found =
           mayRead && !sub.includes('\0') ? await findUtilisateur(deps.db, sub, organisme.id) : null;
-        if (utilisateur === null) throw new ApiError('INTROUVABLE');
-        return utilisateur;
+        if (found === null) throw new ApiError('INTROUVABLE');
+        reply.header('etag', entityTag(found.version));
+        return found.utilisateur;
       },
     );
   };
 }
 
+const etag = { type: 'string', description: 'Version of the user, for `If-Match`' } as const;
 const emptyObject = { type: ['object', 'null'], additionalProperties: false, maxProperties: 0 };

@@ -15,7 +15,7 @@ import { fileTransport, type MailTransport, smtpTransport } from './transport.ts
 export type Mail = { readonly modele: MailName; readonly adresse: string; readonly valeurs: MailValues };
 
 export type Mailer = {
-  /** Sends the mail when there is time; never throws. */
+  /** Sends the mail when there is time; never throws. It may tell the site's title and the present date too. */
   post(mail: Mail): void;
   /** Waits, for five seconds at most, for what is on its way: a mail that failed is tried a last time. */
   close(): Promise<void>;
@@ -32,6 +32,12 @@ export type MailerOptions = {
 
 const longestQueue = 1_000;
 const longestClose = 5_000;
+
+const frenchDate = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
 
 export function openMailer({
   db,
@@ -78,7 +84,8 @@ export function openMailer({
         log.error({ modele: mail.modele, cause: 'too many mails are waiting' }, 'mail not sent');
         return;
       }
-      const delivery = deliver(mail);
+      const date = frenchDate.format(clock());
+      const delivery = deliver({ ...mail, valeurs: { date, ...mail.valeurs } });
       onTheirWay.add(delivery);
       void delivery.finally(() => onTheirWay.delete(delivery));
     },

@@ -64,9 +64,22 @@ export async function revokeSession(db: Queryable, id: string): Promise<void> {
   await db.query('update session set revoquee = true where id = $1', [id]);
 }
 
-/** Deletes what no longer counts: sessions that are over, and old series of wrong passwords. */
+/** None of the user's sessions serves again, but for `kept`. */
+export async function revokeSessionsOf(
+  db: Queryable,
+  utilisateurId: number,
+  kept: string | null,
+): Promise<void> {
+  await db.query(
+    'update session set revoquee = true where utilisateur_id = $1 and not revoquee and id is distinct from $2',
+    [utilisateurId, kept],
+  );
+}
+
+/** Deletes what no longer counts: sessions and reset links that are over, and old series of wrong passwords. */
 export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
   await db.query('delete from session where fin < $1', [now]);
+  await db.query('delete from jeton_reinitialisation where expire < $1', [now]);
   await db.query('delete from tentative_connexion where dernier_essai < $1', [dayAgo]);
 }

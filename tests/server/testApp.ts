@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { writeComptes } from '../../server/db/demo/comptes.ts';
-import { openMailer } from '../../server/mail/mailer.ts';
+import { type Mail, openMailer } from '../../server/mail/mailer.ts';
 import { tokenKeys } from '../../server/session/token.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -16,6 +16,8 @@ export type TestApp = {
   readonly db: Database;
   /** What the log says so far. */
   readonly log: () => string;
+  /** The mails that were posted so far. */
+  readonly posted: readonly Mail[];
   /** Moves the clock on. */
   advance(milliseconds: number): void;
   now(): Date;
@@ -49,7 +51,12 @@ export async function startTestApp(db: Database, env: Record<string, string> = {
     log: pino({ level: 'trace' }, stream),
   };
   const mailer = openMailer({ ...deps, delays: [] });
-  const app = await buildApp({ ...deps, keys: tokenKeys(testSecret), mailer });
+  const posted: Mail[] = [];
+  const post = (mail: Mail) => {
+    posted.push(mail);
+    mailer.post(mail);
+  };
+  const app = await buildApp({ ...deps, keys: tokenKeys(testSecret), mailer: { ...mailer, post } });
   app.addHook('onClose', () => mailer.close());
   await app.ready();
   const connexion = (login: string, motDePasse = 'Demonstration2026') =>
@@ -62,6 +69,7 @@ export async function startTestApp(db: Database, env: Record<string, string> = {
     app,
     db,
     log: () => lines,
+    posted,
     advance: (milliseconds) => {
       time += milliseconds;
     },

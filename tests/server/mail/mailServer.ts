@@ -15,8 +15,8 @@ export type Received = {
 export type MailServer = {
   readonly url: string;
   readonly received: Received[];
-  /** Waits until that many mails came in all, and answers the last. */
-  mail(count: number): Promise<Received>;
+  /** Waits until that many mails came, in all or to the address, and answers the last. */
+  mail(count: number, to?: string | null): Promise<Received>;
   /** The next messages are answered with this code. */
   refuse(code: number, times: number): void;
   close(): Promise<void>;
@@ -56,12 +56,13 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     received,
-    async mail(count) {
+    async mail(count, to) {
+      const mails = () => received.filter((mail) => to === undefined || mail.to.includes(to ?? ''));
       await vi.waitFor(() => {
-        if (received.length < count) throw new Error(`${received.length} of ${count} mails came`);
+        if (mails().length < count) throw new Error(`${mails().length} of ${count} mails came`);
       }, 10_000);
-      const last = received.at(-1);
-      if (last === undefined || received.length > count) throw new Error(`${received.length} mails came`);
+      const last = mails().at(-1);
+      if (last === undefined || mails().length > count) throw new Error(`${mails().length} mails came`);
       return last;
     },
     refuse: (code, times) => {

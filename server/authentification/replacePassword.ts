@@ -1,0 +1,39 @@
+/**
+ * Keeps a new password: whoever held the former one is out. The account is locked first in every transaction that
+ * changes how it is entered, so that of two changes at the same moment the later sees what the earlier did.
+ */
+import type { Queryable } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
+import { dropResetTokens } from '../recuperation/queries.ts';
+import { revokeSessionsOf } from '../session/queries.ts';
+import type { Session } from '../session/session.ts';
+
+/** Waits until no other transaction changes the account. */
+export async function lockAccount(tx: Queryable, utilisateurId: number): Promise<void> {
+  await tx.query('select 1 from utilisateur where id = $1 for update', [utilisateurId]);
+}
+
+/** Locks the account of the session, which must not have been ended meanwhile. */
+export async function lockOwnAccount(tx: Queryable, { utilisateurId, sessionId }: Session): Promise<void> {
+  await lockAccount(tx, utilisateurId);
+  const live = await tx.query(
+    `select 1 from session s join utilisateur u on u.id = s.utilisateur_id
+     where s.id = $1 and not s.revoquee and not u.compte_bloque`,
+    [sessionId],
+  );
+  if (live.length === 0) throw new ApiError('NON_AUTHENTIFIE');
+}
+
+/** In the transaction that locked the account: the hash is kept, its other sessions and its reset links end. */
+export async function replacePassword(
+  tx: Queryable,
+  account: { utilisateurId: number; hash: string; keptSession: string | null },
+): Promise<void> {
+  const { utilisateurId, hash, keptSession } = account;
+  await tx.query('update utilisateur set mot_de_passe = $2, mot_de_passe_expire = null where id = $1', [
+    utilisateurId,
+    hash,
+  ]);
+  await revokeSessionsOf(tx, utilisateurId, keptSession);
+  await dropResetTokens(tx, utilisateurId);
+}

@@ -1,0 +1,87 @@
+/** Accounts by what their forgetful owners still know, and the tokens of the links that they are sent. */
+import type { Queryable } from '../db/database.ts';
+import { fingerprintOf } from './resetToken.ts';
+
+export type RecoveredAccount = {
+  id: number;
+  identifiant: string;
+  nom: string;
+  prenom: string;
+  adresse_mail: string | null;
+  compte_bloque: boolean;
+  organisme_id: number;
+  organisme: string;
+  code: string;
+};
+
+const columns = `u.id, u.identifiant, u.nom, u.prenom, u.adresse_mail, u.compte_bloque, u.organisme_id,
+            o.nom as organisme, o.code`;
+
+export async function findByMail(db: Queryable, mail: string): Promise<RecoveredAccount | undefined> {
+  const [row] = await db.query<RecoveredAccount>(
+    `select ${columns} from utilisateur u join organisme o on o.id = u.organisme_id
+     where lower(u.adresse_mail) = lower($1)`,
+    [mail],
+  );
+  return row;
+}
+
+export async function findByIdentifiant(
+  db: Queryable,
+  identifiant: string,
+): Promise<RecoveredAccount | undefined> {
+  const [row] = await db.query<RecoveredAccount>(
+    `select ${columns} from utilisateur u join organisme o on o.id = u.organisme_id
+     where u.identifiant = $1`,
+    [identifiant],
+  );
+  return row;
+}
+
+/** The account whose password the token may change: the token is unused and in its time, the account not blocked. */
+export async function findResetAccount(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<RecoveredAccount | undefined> {
+  const empreinte = fingerprintOf(token);
+  if (empreinte === null) return undefined;
+  const [row] = await db.query<RecoveredAccount>(
+    `select ${columns}
+     from jeton_reinitialisation j
+     join utilisateur u on u.id = j.utilisateur_id
+     join organisme o on o.id = u.organisme_id
+     where j.empreinte = $1 and not j.utilise and j.expire > $2 and not u.compte_bloque`,
+    [empreinte, now],
+  );
+  return row;
+}
+
+/** Keeps the fingerprint of a new token; the earlier ones of the user die. */
+export async function keepResetToken(
+  tx: Queryable,
+  token: { empreinte: string; utilisateurId: number; expire: Date },
+): Promise<void> {
+  await dropResetTokens(tx, token.utilisateurId);
+  await tx.query(
+    'insert into jeton_reinitialisation (empreinte, utilisateur_id, expire) values ($1, $2, $3)',
+    [token.empreinte, token.utilisateurId, token.expire],
+  );
+}
+
+/** Uses the token up; false when it was, or its time is over. */
+export async function consumeResetToken(tx: Queryable, token: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `update jeton_reinitialisation set utilise = true
+     where empreinte = $1 and not utilise and expire > $2 returning empreinte`,
+    [fingerprintOf(token), now],
+  );
+  return rows.length > 0;
+}
+
+/** No link that was sent to the user serves any more. */
+export async function dropResetTokens(tx: Queryable, utilisateurId: number): Promise<void> {
+  await tx.query('delete from jeton_reinitialisation where utilisateur_id = $1 and not utilise', [
+    utilisateurId,
+  ]);
+}

@@ -1,0 +1,116 @@
+/** What the three recovery forms do. Each step is in the journal, without the value that was typed. */
+import { clearAttempts } from '../authentification/lockout.ts';
+import { hashPassword } from '../authentification/password.ts';
+import { isAcceptedPassword } from '../authentification/passwordRule.ts';
+import { lockAccount, replacePassword } from '../authentification/replacePassword.ts';
+import { isIdentifiant } from '../authentification/verifyPassword.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import { isMailAddress } from '../mail/isMailAddress.ts';
+import {
+  consumeResetToken,
+  findByIdentifiant,
+  findByMail,
+  findResetAccount,
+  keepResetToken,
+  type RecoveredAccount,
+} from './queries.ts';
+import { fingerprintOf, makeResetToken, resetMinutes } from './resetToken.ts';
+
+const longestMail = 49;
+
+/** Sends the identifier of the account with this address. */
+export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: string): Promise<void> {
+  const isKnownForm = adresseEmail.length <= longestMail && isMailAddress(adresseEmail);
+  const account = isKnownForm ? await findByMail(deps.db, adresseEmail) : undefined;
+  if (account === undefined || account.adresse_mail === null) {
+    await record(deps, { evenement: 'recuperation.inconnue' });
+    throw new ApiError('MSG_ERR_EMAIL_INCONNU');
+  }
+  await refuseBlocked(deps, account);
+  const { adresse_mail: adresse, identifiant } = account;
+  await record(deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
+  deps.mailer.post({
+    modele: 'identifiantOublie',
+    adresse,
+    valeurs: { ...namesOf(account), identifiant, lien: new URL('authentification', portal).href },
+  });
+}
+
+/** Sends a reset link to the account with this identifier; one without an address cannot be reached, so is unknown. */
+export async function sendResetLink(deps: Deps, identifiant: string, portal: string): Promise<void> {
+  const account = isIdentifiant(identifiant) ? await findByIdentifiant(deps.db, identifiant) : undefined;
+  if (account === undefined || account.adresse_mail === null) {
+    await record(deps, { evenement: 'recuperation.inconnue', ...(account && byOf(account)) });
+    throw new ApiError('INTROUVABLE');
+  }
+  await refuseBlocked(deps, account);
+  const { id: utilisateurId, adresse_mail: adresse } = account;
+  const token = makeResetToken();
+  const empreinte = fingerprintOf(token);
+  if (empreinte === null) throw new Error('A reset token is not in the expected form');
+  const expire = new Date(deps.clock().getTime() + resetMinutes * 60_000);
+  await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, utilisateurId);
+    await keepResetToken(tx, { empreinte, utilisateurId, expire });
+  });
+  await record(deps, { evenement: 'recuperation.lien', ...byOf(account) });
+  const page = new URL('authentification/nouveauMotDePasse', portal);
+  page.hash = token;
+  deps.mailer.post({
+    modele: 'motDePasseOublie',
+    adresse,
+    valeurs: { ...namesOf(account), lien: page.href, minutes: String(resetMinutes) },
+  });
+}
+
+/** Changes the password by the token of a link. Every session of the user ends, and the lockout too. */
+export async function resetPassword(
+  deps: Deps,
+  token: string,
+  motDePasse: string,
+  portal: string,
+): Promise<void> {
+  const { db } = deps;
+  const account = await findResetAccount(db, token, deps.clock());
+  if (account === undefined) {
+    await record(deps, { evenement: 'reinitialisation.refusee' });
+    throw new ApiError('JETON_INVALIDE');
+  }
+  const { id: utilisateurId, identifiant, nom, prenom, organisme, code } = account;
+  if (!isAcceptedPassword(motDePasse, [identifiant, nom, prenom, organisme, code])) {
+    throw new ApiError('MOT_PASSE_NON_CONFORME');
+  }
+  const hash = await hashPassword(motDePasse);
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, utilisateurId);
+    if (!(await consumeResetToken(tx, token, deps.clock()))) throw new ApiError('JETON_INVALIDE');
+    await replacePassword(tx, { utilisateurId, hash, keptSession: null });
+  });
+  await clearAttempts(db, identifiant);
+  await record(deps, { evenement: 'reinitialisation.reussie', ...byOf(account) });
+  if (account.adresse_mail === null) return;
+  deps.mailer.post({
+    modele: 'motDePasseModifie',
+    adresse: account.adresse_mail,
+    valeurs: {
+      ...namesOf(account),
+      lien: new URL('authentification/motDePasseOublie', portal).href,
+    },
+  });
+}
+
+async function refuseBlocked(deps: Deps, account: RecoveredAccount): Promise<void> {
+  if (!account.compte_bloque) return;
+  await record(deps, { evenement: 'recuperation.compteBloque', ...byOf(account) });
+  throw new ApiError('COMPTE_BLOQUE');
+}
+
+function byOf({ id, organisme_id }: RecoveredAccount) {
+  return { utilisateurId: id, organismeId: organisme_id };
+}
+
+function namesOf({ nom, prenom }: RecoveredAccount) {
+  return { nom, prenom };
+}

@@ -1,0 +1,121 @@
+/**
+ * Forgotten login, forgotten password, and the new password of a reset link. With the property
+ * `authentification.recuperation.divulgation = neutre` the first two answer alike whatever they are asked, and do so
+ * before the account is looked for, so that the time tells nothing either.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { LoginOublie, MotDePasseOublie, NouveauMotDePasse } from '#schemas/types/domain.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { portalAddress } from '../portalAddress.ts';
+import { readProperties } from '../proprietes/queries.ts';
+import { hour, limitBy } from '../rateLimits.ts';
+import { resetPassword, sendIdentifiant, sendResetLink } from './recovery.ts';
+
+const prefix = '/api/authentification/authentification';
+const tags = ['authentification'];
+const done = { 200: { type: 'boolean', description: 'True' } } as const;
+
+/** Within an hour: of an address, behind which an office may be, and of a submitted value. */
+const mostOfAddress = 30;
+const mostOfValue = 5;
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    const underWay = new Set<Promise<void>>();
+    app.addHook('onClose', async () => {
+      await Promise.all(underWay);
+    });
+    const byAddress = limitBy(app, mostOfAddress, (request) => request.ip, hour);
+    const byMail = limitBy(
+      app,
+      mostOfValue,
+      (request) => (request.body as LoginOublie).adresseEmail.toLowerCase(),
+      hour,
+    );
+    const byIdentifiant = limitBy(
+      app,
+      mostOfValue,
+      (request) => (request.body as MotDePasseOublie).identifiant,
+      hour,
+    );
+
+    /** Answers with the outcome, or at once where nothing is to be told. */
+    async function recover(request: FastifyRequest, work: () => Promise<void>): Promise<true> {
+      const key = 'authentification.recuperation.divulgation';
+      const { [key]: divulgation } = await readProperties(deps.db, [key]);
+      if (divulgation !== 'neutre') {
+        await work();
+        return true;
+      }
+      const untold = setImmediate()
+        .then(work)
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError)) request.log.error(error, 'recovery failed');
+        });
+      underWay.add(untold);
+      void untold.finally(() => underWay.delete(untold));
+      return true;
+    }
+
+    app.post<{ Body: LoginOublie }>(
+      `${prefix}/loginOublie`,
+      {
+        config: { right: 'public', errors: ['MSG_ERR_EMAIL_INCONNU', 'COMPTE_BLOQUE'] },
+        schema: {
+          operationId: 'loginOublie',
+          summary: 'Sends the identifier of an account to its address',
+          tags,
+          body: { $ref: 'loginOublie.json#' },
+          response: done,
+        },
+        onRequest: byAddress,
+        preHandler: byMail,
+      },
+      (request) =>
+        recover(request, () =>
+          sendIdentifiant(deps, request.body.adresseEmail, portalAddress(deps.settings, app)),
+        ),
+    );
+
+    app.post<{ Body: MotDePasseOublie }>(
+      `${prefix}/motDePasseOublie`,
+      {
+        config: { right: 'public', errors: ['INTROUVABLE', 'COMPTE_BLOQUE'] },
+        schema: {
+          operationId: 'motDePasseOublie',
+          summary: 'Sends a reset link, for half an hour, to the address of an account',
+          tags,
+          body: { $ref: 'motDePasseOublie.json#' },
+          response: done,
+        },
+        onRequest: byAddress,
+        preHandler: byIdentifiant,
+      },
+      (request) =>
+        recover(request, () =>
+          sendResetLink(deps, request.body.identifiant, portalAddress(deps.settings, app)),
+        ),
+    );
+
+    app.post<{ Body: NouveauMotDePasse }>(
+      `${prefix}/nouveauMotDePasse`,
+      {
+        config: { right: 'public', errors: ['JETON_INVALIDE', 'MOT_PASSE_NON_CONFORME'] },
+        schema: {
+          operationId: 'nouveauMotDePasse',
+          summary: 'Changes the password by the token of a reset link, once; signs nobody in',
+          tags,
+          body: { $ref: 'nouveauMotDePasse.json#' },
+          response: done,
+        },
+      },
+      async (request) => {
+        const { token, nouveauMotDePasse } = request.body;
+        await resetPassword(deps, token, nouveauMotDePasse, portalAddress(deps.settings, app));
+        return true;
+      },
+    );
+  };
+}
