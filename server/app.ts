@@ -15,12 +15,14 @@ import { routes as recuperation } from './recuperation/routes.ts';
 import { registerAccess } from './session/access.ts';
 import { registerSite } from './site/routes.ts';
 import { routes as transfert } from './transfert/routes.ts';
+import { routes as utilisateur } from './utilisateur/routes.ts';
 
 const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   commande,
   transfert,
   authentification,
   recuperation,
+  utilisateur,
   organisme,
   proprietes,
   health,

@@ -1,0 +1,179 @@
+/** What users change of their own account: the first login, the password, the address and the phones. */
+import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.ts';
+import { hashPassword } from '../authentification/password.ts';
+import { isAcceptedPassword } from '../authentification/passwordRule.ts';
+import { lockOwnAccount, replacePassword } from '../authentification/replacePassword.ts';
+import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
+import { isUniqueViolation } from '../db/failures.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import { isMailAddress } from '../mail/isMailAddress.ts';
+import { dropResetTokens } from '../recuperation/queries.ts';
+import type { Session } from '../session/session.ts';
+import { activateAccount, findOwnAccount, type OwnAccount, updateProfile } from './queries.ts';
+
+const longestMail = 49;
+
+export type ProfileChange = {
+  readonly adresseMail?: string | null;
+  readonly telephone?: string | null;
+  readonly mobile?: string | null;
+};
+
+export type OwnAccountActions = {
+  /** Sets the lasting password and the address: all of it or nothing. */
+  firstLogin(session: Session, form: PremiereConnexion, portal: string): Promise<void>;
+  /** The other sessions of the user end. */
+  changePassword(session: Session, form: ModifMotDePasse, portal: string): Promise<void>;
+  /** Changes what is given and differs, where the account still has one of `versions`; answers the new version. */
+  changeProfile(session: Session, change: ProfileChange, versions: readonly number[] | null): Promise<number>;
+};
+
+export function ownAccountWith(deps: Deps): OwnAccountActions {
+  const { db, mailer } = deps;
+  const verify = verifyPasswordWith(deps);
+
+  /** Looks at the present password. A wrong one counts as it does at sign-in. */
+  async function requirePassword(session: Session, motDePasse: string): Promise<void> {
+    const check = await verify(session.identifiant, motDePasse);
+    if (check.ok) return;
+    const evenement = check.blocks ? 'motDePasse.bloque' : 'motDePasse.refuse';
+    await record(deps, { evenement, ...byOf(session) });
+    throw new ApiError('INVALIDE_ANCIEN_MOT_PASSE');
+  }
+
+  function isAccepted(session: Session, motDePasse: string, account: OwnAccount): boolean {
+    const { nom, prenom, organisme } = account;
+    return isAcceptedPassword(motDePasse, [
+      session.identifiant,
+      nom,
+      prenom,
+      organisme,
+      session.organisme.code,
+    ]);
+  }
+
+  /** Whoever reads the former address learns that the account has left it. */
+  function noticeOldAddress(former: OwnAccount, adresse: string | null): void {
+    if (former.adresse_mail === null || former.adresse_mail === adresse) return;
+    mailer.post({
+      modele: 'adresseMailModifiee',
+      adresse: former.adresse_mail,
+      valeurs: namesOf(former),
+    });
+  }
+
+  return {
+    async firstLogin(session, form, portal) {
+      if (!session.premiereConnexion) throw new ApiError('DROIT_MANQUANT');
+      const { identifiant, ancienMotDePasse, nouveauMotDePasse, confirmMotDePasse, mail } = form;
+      const { utilisateurId, sessionId: keptSession } = session;
+      const former = await findOwnAccount(db, utilisateurId);
+      const isRight =
+        identifiant === session.identifiant &&
+        nouveauMotDePasse === confirmMotDePasse &&
+        nouveauMotDePasse !== ancienMotDePasse &&
+        isAccepted(session, nouveauMotDePasse, former);
+      if (!isRight) throw new ApiError('REGLES_DE_SECURITE');
+      requireMail(mail);
+      await requirePassword(session, ancienMotDePasse);
+      const hash = await hashPassword(nouveauMotDePasse);
+      await refuseDouble(() =>
+        db.transaction(async (tx) => {
+          await lockOwnAccount(tx, session);
+          if (!(await activateAccount(tx, utilisateurId, mail))) throw new ApiError('DROIT_MANQUANT');
+          await replacePassword(tx, { utilisateurId, hash, keptSession });
+        }),
+      );
+      await record(deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
+      const names = namesOf(former);
+      const lien = new URL('authentification', portal).href;
+      mailer.post({ modele: 'compteActive', adresse: mail, valeurs: { ...names, lien } });
+      noticeOldAddress(former, mail);
+    },
+
+    async changePassword(session, form, portal) {
+      const { ancienMotDePasse, nouveauMotDePasse, confirmMotDePasse } = form;
+      const { utilisateurId, sessionId: keptSession } = session;
+      const account = await findOwnAccount(db, utilisateurId);
+      if (nouveauMotDePasse !== confirmMotDePasse || !isAccepted(session, nouveauMotDePasse, account)) {
+        throw new ApiError('MOT_PASSE_NON_CONFORME');
+      }
+      await requirePassword(session, ancienMotDePasse);
+      const hash = await hashPassword(nouveauMotDePasse);
+      await db.transaction(async (tx) => {
+        await lockOwnAccount(tx, session);
+        await replacePassword(tx, { utilisateurId, hash, keptSession });
+      });
+      await record(deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
+      if (account.adresse_mail === null) return;
+      const lien = new URL('authentification/motDePasseOublie', portal).href;
+      mailer.post({
+        modele: 'motDePasseModifie',
+        adresse: account.adresse_mail,
+        valeurs: { ...namesOf(account), lien },
+      });
+    },
+
+    async changeProfile(session, change, versions) {
+      const { utilisateurId } = session;
+      const outcome = await refuseDouble(() =>
+        db.transaction(async (tx) => {
+          await lockOwnAccount(tx, session);
+          const former = await findOwnAccount(tx, utilisateurId);
+          if (versions !== null && !versions.includes(former.version)) {
+            throw new ApiError('MODIFIE_ENTRE_TEMPS');
+          }
+          const profile = profileOf(former, change);
+          const isNewMail = profile.adresse_mail !== former.adresse_mail;
+          if (isNewMail) requireMail(profile.adresse_mail ?? '');
+          const isNewPhone = profile.telephone !== former.telephone || profile.mobile !== former.mobile;
+          if (!isNewMail && !isNewPhone) return { former, isNewMail, isNewPhone, ...former };
+          const version = await updateProfile(tx, utilisateurId, profile);
+          if (isNewMail) await dropResetTokens(tx, utilisateurId);
+          return { former, isNewMail, isNewPhone, ...profile, version };
+        }),
+      );
+      if (outcome.isNewMail) {
+        await record(deps, { evenement: 'profil.adresseMail', ...byOf(session) });
+        noticeOldAddress(outcome.former, outcome.adresse_mail);
+      }
+      if (outcome.isNewPhone) await record(deps, { evenement: 'profil.telephones', ...byOf(session) });
+      return outcome.version;
+    },
+  };
+}
+
+/** The profile with the change; a phone that is emptied is none. */
+function profileOf(former: OwnAccount, { adresseMail, telephone, mobile }: ProfileChange) {
+  const phone = (given: string | null | undefined, kept: string | null) =>
+    given === undefined ? kept : given?.trim() || null;
+  return {
+    adresse_mail: adresseMail === undefined ? former.adresse_mail : adresseMail,
+    telephone: phone(telephone, former.telephone),
+    mobile: phone(mobile, former.mobile),
+  };
+}
+
+function requireMail(mail: string): void {
+  if (mail.length > longestMail || !isMailAddress(mail)) throw new ApiError('ADRESSE_MAIL_INVALIDE');
+}
+
+/** An address belongs to one account, whatever its case. */
+async function refuseDouble<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('ADRESSE_MAIL_EXISTE_DEJA');
+    throw error;
+  }
+}
+
+function byOf({ utilisateurId, organisme }: Session) {
+  return { utilisateurId, organismeId: organisme.id };
+}
+
+function namesOf({ nom, prenom }: OwnAccount) {
+  return { nom, prenom };
+}
