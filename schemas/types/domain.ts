@@ -84,6 +84,62 @@ export interface Connexion {
   profil?: 'organisme';
 }
 /**
+ * What the forgotten-login form sends.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "loginOublie".
+ */
+export interface LoginOublie {
+  /**
+   * The address given at account creation.
+   */
+  adresseEmail: string;
+  profile?: 'organisme';
+}
+/**
+ * What the password-change form sends.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "modifMotDePasse".
+ */
+export interface ModifMotDePasse {
+  /**
+   * The present password.
+   */
+  ancienMotDePasse: string;
+  /**
+   * 12 characters at least, with a lowercase letter, an uppercase letter and a digit.
+   */
+  nouveauMotDePasse: string;
+  confirmMotDePasse: string;
+}
+/**
+ * What the forgotten-password form sends.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "motDePasseOublie".
+ */
+export interface MotDePasseOublie {
+  identifiant: string;
+  profile?: 'organisme';
+}
+/**
+ * What the new-password form of a reset link sends.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "nouveauMotDePasse".
+ */
+export interface NouveauMotDePasse {
+  /**
+   * Token of the link, after its `#`.
+   */
+  token: string;
+  /**
+   * 12 characters at least, with a lowercase letter, an uppercase letter and a digit.
+   */
+  nouveauMotDePasse: string;
+}
+/**
  * The organisation of the signed-in user.
  *
  * This interface was referenced by `Domain`'s JSON-Schema
@@ -99,6 +155,28 @@ export interface Organisme {
   logo: string | null;
   personnePhysique: boolean;
   personneMorale: boolean;
+}
+/**
+ * What the first-login form sends.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "premiereConnexion".
+ */
+export interface PremiereConnexion {
+  identifiant: string;
+  /**
+   * The temporary password.
+   */
+  ancienMotDePasse: string;
+  /**
+   * 12 characters at least, with a lowercase letter, an uppercase letter and a digit.
+   */
+  nouveauMotDePasse: string;
+  confirmMotDePasse: string;
+  /**
+   * An email address of 49 characters at most.
+   */
+  mail: string;
 }
 /**
  * The public configuration of the portal; every value is a text.
