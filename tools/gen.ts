@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { definitionTypes } from './definitionTypes.ts';
 import { domainTypes } from './domainTypes.ts';
 import { openApi } from './openApi.ts';
+import { problemsPage } from './problemsPage.ts';
 
 type Generator = { readonly file: string; readonly make: () => Promise<string> };
 
@@ -14,6 +15,7 @@ export const generators: readonly Generator[] = [
   { file: 'schemas/types/definition.ts', make: definitionTypes },
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
+  { file: 'docs/problems.md', make: problemsPage },
 ];
 
 const root = join(import.meta.dirname, '..');

@@ -53,6 +53,11 @@ export const problems = {
     message: () => 'Ce fichier est trop grand pour une définition écrite à la main.',
     hint: () => 'Découpez-le : un fichier par domaine.',
   },
+  'file-unknown': {
+    title: 'Fichier étranger',
+    message: () => 'Ce fichier n’est pas une définition.',
+    hint: () => 'Seuls les fichiers .yaml et, parmi les écrans, .md sont lus.',
+  },
   'file-binary': {
     title: 'Fichier binaire',
     message: () => 'Ce fichier n’est pas un texte en UTF-8.',

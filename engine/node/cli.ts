@@ -5,8 +5,10 @@
  */
 import { parseArgs } from 'node:util';
 import type { Compiled } from '../core/compile.ts';
+import { sarifOf } from '../core/sarif.ts';
 import { type Definitions, loadDefinitions, placesOf } from './definitions.ts';
 import { reportProblems } from './report.ts';
+import { reportOffer } from './reportOffer.ts';
 
 const help = `Usage : node engine/node/cli.ts <action> [options]
 
@@ -16,6 +18,8 @@ Actions
 
 Options
   --json                 check : le rapport en JSON
+  --sarif                check : le rapport en SARIF 2.1.0
+  --offer                check : en plus, ce que le contrat offre et que rien n'utilise
   --variant <nom>        model : une seule variante
   --root <dossier>       dossier de l'application (défaut : le dossier courant)
   --screens <dossier>    dossier des écrans (défaut : screens)
@@ -29,6 +33,8 @@ Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible
 
 const options = {
   json: { type: 'boolean', default: false },
+  sarif: { type: 'boolean', default: false },
+  offer: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   variant: { type: 'string' },
   root: { type: 'string' },
@@ -59,16 +65,20 @@ async function run(args: readonly string[]): Promise<number> {
   if (command !== 'check' && command !== 'model')
     throw new UsageError(`Action inconnue : ${command}\n\n${help}`);
 
-  const { json, help: _help, variant, ...places } = values;
+  const { json, sarif, offer, help: _help, variant, ...places } = values;
   const definitions = await loadDefinitions(placesOf(places));
-  if (command === 'check') return check(definitions, json);
+  if (command === 'check') return check(definitions, { json, sarif, offer });
   return model(definitions, names[0], variant);
 }
 
-function check({ problems, files }: Definitions, json: boolean): number {
-  if (json) console.log(JSON.stringify(problems, null, 2));
+type CheckOptions = { readonly json: boolean; readonly sarif: boolean; readonly offer: boolean };
+
+function check({ problems, files, unused }: Definitions, { json, sarif, offer }: CheckOptions): number {
+  if (sarif) console.log(JSON.stringify(sarifOf(problems), null, 2));
+  else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
   else if (problems.length > 0) console.log(reportProblems(problems, files));
   else console.log(`${files.length} fichiers, aucun problème`);
+  if (offer && !json && !sarif) console.log(`\n${reportOffer(unused)}`);
   return problems.length === 0 ? 0 : 1;
 }
 

@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
+import type { Unused } from '../core/contract/offer.ts';
 import type { Contract } from '../core/contract/operations.ts';
 import { type Problem, sortProblems } from '../core/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
@@ -32,6 +33,8 @@ export type Definitions = {
   readonly files: readonly SourceFile[];
   readonly problems: readonly Problem[];
   readonly compiled: Compiled | null;
+  /** What the contract offers and no screen uses. */
+  readonly unused: readonly Unused[];
 };
 
 /** Fills the defaults and makes every path absolute. */
@@ -53,11 +56,13 @@ export async function loadDefinitions(places: Places): Promise<Definitions> {
     loadVocabulary(places.vocabulary),
     loadContract(places.contract),
   ]);
-  const { problems, compiled } = compile(files, vocabulary, contract);
+  const today = new Date().toISOString().slice(0, 10);
+  const { problems, compiled, unused } = compile(files, vocabulary, contract, today);
   return {
     files,
     problems: sortProblems([...unread, ...problems]),
     compiled: unread.length === 0 ? compiled : null,
+    unused,
   };
 }
 

@@ -6,6 +6,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { SourceFile } from '../core/compile.ts';
 import type { Problem } from '../core/problem.ts';
+import { problem } from '../core/problems.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
 type Folders = { readonly root: string; readonly screens: string; readonly messages: string };
@@ -18,31 +19,6 @@ type Entry = {
 
 /** A definition is written by hand: above this size it is something else. */
 const largest = 4 * 1024 * 1024;
-
-/** What may be wrong with a file before anybody reads a line of it. */
-const mistakes = {
-  'folder-missing': { message: "Ce dossier n'existe pas.", hint: 'Créez-le, ou indiquez le bon dossier.' },
-  'file-unreadable': {
-    message: 'Ce fichier ne peut pas être lu.',
-    hint: 'Vérifiez ses droits, ou la cible du lien.',
-  },
-  'file-outside': {
-    message: 'Ce lien mène hors du dossier des définitions.',
-    hint: 'Remplacez-le par le fichier lui-même.',
-  },
-  'file-binary': {
-    message: "Ce fichier n'est pas un texte UTF-8.",
-    hint: 'Enregistrez-le en UTF-8, ou retirez-le du dossier.',
-  },
-  'file-too-large': {
-    message: 'Ce fichier dépasse 4 Mo.',
-    hint: 'Une définition en est loin : retirez-le du dossier.',
-  },
-  'file-unknown': {
-    message: "Ce fichier n'est pas une définition.",
-    hint: 'Seuls .yaml et, parmi les écrans, .md sont lus.',
-  },
-} as const satisfies Record<string, Pick<Problem, 'message' | 'hint'>>;
 
 /** Reads both folders, in the order of the paths. */
 export async function loadFiles({ root, screens, messages }: Folders): Promise<LoadedFiles> {
@@ -122,8 +98,4 @@ function decode(bytes: Uint8Array): string | null {
 
 function shownPath(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
-}
-
-function problem(code: keyof typeof mistakes, file: string): Problem {
-  return { code, ...mistakes[code], file, line: 1, column: 1 };
 }

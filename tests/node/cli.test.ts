@@ -46,6 +46,22 @@ describe('check', () => {
     expect(problems).toEqual([expect.objectContaining({ file: 'screens/pages.yaml', line: 6, column: 1 })]);
   });
 
+  it('prints them as SARIF', () => {
+    app.write('screens/pages.yaml', `${app.original('screens/pages.yaml')}unknown: true\n`);
+    const { code, out } = runHere('check', '--sarif');
+    const log = JSON.parse(out) as { runs: { results: { ruleId: string }[] }[] };
+    expect(code).toBe(1);
+    expect(log.runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['unknown-key']);
+  });
+
+  it('lists what the contract offers and nothing uses', () => {
+    const operation = { summary: 'Loans of a reader', responses: { 200: { description: '' } } };
+    app.write('api.json', JSON.stringify({ openapi: '3.1.0', paths: { '/api/loans': { get: operation } } }));
+    expect(runHere('check', '--offer', '--contract', 'api.json').out).toContain(
+      'Opérations que rien n’appelle : 1\n  GET /api/loans  (Loans of a reader)',
+    );
+  });
+
   it('reports a file that is no text among the others', () => {
     app.write('screens/picture.yaml', '\0\0');
     expect(runHere('check')).toMatchObject({

@@ -98,7 +98,7 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
 }
 
 const nothing = {
-  reading: { of: 'object', fields: [] },
+  reading: 'any',
   filters: null,
   form: null,
   rowSource: null,

@@ -1,0 +1,40 @@
+/** The problems as SARIF 2.1.0, which code hosts and editors show beside the lines. */
+import type { Problem } from './problem.ts';
+import { problems as catalogue, isProblemCode, isWaivable } from './problems.ts';
+
+/** A SARIF log of one run. Paths are relative to the application's folder. */
+export function sarifOf(problems: readonly Problem[]): object {
+  const codes = [...new Set(problems.map(({ code }) => code))].sort();
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'check', rules: codes.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: problems.map(({ code, message, hint, file, line, column }) => ({
+          ruleId: code,
+          ruleIndex: codes.indexOf(code),
+          level: 'error',
+          message: { text: hint === null ? message : `${message} ${hint}` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
+                region: { startLine: line, startColumn: column },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+function ruleOf(code: string): object {
+  return {
+    id: code,
+    shortDescription: { text: isProblemCode(code) ? catalogue[code].title : code },
+    properties: { waivable: isProblemCode(code) && isWaivable(code) },
+  };
+}

@@ -1,0 +1,24 @@
+/** What the contract offers and no screen uses, as text for a terminal. */
+import type { Unused } from '../core/contract/offer.ts';
+
+const parts = {
+  query: 'paramètres jamais envoyés',
+  body: 'champs du corps jamais envoyés',
+  answer: 'champs de la réponse jamais montrés',
+} as const;
+
+/** One line for an operation that nothing calls, one for what is left out of the others. */
+export function reportOffer(unused: readonly Unused[]): string {
+  if (unused.length === 0) return 'Le contrat n’offre rien de plus que ce que les écrans utilisent.';
+  const whole = unused.filter(({ part }) => part === 'operation');
+  const lines = whole.map(
+    ({ operation, summary }) => `  ${operation}${summary === '' ? '' : `  (${summary})`}`,
+  );
+  const rest = unused.flatMap(({ operation, part, names }) =>
+    part === 'operation' ? [] : [`  ${operation} : ${parts[part]} : ${names.join(', ')}`],
+  );
+  return [
+    ...(lines.length > 0 ? [`Opérations que rien n’appelle : ${lines.length}`, ...lines] : []),
+    ...(rest.length > 0 ? ['Parties d’opérations dont rien ne se sert', ...rest] : []),
+  ].join('\n');
+}
