@@ -225,9 +225,18 @@ export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
 
 /** The rows of an answer: the objects of the list at `path` (empty: the answer itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {
-  const list = path === '' ? answer : isObject(answer) ? valueAt(answer, path) : null;
+  const list = listAt(answer, path);
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
+
+/** Whether an answer holds a list at all: none is an empty one, anything else is an answer gone wrong. */
+export function holdsRows(answer: unknown, path: string): boolean {
+  const list = listAt(answer, path);
+  return Array.isArray(list) || answer === null;
+}
+
+const listAt = (answer: unknown, path: string): unknown =>
+  path === '' ? answer : isObject(answer) ? valueAt(answer, path) : null;
 
 function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -29,6 +29,8 @@ export type CallOptions = {
   readonly etag?: string | null;
   /** The file of an upload. */
   readonly file?: File;
+  /** Whether a body can be read: where it cannot, the answer is a failure whatever its status. */
+  readonly accepts?: (body: unknown) => boolean;
 };
 
 export type Failure = {
@@ -127,7 +129,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
         status = answer.status;
         body = readBody(answer.data);
         session.accept(answer.headers.authorization, epoch);
-        if (status >= 200 && status < 300) {
+        if (status >= 200 && status < 300 && (options.accepts?.(body) ?? true)) {
           return { ok: true, status, data: body as T, etag: etagOf(answer) };
         }
       } catch (error) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../engine/core/model.ts';
 import {
   cleanValues,
+  holdsRows,
   pagingParams,
   personalPart,
   readRows,
@@ -166,5 +167,20 @@ describe('lists paged by the server', () => {
     }
     expect(readRows([row, null], '')).toEqual([row]);
     expect(readRows({ a: { b: [row] } }, 'a.b')).toEqual([row]);
+  });
+
+  it('tells an empty list from an answer that is none (REL-12)', () => {
+    expect([[], null].map((answer) => holdsRows(answer, ''))).toEqual([true, true]);
+    expect(['<html>', '', {}, 3].map((answer) => holdsRows(answer, ''))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect([{ data: [] }, {}, '<html>'].map((answer) => holdsRows(answer, 'data'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

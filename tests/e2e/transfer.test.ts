@@ -75,7 +75,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
           await expect(page.getByRole('alert').getByText(refusal(reason ?? '?'))).toBeVisible();
           await expect(page).toHaveURL(/\/transfert$/);
           await expect(page.getByText(file, { exact: true })).toBeVisible();
-          await expect(page).toHaveTitle(/^Erreur : Transfert \| /);
+          await expect(page).toHaveTitle(/^Erreur.: Transfert \| /);
           return;
         }
         await expect(page).toHaveURL(/\/transfert\/resultatsControle$/);
@@ -127,7 +127,7 @@ test('what is missing is told at its place, by keyboard alone (TRF-008, TRF-009,
   await expect(page.getByText(/^Vous devez prendre connaissance/)).toBeVisible();
   await expect(browse(page)).toBeFocused();
   await expect(browse(page)).toHaveAccessibleDescription(/Aucun fichier sélectionné/);
-  await expect(page).toHaveTitle(/^Erreur : Transfert/);
+  await expect(page).toHaveTitle(/^Erreur.: Transfert/);
   await expectAccessible(page);
   // Pressing the label leads to the chooser too, and shows nothing that is not meant to be seen.
   const chooser = page.waitForEvent('filechooser');

@@ -31,8 +31,12 @@ export function useDetail(
       setState({ kind: 'loading' });
       const names = Object.keys(model.sources);
       const results = await Promise.all(
-        Object.values(model.sources).map(({ call }) =>
-          api.call<unknown>(call, { path }, { signal: aborter.signal }),
+        Object.entries(model.sources).map(([name, { call }]) =>
+          api.call<unknown>(
+            call,
+            { path },
+            { signal: aborter.signal, accepts: name === model.main ? isRow : isStructure },
+          ),
         ),
       );
       if (aborter.signal.aborted) return;
@@ -47,7 +51,7 @@ export function useDetail(
       const main = results[names.indexOf(model.main)];
       setState({
         kind: 'done',
-        main: asObject(answers[model.main]),
+        main: answers[model.main] as Row,
         answers,
         etag: main?.ok ? main.etag : null,
       });
@@ -59,6 +63,6 @@ export function useDetail(
   return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
 }
 
-function asObject(value: unknown): Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
-}
+/** What JSON can hold a list or an object in; a text is an answer that was not meant for us. */
+const isStructure = (body: unknown): boolean => typeof body === 'object';
+const isRow = (body: unknown): boolean => isStructure(body) && body !== null && !Array.isArray(body);

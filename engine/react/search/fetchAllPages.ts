@@ -1,7 +1,7 @@
 /** Reads a result that the server pages to its end, for what needs all rows: the file and the print. */
 import type { Row } from '../../core/formats.ts';
 import type { SourceModel } from '../../core/model.ts';
-import { pagingParams, readServerPage, type Search } from '../../core/query.ts';
+import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/query.ts';
 import type { Api, CallValues, Failure } from '../api.ts';
 
 type AllPages =
@@ -23,9 +23,10 @@ export async function fetchAllPages(
   { signal, size, onProgress }: PageReading,
 ): Promise<AllPages> {
   const rows: Row[] = [];
+  const accepts = (body: unknown): boolean => holdsRows(body, source.rows);
   for (let page = 1; ; page++) {
     const extraQuery = pagingParams(page, { sort: search.sort, page, size }, columns);
-    const answer = await api.call<unknown>(source.call, { ...values, extraQuery }, { signal });
+    const answer = await api.call<unknown>(source.call, { ...values, extraQuery }, { signal, accepts });
     if (!answer.ok) return answer;
     const part = readServerPage(answer.data, source.rows);
     rows.push(...part.rows);

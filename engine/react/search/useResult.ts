@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/formats.ts';
 import type { SourceModel } from '../../core/model.ts';
-import { pagingParams, readRows, readServerPage, type Search } from '../../core/query.ts';
+import { holdsRows, pagingParams, readRows, readServerPage, type Search } from '../../core/query.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 
@@ -63,7 +63,7 @@ export function useResult(
       const answer = await api.call<unknown>(
         source.call,
         { filter: search.filters, path, extraQuery },
-        { signal: aborter.signal },
+        { signal: aborter.signal, accepts: (body) => holdsRows(body, source.rows) },
       );
       if (aborter.signal.aborted) return;
       if (!answer.ok) {
