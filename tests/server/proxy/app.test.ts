@@ -110,7 +110,7 @@ describe('the portal before a back end of another make', () => {
 
   test('SEC-74 its headers do not weaken ours', async () => {
     const answer = await proxy.inject({ url: '/api/properties' });
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['server']).toBeUndefined();
     expect(answer.headers['x-powered-by']).toBeUndefined();
