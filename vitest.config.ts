@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'core',
-          include: ['tests/core/**/*.test.ts', 'tests/node/**/*.test.ts', 'tests/architecture.test.ts'],
+          include: ['tests/{core,node,screens}/**/*.test.ts', 'tests/architecture.test.ts'],
           environment: 'node',
         },
       },
