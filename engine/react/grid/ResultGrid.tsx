@@ -8,9 +8,11 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
+  ColumnApiModule,
   type ColumnResizedEvent,
   type FullWidthCellKeyDownEvent,
   type GetRowIdParams,
+  type GridApi,
   LocaleModule,
   type Module,
   RowAutoHeightModule,
@@ -18,21 +20,30 @@ import {
   type SuppressHeaderKeyboardEventParams,
 } from 'ag-grid-community';
 import { AgGridReact, type CustomHeaderProps } from 'ag-grid-react';
-import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
-import type { Row } from '../../core/formats.ts';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel, SortModel } from '../../core/model.ts';
+import { placesOf } from '../../core/rowPlaces.ts';
+import { useEngine } from '../EngineContext.ts';
 import { useEngineText, useText } from '../useText.ts';
-import { TableCell } from './cells.tsx';
+import { isPlainText, TableCell } from './cells.tsx';
 import type { GridRows } from './gridRows.ts';
 import { SortMark } from './SortMark.tsx';
 import { TickBox, TickPageBox } from './TickBox.tsx';
+import { useFormats } from './useFormats.ts';
 import { useWholeResultAria } from './useWholeResultAria.ts';
 import 'ag-grid-community/styles/ag-grid.css';
 import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
 import './grid.css';
 import './table.css';
 
-const modules: Module[] = [ClientSideRowModelModule, RowAutoHeightModule, CellStyleModule, LocaleModule];
+const modules: Module[] = [
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  RowAutoHeightModule,
+  CellStyleModule,
+  LocaleModule,
+];
 const tickColumn = '__tick';
 const tickWidth = 52;
 const flexibleMinimum = 180;
@@ -58,6 +69,7 @@ export default function ResultGrid(props: GridRows) {
   const frame = useRef<HTMLDivElement>(null);
   const scale = useMemo(textScale, []);
   const columnDefs = useColumnDefs(props, scale);
+  const setApi = useSortMark(sort);
   const getRowId = usePlaces(rows);
   const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
   useWholeResultAria(frame, { label: say(caption), offset, total: total ?? offset + rows.length });
@@ -86,6 +98,8 @@ export default function ResultGrid(props: GridRows) {
           tabToNextCell={leaveByTab}
           tabToNextHeader={leaveByTab}
           onCellKeyDown={pressInCell}
+          onGridPreDestroyed={() => setApi(null)}
+          onGridReady={({ api }) => setApi(api)}
           onSortChanged={(event) => {
             const asked = sortOf(event);
             if (asked !== null && (asked.column !== sort?.column || asked.direction !== sort.direction)) {
@@ -104,13 +118,25 @@ export default function ResultGrid(props: GridRows) {
 }
 
 /**
- * A row is known to the grid by its place on the page: another page or order is written into the cells that are
- * there, and the focus stays where it is. Who a row really is, `rowKey` tells to whom it matters.
+ * What the grid knows a row by: a row that stays on the page moves with its cells, others are written into the cells
+ * that are there. Who a row really is, `rowKey` tells to whom it matters.
  */
 function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => string {
   const places = useRef<ReadonlyMap<Row, number>>(new Map());
-  places.current = useMemo(() => new Map(rows.map((row, index) => [row, index])), [rows]);
+  places.current = useMemo(() => placesOf(rows, places.current), [rows]);
   return useCallback(({ data }) => String(places.current.get(data)), []);
+}
+
+/** Has the grid's headings name the order, also one that came from the address; takes the grid once it is there. */
+function useSortMark(sort: SortModel | null): (api: GridApi<Row> | null) => void {
+  const [api, setApi] = useState<GridApi<Row> | null>(null);
+  useEffect(() => {
+    api?.applyColumnState({
+      state: sort === null ? [] : [{ colId: sort.column, sort: sort.direction }],
+      defaultState: { sort: null },
+    });
+  }, [api, sort]);
+  return setApi;
 }
 
 /** How much larger than usual the user has asked for texts, so that rows and columns grow with them (A11Y-54). */
@@ -130,7 +156,9 @@ const defaultColDef: ColDef<Row> = {
 /** Tab leaves the grid from wherever it is; arrows move inside. */
 const leaveByTab = (): boolean => false;
 
-function useColumnDefs({ columns, sort, widths, ticks }: GridRows, scale: number): ColDef<Row>[] {
+function useColumnDefs({ columns, widths, ticks }: GridRows, scale: number): ColDef<Row>[] {
+  const { registry } = useEngine();
+  const { write } = useFormats();
   const say = useText();
   const hasTicks = ticks !== null;
   return useMemo(
@@ -152,17 +180,20 @@ function useColumnDefs({ columns, sort, widths, ticks }: GridRows, scale: number
           autoHeaderHeight: true,
           wrapText: isMeasured,
           autoHeight: isMeasured,
-          cellRenderer: Cell,
-          cellRendererParams: { model },
-          // The whole row: a changed row draws all its cells again.
-          valueGetter: ({ data }) => data,
+          ...(isPlainText(model, registry)
+            ? { valueGetter: ({ data }) => data && write(model.format, valueAt(data, model.field), data) }
+            : {
+                cellRenderer: Cell,
+                cellRendererParams: { model },
+                // The whole row: a changed row draws the cell again.
+                valueGetter: ({ data }) => data,
+              }),
           sortable: model.sortable,
-          sort: sort?.column === model.id ? sort.direction : null,
           ...(width > 0 ? { width, flex: null } : { flex: 1, minWidth: flexibleMinimum * scale }),
         };
       }),
     ],
-    [columns, sort, widths, hasTicks, say, scale],
+    [columns, widths, hasTicks, say, write, registry, scale],
   );
 }
 

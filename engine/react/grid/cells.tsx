@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { optionOf, type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel, Tone } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import type { Registry } from '../registry.ts';
 import { useText } from '../useText.ts';
 import type { CellProps } from './CellProps.ts';
 import { useFormats } from './useFormats.ts';
@@ -71,6 +72,11 @@ export const engineCells = {
   status: StatusCell,
   checkbox: CheckboxCell,
 } as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
+
+/** Whether a column shows nothing but the text of its format, which needs no component. */
+export function isPlainText(column: ColumnModel, registry: Registry): boolean {
+  return column.cell === 'text' && column.link === null && registry.cells.text === undefined;
+}
 
 type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonly tabIndex: 0 | -1 };
 
