@@ -117,8 +117,11 @@ export function monthWeeks(iso: string): readonly (readonly string[])[] {
   return weeks;
 }
 
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
 }
 
 function isDay(year: number, month: number, day: number): boolean {

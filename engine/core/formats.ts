@@ -16,6 +16,9 @@ export type FormatContext = {
   readonly engineText: (name: string) => string;
 };
 
+/** How formats write texts, alike for every value. */
+export type Writing = Pick<FormatContext, 'say' | 'engineText'>;
+
 /** A row or an object of the API. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -58,11 +61,12 @@ export function formatValue(
   formats: Readonly<Record<string, Format>>,
   format: FormatModel,
   value: unknown,
-  context: Omit<FormatContext, 'options'>,
+  row: Row,
+  { say, engineText }: Writing,
 ): string {
   const write = formats[format.name];
   if (write === undefined) throw new Error(`No format is registered under "${format.name}".`);
-  return write(value, { ...context, options: format.options });
+  return write(value, { say, engineText, options: format.options, row });
 }
 
 /** The value at a dotted path of a row. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { engineFormats, formatValue, valueAt } from '../../engine/core/formats.ts';
 import type { OptionModel } from '../../engine/core/model.ts';
 
-const context = {
-  row: {},
+const writing = {
   say: (text: unknown) => String(text),
   engineText: (name: string) => ({ yes: 'Oui', no: 'Non' })[name] ?? '?',
 };
@@ -12,7 +11,7 @@ const options: readonly OptionModel[] = [
   { value: 3, label: 'Trois', tone: 'neutral' },
 ];
 const show = (name: string, value: unknown): string =>
-  formatValue(engineFormats, { name, options }, value, context);
+  formatValue(engineFormats, { name, options }, value, {}, writing);
 
 describe('formats', () => {
   it.each(['text', 'number', 'date', 'dateTime', 'yesNo', 'option'])(

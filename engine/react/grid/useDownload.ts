@@ -14,16 +14,16 @@ export type Download = (
 ) => Promise<void>;
 
 export function useDownload(): Download {
-  const { formats, context } = useFormats();
+  const { formats, writing } = useFormats();
   return useCallback(
     async (columns, rows, prefix) => {
-      const parts = await runInSlices(csvParts(columns, rows, formats, context), taskHost);
+      const parts = await runInSlices(csvParts(columns, rows, formats, writing), taskHost);
       saveFile(
         new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' }),
         csvFileName(prefix, new Date()),
       );
     },
-    [formats, context],
+    [formats, writing],
   );
 }
 
