@@ -1,8 +1,11 @@
-/** The criteria of a list: a form that folds away once it was sent, and keeps what was typed. */
+/**
+ * The criteria of a list: a form that folds away once it was sent, and keeps what was typed. It is drawn when it is
+ * first looked at, and another page or order of the result does not draw it again.
+ */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SearchIcon from 'lucide-react/icons/search';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
@@ -25,11 +28,13 @@ type FilterPanelProps = {
 };
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { form, open, onToggle } = props;
-  const say = useText();
+  const { open, onToggle, version } = props;
   const engineText = useEngineText();
   const titleId = useId();
   const bodyId = useId();
+  // What was typed stays while the form is folded away; other criteria from elsewhere begin a new one.
+  const [drawn, setDrawn] = useState(open ? version : null);
+  if (open && drawn !== version) setDrawn(version);
   const Chevron = open ? ChevronUp : ChevronDown;
   return (
     <search className="eng-card eng-filters" aria-labelledby={titleId}>
@@ -50,25 +55,40 @@ export function FilterPanel(props: FilterPanelProps) {
         </button>
       </div>
       <div id={bodyId} hidden={!open} className="eng-filters__body">
-        <ModelForm
-          key={props.version}
-          form={form}
-          validators={props.validators}
-          initial={props.initial}
-          onSubmit={props.onSubmit}
-          onErrors={props.onErrors}
-        >
-          <Button type="submit" variant="primary">
-            <SearchIcon aria-hidden="true" size={17} />
-            {say(form.submit)}
-          </Button>
-          {form.reset !== null && (
-            <Button variant="quiet" onClick={props.onReset}>
-              {say(form.reset)}
-            </Button>
-          )}
-        </ModelForm>
+        {drawn === version && <Criteria key={version} {...props} />}
       </div>
     </search>
+  );
+}
+
+function Criteria(props: FilterPanelProps) {
+  const { form, validators } = props;
+  const say = useText();
+  const [initial] = useState(props.initial);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  return useMemo(
+    () => (
+      <ModelForm
+        form={form}
+        validators={validators}
+        initial={initial}
+        onSubmit={(values) => latest.current.onSubmit(values)}
+        onErrors={(count) => latest.current.onErrors(count)}
+      >
+        <Button type="submit" variant="primary">
+          <SearchIcon aria-hidden="true" size={17} />
+          {say(form.submit)}
+        </Button>
+        {form.reset !== null && (
+          <Button variant="quiet" onClick={() => latest.current.onReset()}>
+            {say(form.reset)}
+          </Button>
+        )}
+      </ModelForm>
+    ),
+    [form, validators, initial, say],
   );
 }
