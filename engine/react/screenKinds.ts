@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { ScreenModel } from '../core/model.ts';
+import { loadGrid } from './grid/loadGrid.ts';
 import type { ScreenProps } from './registry.ts';
 import CustomScreen from './screens/CustomScreen.tsx';
 import LinksScreen from './screens/LinksScreen.tsx';
@@ -14,7 +15,12 @@ type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenMod
 type Loaders = { readonly [K in Kind]: () => Promise<{ readonly default: KindComponent<K> }> };
 
 const loaders: Loaders = {
-  search: () => import('./screens/SearchScreen.tsx'),
+  search: () => {
+    const screen = import('./screens/SearchScreen.tsx');
+    // Beside the screen, which does not wait for it.
+    loadGrid().catch(() => {});
+    return screen;
+  },
   detail: () => import('./screens/DetailScreen.tsx'),
   form: () => import('./screens/FormScreen.tsx'),
   page: async () => ({ default: PageScreen }),

@@ -15,6 +15,7 @@ import { criteriaOf } from '../../core/criteria.ts';
 import type { Row } from '../../core/formats.ts';
 import type { SearchModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
+import { loadGrid } from '../grid/loadGrid.ts';
 import { Pager } from '../grid/Pager.tsx';
 import { PrintView } from '../grid/PrintView.tsx';
 import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
@@ -33,7 +34,6 @@ import type { SearchControl } from './useSearch.ts';
 import { useSortedRows } from './useSortedRows.ts';
 import { useWholeResult } from './useWholeResult.ts';
 
-const loadGrid = () => import('../grid/ResultGrid.tsx');
 const ResultGrid = lazy(loadGrid);
 
 type ResultCardProps = {
@@ -97,7 +97,6 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
       bulk?.after === 'search' ? reload() : patch(patchRows(rows, changed, source.key)),
   });
 
-  useEffect(() => void loadGrid(), []);
   useTitleNote({
     error: hasErrors,
     page: pages !== null && page > 1 ? engineText('pager.titleNote', { page, pages }) : null,
