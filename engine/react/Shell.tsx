@@ -33,12 +33,12 @@ export function Shell() {
   const visitor = useVisitor();
   const isWaiting = useWaiting();
   const top = useRef<HTMLDivElement>(null);
-  useDocumentTitle(route);
 
   const entries = visitor.signedIn && route?.chrome.menu ? visibleMenu(app, routes, visitor, route) : [];
   const hasMenu = entries.length > 0;
   return (
     <>
+      <DocumentTitle route={route} />
       <div ref={top} className="eng-shell" tabIndex={-1} inert={isWaiting}>
         <SkipLinks hasMenu={hasMenu} />
         <OfflineNotice />
@@ -94,8 +94,8 @@ function useLasting(isBusy: boolean): boolean {
   return isWaiting;
 }
 
-/** '{page} | {site title}', before the focus moves. */
-function useDocumentTitle(route: RouteModel | null): void {
+/** '{page} | {site title}', before the focus moves. Draws nothing, and nothing else again when the title changes. */
+function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   const { notices } = useEngine();
   const say = useEngineText();
   const siteTitle = useSiteTitle();
@@ -106,4 +106,5 @@ function useDocumentTitle(route: RouteModel | null): void {
   useLayoutEffect(() => {
     if (name !== null) document.title = `${title} | ${siteTitle}`;
   }, [name, title, siteTitle]);
+  return null;
 }
