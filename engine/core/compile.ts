@@ -6,19 +6,16 @@ import type { AppDefinition } from '../../schemas/types/definition.ts';
 import { assembleApp } from './assemble/app.ts';
 import { assembleRoutes } from './assemble/routes.ts';
 import { assembleScreenFile } from './assemble/screen.ts';
-import { createTexts } from './catalogue.ts';
 import { checkContract } from './contract/checkContract.ts';
 import type { Unused } from './contract/offer.ts';
 import type { Contract } from './contract/operations.ts';
-import { type Linker, link } from './link.ts';
+import type { Linker } from './link.ts';
 import { lintMessages } from './lintMessages.ts';
-import { readMarkdown } from './markdown.ts';
 import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
-import { normalize } from './normalize.ts';
+import { prepare } from './prepare.ts';
 import { type Problem, sortProblems } from './problem.ts';
-import { readDefinitions } from './readDefinitions.ts';
-import { createReporter } from './reporter.ts';
-import { engineVocabulary, mergeVocabularies, type Vocabulary } from './vocabulary.ts';
+import { isProblemCode, isWaivable } from './problems.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { waive } from './waive.ts';
 
 /** A file as an author wrote it. `path` is shown in problems. */
@@ -39,6 +36,8 @@ export type Compiled = {
 export type Outcome = {
   readonly problems: readonly Problem[];
   readonly compiled: Compiled | null;
+  /** The model also where problems are left that spoil no screen: to be looked at, not to be built. */
+  readonly sound: Compiled | null;
   /** What the contract offers and no screen uses. */
   readonly unused: readonly Unused[];
 };
@@ -54,20 +53,8 @@ export function compile(
   contract: Contract | null = null,
   today: string | null = null,
 ): Outcome {
-  const reporter = createReporter();
-  const { definitions, catalogues } = readDefinitions(files, reporter);
-  const texts = createTexts(catalogues, reporter);
-  const addresses = definitions.areas.flatMap(({ definition }) =>
-    Object.values(definition.screens).flatMap(({ path, alias = [] }) => [path, ...alias]),
-  );
-  const linker = link(
-    definitions,
-    mergeVocabularies(engineVocabulary, vocabulary),
-    texts,
-    (file, text) => readMarkdown(file, text, addresses, reporter.report),
-    reporter,
-  );
-  const screens = normalize(linker);
+  const { linker, screens } = prepare(files, vocabulary);
+  const { definitions, texts } = linker;
 
   const { app } = definitions;
   const appModel = app.broken.size === 0 ? assembleApp(app.definition as AppDefinition, linker) : null;
@@ -78,11 +65,12 @@ export function compile(
   reportUnused(linker);
   const unused = contract ? checkContract(contract, screens, linker) : [];
 
-  lintMessages(definitions.checks, texts, reporter);
+  lintMessages(definitions.checks, texts, linker);
 
-  const problems = sortProblems(waive(reporter.problems, definitions.checks.waivers ?? [], today, reporter));
-  const compiled = appModel && problems.length === 0 ? { app: appModel, routes, screens: screenFiles } : null;
-  return { problems, compiled, unused };
+  const problems = sortProblems(waive(linker.problems, definitions.checks.waivers ?? [], today, linker));
+  const isSound = problems.every(({ code }) => isProblemCode(code) && isWaivable(code));
+  const sound = appModel && isSound ? { app: appModel, routes, screens: screenFiles } : null;
+  return { problems, compiled: problems.length === 0 ? sound : null, sound, unused };
 }
 
 /** What nobody uses; areas with mistakes of their own are passed over, since these may be why. */

@@ -5,22 +5,31 @@
  */
 import { parseArgs } from 'node:util';
 import type { Compiled } from '../core/compile.ts';
+import { compareVersions } from '../core/diff/compare.ts';
+import { explain } from '../core/explain/explain.ts';
+import { prepare } from '../core/prepare.ts';
 import { sarifOf } from '../core/sarif.ts';
-import { type Definitions, loadDefinitions, placesOf } from './definitions.ts';
+import { type DefinitionPlaces, type Definitions, loadDefinitions, placesOf } from './definitions.ts';
 import { reportProblems } from './report.ts';
+import { reportChanges } from './reportChanges.ts';
+import { reportExplanation } from './reportExplanation.ts';
 import { reportOffer } from './reportOffer.ts';
+import { openVersion } from './revision.ts';
 
 const help = `Usage : node engine/node/cli.ts <action> [options]
 
 Actions
   check            contrôle toutes les définitions et liste tous les problèmes
+  explain <écran>  dit ce qu'un utilisateur voit d'un écran, et pourquoi (--variant, --rights)
+  diff <avant> <après>  dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git
   model <écran>    affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes)
 
 Options
   --json                 check : le rapport en JSON
   --sarif                check : le rapport en SARIF 2.1.0
   --offer                check : en plus, ce que le contrat offre et que rien n'utilise
-  --variant <nom>        model : une seule variante
+  --variant <nom>        model : une seule variante ; explain : celle de l'utilisateur (défaut : la première)
+  --rights <a,b>         explain : les droits de l'utilisateur (défaut : personne n'est connecté)
   --root <dossier>       dossier de l'application (défaut : le dossier courant)
   --screens <dossier>    dossier des écrans (défaut : screens)
   --messages <dossier>   dossier des messages (défaut : messages)
@@ -37,12 +46,15 @@ const options = {
   offer: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   variant: { type: 'string' },
+  rights: { type: 'string' },
   root: { type: 'string' },
   screens: { type: 'string' },
   messages: { type: 'string' },
   vocabulary: { type: 'string' },
   contract: { type: 'string' },
 } as const;
+
+const commands: readonly string[] = ['check', 'explain', 'diff', 'model'];
 
 /** A command that cannot run: told in one line, exit code 2. */
 class UsageError extends Error {}
@@ -62,12 +74,13 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (command === undefined) throw new UsageError(help);
-  if (command !== 'check' && command !== 'model')
-    throw new UsageError(`Action inconnue : ${command}\n\n${help}`);
+  if (!commands.includes(command)) throw new UsageError(`Action inconnue : ${command}\n\n${help}`);
 
-  const { json, sarif, offer, help: _help, variant, ...places } = values;
+  const { json, sarif, offer, help: _help, variant, rights, ...places } = values;
+  if (command === 'diff') return diff(names, places, json);
   const definitions = await loadDefinitions(placesOf(places));
   if (command === 'check') return check(definitions, { json, sarif, offer });
+  if (command === 'explain') return explainScreen(definitions, names[0], { variant, rights, json });
   return model(definitions, names[0], variant);
 }
 
@@ -109,4 +122,67 @@ function modelOf(compiled: Compiled, name: string | undefined, variant: string |
       `Variante inconnue : ${variant}. Variantes de ${name} : ${Object.keys(file).join(', ')}`,
     );
   return one;
+}
+
+type ExplainOptions = {
+  readonly variant: string | undefined;
+  readonly rights: string | undefined;
+  readonly json: boolean;
+};
+
+function explainScreen(
+  { problems, files, sound, vocabulary }: Definitions,
+  name: string | undefined,
+  { variant, rights, json }: ExplainOptions,
+): number {
+  if (!sound) {
+    console.error(reportProblems(problems, files));
+    return 1;
+  }
+  const { names } = sound.app.variants;
+  const chosen = variant ?? names[0] ?? '';
+  if (!names.includes(chosen))
+    throw new UsageError(`Variante inconnue : ${chosen}. Variantes : ${names.join(', ')}`);
+  const held = rights?.split(',').filter((one) => one !== '') ?? [];
+  const known = Object.keys(sound.app.rights);
+  const stray = held.find((one) => !known.includes(one));
+  if (stray !== undefined) throw new UsageError(`Droit inconnu : ${stray}. Droits : ${known.join(', ')}`);
+  const visitor = {
+    signedIn: rights !== undefined,
+    rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
+    variant: chosen,
+  };
+  const lines = explain(prepare(files, vocabulary), sound, name ?? '', visitor);
+  if (lines === null)
+    throw new UsageError(`Écran inconnu : ${name ?? ''}. Écrans : ${Object.keys(sound.screens).join(', ')}`);
+  console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
+  return 0;
+}
+
+async function diff(
+  [before, after]: readonly string[],
+  places: DefinitionPlaces,
+  json: boolean,
+): Promise<number> {
+  if (before === undefined || after === undefined)
+    throw new UsageError('Deux dossiers ou révisions git sont nécessaires : diff <avant> <après>');
+  const versions = [];
+  for (const name of [before, after]) versions.push(await compiledVersion(name, places));
+  const [old, made] = versions;
+  if (!old || !made) return 1;
+  const changes = compareVersions(old, made);
+  console.log(json ? JSON.stringify(changes, null, 2) : reportChanges(changes));
+  return 0;
+}
+
+/** The model of a version; null, and its problems printed, when it has any. */
+async function compiledVersion(name: string, places: DefinitionPlaces): Promise<Compiled | null> {
+  const version = await openVersion(name, places.root ?? '.');
+  try {
+    const { problems, files, sound } = await loadDefinitions(placesOf({ ...places, root: version.root }));
+    if (!sound) console.error(`${name}\n\n${reportProblems(problems, files)}`);
+    return sound;
+  } finally {
+    await version.remove();
+  }
 }

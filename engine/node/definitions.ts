@@ -33,8 +33,11 @@ export type Definitions = {
   readonly files: readonly SourceFile[];
   readonly problems: readonly Problem[];
   readonly compiled: Compiled | null;
+  /** The model also where problems are left that spoil no screen. */
+  readonly sound: Compiled | null;
   /** What the contract offers and no screen uses. */
   readonly unused: readonly Unused[];
+  readonly vocabulary: Vocabulary;
 };
 
 /** Fills the defaults and makes every path absolute. */
@@ -57,12 +60,14 @@ export async function loadDefinitions(places: Places): Promise<Definitions> {
     loadContract(places.contract),
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  const { problems, compiled, unused } = compile(files, vocabulary, contract, today);
+  const { problems, compiled, sound, unused } = compile(files, vocabulary, contract, today);
   return {
     files,
     problems: sortProblems([...unread, ...problems]),
     compiled: unread.length === 0 ? compiled : null,
+    sound: unread.length === 0 ? sound : null,
     unused,
+    vocabulary,
   };
 }
 

@@ -95,12 +95,51 @@ describe('model', () => {
   });
 });
 
+describe('explain', () => {
+  it('prints what a visitor sees, with the place of each reason', () => {
+    const { code, out } = runHere('explain', 'books/list', '--rights', '');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Écran\n {2}(visible|caché {2}) {2}books\/list /m);
+    expect(out).toMatch(/\(screens\/books\.yaml:\d+:\d+\)/);
+  });
+});
+
+describe('diff', () => {
+  it('prints what changed for users between two folders', () => {
+    const other = createLibraryApp();
+    other.write(
+      'messages/library.yaml',
+      other.original('messages/library.yaml').replace('titre: Books', 'titre: All books'),
+    );
+    const places = ['--vocabulary', libraryVocabulary];
+    const { code, out } = run('diff', app.root, other.root, ...places);
+    other.remove();
+    expect([code, out]).toEqual([0, expect.stringContaining('titre : « Books » → « All books »')]);
+  });
+
+  it('prints the changes since a git revision', () => {
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-C', app.root, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args]);
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'first');
+    const places = ['--root', app.root, '--vocabulary', libraryVocabulary];
+    expect(run('diff', 'HEAD', '.', ...places).out).toBe('Rien ne change pour les utilisateurs.\n');
+    expect(run('diff', 'nowhere', '.', ...places)).toMatchObject({
+      code: 2,
+      err: 'Ni un dossier, ni une révision git : nowhere\n',
+    });
+  });
+});
+
 describe('a command that cannot run', () => {
   it.each([
     ['no command', [], 'Usage'],
     ['an unknown command', ['chek'], 'Action inconnue : chek'],
     ['an unknown option', ['check', '--jsn'], '--jsn'],
     ['an unknown screen', ['model', 'books/lst'], 'Écran inconnu : books/lst'],
+    ['an unknown right', ['explain', 'books/list', '--rights', 'fly'], 'Droit inconnu : fly'],
+    ['one version to compare', ['diff', '.'], 'Deux dossiers'],
     ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
     ['a missing vocabulary', ['check', '--vocabulary', 'nowhere.ts'], 'nowhere.ts'],
   ])('tells why and exits with 2: %s', (_case, args, reason) => {

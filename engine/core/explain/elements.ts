@@ -1,0 +1,146 @@
+/** The parts of a written screen that a user may see, each with the way to it, as patches name it. */
+import type { Column, Condition, Form, Screen, Table } from '../../../schemas/types/definition.ts';
+import type { At } from '../places.ts';
+
+export type Element = {
+  /** Heading that the part stands under. */
+  readonly group: string;
+  readonly id: string;
+  /** Dotted path in the screen. */
+  readonly path: string;
+  readonly at: At;
+  /** Key of its label below the screen's texts; null: it has none. */
+  readonly label: string | null;
+  readonly only: string | readonly string[] | null;
+  readonly condition: Condition | null;
+  /** Why it is switched off by its own settings; null: it is not. */
+  readonly off: { readonly why: string; readonly at: At } | null;
+};
+
+/** Lists the parts in the order of display. */
+export function elementsOf(screen: Screen): readonly Element[] {
+  switch (screen.kind) {
+    case 'search':
+      return [
+        ...(screen.filters ? fieldsOf(screen.filters, 'filters', 'Critères') : []),
+        ...columnsOf(
+          screen.grid,
+          'grid',
+          ['Colonnes', 'Colonnes du CSV'],
+          'colonnes',
+          screen.csv !== undefined,
+        ),
+        ...(screen.bulk
+          ? [
+              part('Actions', screen.bulk.id, 'bulk', [screen, 'bulk', 'key'], `${screen.bulk.id}.libelle`),
+              ...Object.entries(screen.bulk.choices).map(([id, choice]) => ({
+                ...part('Actions', `${screen.bulk?.id}.${id}`, `bulk.choices.${id}`, [
+                  screen.bulk?.choices ?? {},
+                  id,
+                  'key',
+                ]),
+                only: choice.only ?? null,
+              })),
+            ]
+          : []),
+        ...exportsOf(screen, ''),
+      ];
+    case 'detail':
+      return [
+        ...Object.entries(screen.panels ?? {}).flatMap(([panel, { items, only }]) =>
+          Object.entries(items).map(([id, item]) => ({
+            ...part(
+              `Panneau « ${panel} »`,
+              id,
+              `panels.${panel}.items.${id}`,
+              [items, id, 'key'],
+              `panneaux.${panel}.${id}`,
+            ),
+            only: item.only ?? only ?? null,
+            condition: item.visible ?? null,
+          })),
+        ),
+        ...tablesOf(screen.tables ?? {}),
+      ];
+    case 'form':
+      return [
+        ...fieldsOf(screen.form, 'form', 'Champs'),
+        part('Actions', 'valider', 'call', [screen, 'call']),
+        ...(screen.cancel === undefined ? [] : [part('Actions', 'annuler', 'cancel', [screen, 'cancel'])]),
+      ];
+    case 'links':
+      return Object.entries(screen.entries).map(([id, entry]) => ({
+        ...part('Liens', id, `entries.${id}`, [screen.entries, id, 'key'], `entrees.${id}.libelle`),
+        only: entry.only ?? null,
+      }));
+    case 'custom':
+      return tablesOf(screen.tables ?? {});
+    case 'page':
+      return [];
+  }
+}
+
+function part(group: string, id: string, path: string, at: At, label: string | null = null): Element {
+  return { group, id, path, at, label, only: null, condition: null, off: null };
+}
+
+function fieldsOf(form: Form, path: string, group: string): readonly Element[] {
+  const properties: unknown = form.schema.properties;
+  if (typeof properties !== 'object' || properties === null) return [];
+  return Object.keys(properties).map((id) => {
+    const field = form.fields?.[id];
+    const at: At = field ? [form.fields ?? {}, id, 'key'] : [properties, id, 'key'];
+    return {
+      ...part(group, id, `${path}.fields.${id}`, at, `champs.${id}.libelle`),
+      only: field?.only ?? null,
+      condition: field?.visible ?? null,
+    };
+  });
+}
+
+function tablesOf(tables: Readonly<Record<string, Table>>): readonly Element[] {
+  return Object.entries(tables).flatMap(([id, table]) => {
+    const columns = columnsOf(
+      table,
+      `tables.${id}`,
+      [`Tableau « ${id} »`, `CSV du tableau « ${id} »`],
+      `tableaux.${id}.colonnes`,
+      table.csv !== undefined,
+    );
+    return [...columns, ...exportsOf(table, `tables.${id}.`)].map((one) => ({
+      ...one,
+      only: one.only ?? table.only ?? null,
+    }));
+  });
+}
+
+/** Each column twice: as a table shows it, and as the file holds it. */
+function columnsOf(
+  { columns }: { readonly columns: Readonly<Record<string, Column>> },
+  path: string,
+  [group, fileGroup]: readonly [string, string],
+  label: string,
+  hasCsv: boolean,
+): readonly Element[] {
+  const of = (kind: 'grid' | 'csv', heading: string) =>
+    Object.entries(columns).map(([id, column]): Element => {
+      const at: At = [columns, id, 'key'];
+      const why = kind === 'grid' ? 'la colonne dit « grid: false »' : 'la colonne dit « csv: false »';
+      return {
+        ...part(heading, id, `${path}.columns.${id}`, at, `${label}.${id}`),
+        only: column.only ?? null,
+        off: column[kind] === false ? { why, at: [column, kind, 'key'] } : null,
+      };
+    });
+  return [...of('grid', group), ...(hasCsv ? of('csv', fileGroup) : [])];
+}
+
+function exportsOf(
+  holder: { readonly csv?: object; readonly print?: boolean },
+  path: string,
+): readonly Element[] {
+  return [
+    ...(holder.csv ? [part('Actions', `${path}csv`, `${path}csv`, [holder, 'csv', 'key'])] : []),
+    ...(holder.print ? [part('Actions', `${path}print`, `${path}print`, [holder, 'print', 'key'])] : []),
+  ];
+}

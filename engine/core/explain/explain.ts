@@ -1,0 +1,146 @@
+/**
+ * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the place that decides.
+ */
+import type { MenuEntry } from '../../../schemas/types/definition.ts';
+import { accessOf, existsFor, type Visitor } from '../access.ts';
+import type { Compiled } from '../compile.ts';
+import type { RouteModel } from '../model.ts';
+import type { NormalScreen } from '../normalize.ts';
+import { type At, placeOf } from '../places.ts';
+import type { Prepared } from '../prepare.ts';
+import type { Place } from '../problem.ts';
+import { decide, describeCondition, describeGuard } from './describe.ts';
+import { type Element, elementsOf } from './elements.ts';
+
+/** A part, whether it is seen (null: the data will tell), and why. */
+export type Explanation = {
+  readonly group: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly visible: boolean | null;
+  readonly why: string;
+  readonly at: Place;
+};
+
+/** Explains a screen; null when there is none of that name. */
+export function explain(
+  { linker, screens }: Prepared,
+  { app, routes }: Compiled,
+  id: string,
+  visitor: Visitor,
+): readonly Explanation[] | null {
+  const screen = screens.find((one) => one.id === id);
+  const route = routes.find((one) => one.screen === id);
+  if (!screen || !route) return null;
+  const place = (at: At) => placeOf(linker.places, at);
+  const own = explainRoute(route, guardPlace(screen));
+  return [
+    ...explainMenu(linker.definitions.app.definition.menu ?? {}, '', true),
+    { ...own, group: 'Écran', name: id, label: null },
+    ...elements(screen).map((element) => explainElement(screen, element)),
+  ];
+
+  function explainMenu(
+    entries: Readonly<Record<string, MenuEntry>>,
+    above: string,
+    isOpen: boolean,
+  ): readonly Explanation[] {
+    return Object.entries(entries).flatMap(([name, entry]) => {
+      const target = routes.find((one) => one.screen === entry.screen);
+      const said = target
+        ? explainRoute(target, [entries, name, 'key'])
+        : { visible: false, why: 'son écran n’existe pas', at: place([entries, name, 'key']) };
+      const label = labelOf(`app.menu.${name}`);
+      return [
+        { ...said, ...(isOpen ? {} : hidden), group: 'Menu', name: `${above}${name}`, label },
+        ...explainMenu(entry.entries ?? {}, `${above}${name}.`, isOpen && said.visible === true),
+      ];
+    });
+  }
+
+  function explainRoute(route: RouteModel, at: At): Pick<Explanation, 'visible' | 'why' | 'at'> {
+    const guard = describeGuard(route.guard);
+    const access = accessOf(route.guard, app.rights, visitor);
+    const exists = existsFor(route, visitor);
+    const why = exists ? guard : `l’écran n’existe que pour ${namesOf(route.only ?? [])}`;
+    return {
+      visible: exists && access === 'open',
+      why: exists && access === 'signIn' ? `${why} ; il faut d’abord se connecter` : why,
+      at: place(at),
+    };
+  }
+
+  function explainElement(normal: NormalScreen, element: Element): Explanation {
+    const { group, id: name } = element;
+    const label = element.label === null ? null : labelOf(`${id.replace('/', '.')}.${element.label}`);
+    return { group, name, label, ...reasonOf(normal, element) };
+  }
+
+  function reasonOf(
+    { screen: written, variants }: NormalScreen,
+    element: Element,
+  ): Pick<Explanation, 'visible' | 'why' | 'at'> {
+    const { variant } = visitor;
+    const shown = variants.find((one) => one.variant === variant);
+    const present = shown && elementsOf(shown.screen).find((one) => isSame(one, element));
+    if (present) {
+      const { off, condition } = present;
+      if (off) return { visible: false, why: off.why, at: place(off.at) };
+      if (condition) {
+        const holds = decide(condition, app.rights, visitor);
+        return {
+          visible: holds,
+          why: `quand ${describeCondition(condition)}`,
+          at: place([condition]),
+        };
+      }
+      const isAdded = !elementsOf(written).some((one) => isSame(one, element));
+      return {
+        visible: true,
+        why: isAdded
+          ? `ajouté pour « ${variant} »`
+          : present.only === null
+            ? 'toujours'
+            : `existe pour ${namesOf(present.only)}`,
+        at: place(present.at),
+      };
+    }
+    const patched = written.variants?.[variant]?.hide ?? [];
+    const index = patched.findIndex((path) => element.path === path || element.path.startsWith(`${path}.`));
+    if (index >= 0)
+      return { visible: false, why: `caché pour « ${variant} »`, at: place([patched, String(index)]) };
+    const why =
+      element.only === null
+        ? 'n’existe que pour une autre variante'
+        : `n’existe que pour ${namesOf(element.only)}`;
+    return { visible: false, why, at: place(element.at) };
+  }
+
+  function labelOf(key: string): string | null {
+    const text = linker.texts.find(key, 'any');
+    return typeof text === 'string' ? text : null;
+  }
+}
+
+const hidden = { visible: false, why: 'l’entrée au-dessus est cachée' } as const;
+
+/** The parts of a screen as it is written and as each variant adds to it, in groups. */
+function elements({ screen, variants }: NormalScreen): readonly Element[] {
+  const all = [screen, ...variants.map((one) => one.screen)].flatMap(elementsOf);
+  const distinct = all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
+  const groups = [...new Set(distinct.map(({ group }) => group))];
+  return groups.flatMap((group) => distinct.filter((one) => one.group === group));
+}
+
+function isSame(a: Element, b: Element): boolean {
+  return a.group === b.group && a.path === b.path;
+}
+
+function guardPlace({ screen, area }: NormalScreen): At {
+  const holder = screen.guard === undefined && screen.right === undefined ? area.definition : screen;
+  return [holder, holder.guard === undefined ? 'right' : 'guard', 'key'];
+}
+
+function namesOf(names: string | readonly string[]): string {
+  return (typeof names === 'string' ? [names] : names).map((name) => `« ${name} »`).join(', ');
+}

@@ -1,0 +1,26 @@
+/** What changed for users, as text for a terminal: by screen, one line a change. */
+import type { Change } from '../core/diff/compare.ts';
+
+/** The list of changes. */
+export function reportChanges(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'Rien ne change pour les utilisateurs.';
+  const wholes = [...new Set(changes.map(({ whole }) => whole))];
+  return wholes
+    .map((whole) => [whole, ...changes.filter((one) => one.whole === whole).map(lineOf)].join('\n'))
+    .join('\n\n');
+}
+
+function lineOf({ what, part, aspect, before, after, variants }: Change): string {
+  const scope = variants === null ? '' : ` [${variants.join(', ')}]`;
+  if (what === 'added') return `  + ${part}${scope}`;
+  if (what === 'removed') return `  - ${part}${scope}`;
+  const subject = what === 'moved' ? `ordre (${part})` : aspect === '' ? part : `${part}, ${aspect}`;
+  return `  ~ ${subject}${scope} : ${quoted(before)} → ${quoted(after)}`;
+}
+
+const longest = 160;
+
+function quoted(text: string | null): string {
+  if (text === null) return 'rien';
+  return `« ${text.length > longest ? `${text.slice(0, longest)}…` : text} »`;
+}

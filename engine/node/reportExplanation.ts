@@ -1,0 +1,32 @@
+/** An explanation as text for a terminal: by group, one line a part. */
+import type { Explanation } from '../core/explain/explain.ts';
+
+/** The table of an explanation. */
+export function reportExplanation(lines: readonly Explanation[]): string {
+  const groups = [...new Set(lines.map(({ group }) => group))];
+  const names = lines.map(titleOf);
+  const width = Math.min(48, Math.max(...names.map((name) => name.length)));
+  return groups
+    .map((group) =>
+      [
+        group,
+        ...lines
+          .filter((line) => line.group === group)
+          .map((line) => `  ${mark(line)}  ${titleOf(line).padEnd(width)}  ${line.why}  (${placeOf(line)})`),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function mark({ visible }: Explanation): string {
+  if (visible === null) return 'selon  ';
+  return visible ? 'visible' : 'caché  ';
+}
+
+function titleOf({ name, label }: Explanation): string {
+  return label === null || label === name ? name : `${name} (${label})`;
+}
+
+function placeOf({ at }: Explanation): string {
+  return `${at.file}:${at.line}:${at.column}`;
+}

@@ -1,0 +1,30 @@
+/** A version of an application: a folder, or a git revision, which is unpacked into a folder of its own. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A folder that holds the version, and how to be done with it. */
+export type Version = { readonly root: string; readonly remove: () => Promise<void> };
+
+/** The folder of that name, else the git revision of the application at `root`. Rejects when it is neither. */
+export async function openVersion(name: string, root: string): Promise<Version> {
+  const folder = resolve(root, name);
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory()) return { root: folder, remove: async () => undefined };
+  const made = await mkdtemp(join(tmpdir(), 'version-'));
+  const remove = () => rm(made, { recursive: true, force: true });
+  try {
+    const top = (await run('git', ['-C', root, 'rev-parse', '--show-toplevel'])).stdout.trim();
+    const archive = join(made, 'archive.tar');
+    await run('git', ['-C', top, 'archive', '--output', archive, '--end-of-options', name]);
+    await run('tar', ['-xf', archive, '-C', made]);
+    return { root: join(made, relative(top, resolve(root))), remove };
+  } catch {
+    await remove();
+    throw new Error(`Ni un dossier, ni une révision git : ${name}`);
+  }
+}
