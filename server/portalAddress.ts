@@ -7,6 +7,8 @@ export function portalAddress(settings: Settings, app: FastifyInstance): string 
   if (settings.publicUrl !== null) return settings.publicUrl.replace(/\/*$/, '/');
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const isEverywhere = settings.host === '0.0.0.0' || settings.host === '::';
+  const name = isEverywhere ? 'localhost' : settings.host;
+  const host = name.includes(':') ? `[${name}]` : name;
   return `http://${host}:${port}/`;
 }

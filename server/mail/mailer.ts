@@ -60,8 +60,9 @@ export function openMailer({
       to: adresse,
       ...renderMail(modele, { ...valeurs, titreSite }),
     });
-    const isShown = file !== undefined && settings.demo;
-    log.info({ modele, ...(isShown && { fichier: file, lien: valeurs['lien'] }) }, 'mail sent');
+    if (file === undefined) log.info({ modele }, 'mail sent');
+    else if (settings.demo) log.info({ modele, fichier: file, lien: valeurs['lien'] }, 'mail written');
+    else log.info({ modele, fichier: file }, 'mail written');
   }
 
   async function deliver(mail: Mail): Promise<void> {

@@ -170,7 +170,7 @@ describe('mails as files', () => {
     const production = open({ DEMO: 'off' });
     production.post(mail);
     await production.close();
-    expect(log).toContain('mail sent');
+    expect(log).toContain('mail written');
     expect(log).not.toContain('secret-token');
   });
 });
