@@ -1,6 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkNoPassword, checkPassword, hashPassword } from '../../../server/authentification/password.ts';
+import { mannWhitneyZ } from '../mannWhitney.ts';
 
 describe('password hashes', () => {
   test('SEC-07 are argon2id, 19 MiB, two passes, each with a salt of its own', async () => {
@@ -76,12 +77,3 @@ describe('password hashes', () => {
     expect(turns).toBeGreaterThan(1_000);
   });
 });
-
-/** How far apart two samples are, in standard deviations of the rank sum. */
-function mannWhitneyZ(a: readonly number[], b: readonly number[]): number {
-  const wins = a
-    .flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)))
-    .reduce((sum: number, win) => sum + win, 0);
-  const pairs = a.length * b.length;
-  return Math.abs(wins - pairs / 2) / Math.sqrt((pairs * (a.length + b.length + 1)) / 12);
-}

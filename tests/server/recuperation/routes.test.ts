@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
 import { type MailServer, startMailServer } from '../mail/mailServer.ts';
+import { mannWhitneyZ } from '../mannWhitney.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
@@ -403,12 +404,3 @@ describe.each(engines)('recovery on $name', ({ open }) => {
     }
   });
 });
-
-/** How far apart two samples are, in standard deviations of the rank sum. */
-function mannWhitneyZ(a: readonly number[], b: readonly number[]): number {
-  const wins = a
-    .flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)))
-    .reduce((sum: number, win) => sum + win, 0);
-  const pairs = a.length * b.length;
-  return Math.abs(wins - pairs / 2) / Math.sqrt((pairs * (a.length + b.length + 1)) / 12);
-}

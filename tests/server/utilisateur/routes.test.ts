@@ -185,6 +185,25 @@ describe.each(engines)('own account on $name', ({ open }) => {
       expect([answer.statusCode, answer.body]).toEqual([406, 'INVALIDE_ANCIEN_MOT_PASSE']);
     });
 
+    test('stays before a user who reset a forgotten temporary password', async () => {
+      const user = await account({ premiere: true });
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/authentification/authentification/motDePasseOublie',
+        payload: { identifiant: user.identifiant, profile: 'organisme' },
+      });
+      const [, token = ''] = /#([\w-]{43})$/m.exec((await smtp.mail(1, user.mail)).text) ?? [];
+      const reset = await server.app.inject({
+        method: 'POST',
+        url: '/api/authentification/authentification/nouveauMotDePasse',
+        payload: { token, nouveauMotDePasse: 'Chaton-rouge-2026' },
+      });
+      expect(reset.statusCode).toBe(200);
+      const again = { ...user, token: await server.token(user.identifiant, 'Chaton-rouge-2026') };
+      expect((await enter(again)).body).toBe('INVALIDE_ANCIEN_MOT_PASSE');
+      expect((await enter(again, { ancienMotDePasse: 'Chaton-rouge-2026' })).statusCode).toBe(200);
+    });
+
     test('is for those alone who have it before them', async () => {
       const user = await account();
       const answer = await enter(user);
@@ -306,6 +325,19 @@ describe.each(engines)('own account on $name', ({ open }) => {
           expect((await server.connexion(user.identifiant, password.trim())).statusCode).toBe(401);
         }
       }
+    });
+
+    test('SEC-11 ends the reset links that were sent before', async () => {
+      const user = await account();
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/authentification/authentification/motDePasseOublie',
+        payload: { identifiant: user.identifiant, profile: 'organisme' },
+      });
+      const [, token = ''] = /#([\w-]{43})$/m.exec((await smtp.mail(1, user.mail)).text) ?? [];
+      expect((await send('POST', 'authentification/validateToken', token, {})).body).toBe('true');
+      expect((await change(user)).statusCode).toBe(200);
+      expect((await send('POST', 'authentification/validateToken', token, {})).body).toBe('false');
     });
 
     test('SEC-01 wrong old passwords count as they do at sign-in', async () => {
