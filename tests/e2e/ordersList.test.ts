@@ -341,3 +341,35 @@ test('what fails in a bulk act stays ticked and is named; file and print hold ev
   await page.emulateMedia({ media: 'screen' });
   expect(dialogs).toEqual([]);
 });
+
+for (const { account, columns } of [
+  { account: accounts.naturalPersons, columns: 'Nom;Prénom' },
+  { account: accounts.legalEntities, columns: 'Raison sociale' },
+]) {
+  test(`the error lines of an order go into a file of ${columns} (CMD-051 to CMD-057, CSV-014 to CSV-016)`, async ({
+    page,
+  }) => {
+    await signIn(page, account);
+    await page.goto('/commandes?statut=KO&page=1');
+    await grid(page).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Détail de la commande CMI_.*\.csv$/);
+    const order = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    await expect(page.locator('dt', { hasText: 'Commande' }).locator('+ dd')).toHaveText(order);
+    await expect(page.locator('dt', { hasText: 'Date intégration' }).locator('+ dd')).toHaveText(
+      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/,
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /Télécharger/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^erreurs_${order}_\\d{8}_\\d{6}\\.csv$`));
+    const bytes = readFileSync(await download.path());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, first] = bytes.subarray(3).toString('utf8').split('\r\n');
+    expect(head?.replace('’', "'")).toBe(`N° ligne;Motif d'erreur;Numéro identifiant;${columns}`);
+    expect(first).toMatch(/^\d+;[^;]+;("=""\d{10}"""|="\d{10}"|);/);
+    await page.getByRole('link', { name: 'Retour à la liste' }).click();
+    await expect(page).toHaveURL(/\/commandes\?.*statut=KO/);
+    await expect(grid(page)).toBeVisible();
+  });
+}

@@ -163,9 +163,9 @@ describe('FormScreen', () => {
   it('A11Y-32 shows a password on request, by a button that names its field', async () => {
     const { user } = open(() => loads);
     await screen.findByRole('textbox', { name: 'Titre' });
-    await user.click(screen.getByRole('button', { name: 'Afficher : Clé' }));
+    await user.click(screen.getByRole('button', { name: /^Afficher.: Clé$/ }));
     expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('text');
-    await user.click(screen.getByRole('button', { name: 'Masquer : Clé' }));
+    await user.click(screen.getByRole('button', { name: /^Masquer.: Clé$/ }));
     expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('password');
   });
 });
