@@ -31,6 +31,8 @@ export type CallOptions = {
   readonly file?: File;
   /** Whether a body can be read: where it cannot, the answer is a failure whatever its status. */
   readonly accepts?: (body: unknown) => boolean;
+  /** A failure leads nowhere, whatever the definitions say: the caller only logs it. */
+  readonly quiet?: boolean;
 };
 
 export type Failure = {
@@ -121,6 +123,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       const { epoch } = session.store.getState();
       const request = buildRequest(call, contextOf(values), functions);
       const { etag, ...rest } = options;
+      const quiet = options.quiet === true;
       let status = 0;
       let body: unknown = null;
       let aborted = false;
@@ -136,7 +139,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
         if (!(error instanceof AxiosError)) throw error;
         aborted = error.code === AxiosError.ERR_CANCELED;
       }
-      return { ok: false, failure: explain(call, request, epoch, { status, body, aborted }) };
+      return { ok: false, failure: explain(call, request, epoch, { status, body, aborted, quiet }) };
     },
   };
 
@@ -144,7 +147,17 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     call: CallModel,
     request: Request,
     epoch: number,
-    { status, body, aborted }: { readonly status: number; readonly body: unknown; readonly aborted: boolean },
+    {
+      status,
+      body,
+      aborted,
+      quiet,
+    }: {
+      readonly status: number;
+      readonly body: unknown;
+      readonly aborted: boolean;
+      readonly quiet: boolean;
+    },
   ): Failure {
     const { app } = site.getState();
     const offline = !navigator.onLine;
@@ -161,7 +174,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       message: rule?.message ?? app.texts['errors.unknown'] ?? '',
       field: rule?.field ?? null,
       then,
-      handled: !aborted && (isPast || leave(then, epoch)),
+      handled: !aborted && !quiet && (isPast || leave(then, epoch)),
     };
   }
 }

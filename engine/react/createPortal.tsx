@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { isOpen, type Visitor } from '../core/access.ts';
-import type { AppModel, ErrorRuleModel, RouteModel } from '../core/model.ts';
+import type { AppModel, ErrorRuleModel, RouteModel, ScreenId } from '../core/model.ts';
 import { noValues } from '../core/reference.ts';
 import { safePath } from '../core/returnPath.ts';
 import type { ScreenLoaders } from '../core/screenModule.ts';
@@ -58,17 +58,21 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   let root: Root | null = null;
   let isStopped = false;
 
-  /** Before the router stands, it is told by the address where to start. */
-  const goTo = (path: string) => {
-    if (router === null) window.history.replaceState(null, '', path);
-    else void router.navigate(path);
+  /** The screen to begin with in place of the asked one: the session may end before the route table is there. */
+  let first: ScreenId | null = null;
+  const open = (screen: ScreenId) => {
+    if (router === null) first = screen;
+    else void router.navigate(screenPath(screen));
   };
   const screenPath = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
-  const here = () => (router === null ? null : router.state.location.pathname + router.state.location.search);
+  const here = () => {
+    const { pathname, search } = router?.state.location ?? window.location;
+    return pathname + search;
+  };
 
   function leave(then: ErrorRuleModel['then'], epoch: number): boolean {
     if (then === 'endSession') life.expire(epoch);
-    else if (typeof then === 'object') goTo(screenPath(then.goto));
+    else if (typeof then === 'object') open(then.goto);
     else return false;
     return true;
   }
@@ -83,8 +87,8 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       onSessionEnd?.();
       const { special } = site.getState().app;
       const left = here();
-      if (end === 'expired' && left !== null) memory.write(returnKey, left);
-      goTo(screenPath(end === 'expired' ? special.expired : special.signIn));
+      if (end === 'expired') memory.write(returnKey, left);
+      open(end === 'expired' ? special.expired : special.signIn);
     },
   });
 
@@ -180,6 +184,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         return;
       }
       site.setState(table);
+      if (first !== null) window.history.replaceState(null, '', screenPath(first));
       router = startRouter(ready);
       undo.push(life.watch());
       const parts = {

@@ -63,7 +63,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
   }
 
   async function loadProperties(): Promise<void> {
-    const answer = await api.call(calls().properties);
+    const answer = await api.call(calls().properties, {}, { quiet: true });
     if (answer.ok) site.setState({ properties: textsOf(answer.data) });
     else console.error('The properties could not be loaded', answer.failure.status);
   }

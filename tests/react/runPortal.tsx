@@ -53,6 +53,8 @@ export type Options = {
   readonly missing?: readonly string[];
   /** Whether the route table itself does not come. */
   readonly withoutRoutes?: boolean;
+  /** How long the route table takes to come, in milliseconds. */
+  readonly routesAfter?: number;
   readonly slots?: Partial<Registry['slots']>;
   readonly variantOf?: Registry['functions'][string];
   readonly functions?: Registry['functions'];
@@ -94,6 +96,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
     app,
     loadRoutes: async () => {
       if (options.withoutRoutes) throw new TypeError('Failed to fetch dynamically imported module: /r.js');
+      if (options.routesAfter) await new Promise((done) => setTimeout(done, options.routesAfter));
       return { routes, loadScreen };
     },
     registry: {

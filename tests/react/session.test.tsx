@@ -164,6 +164,26 @@ describe('session', () => {
     expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();
   });
 
+  it('ERR-015: properties that fail lead nowhere, before the routes are there or after', async () => {
+    for (const wait of [0, 50]) {
+      const failing = async () => {
+        await new Promise((done) => setTimeout(done, wait));
+        return { status: 500 };
+      };
+      await runPortal({ path: '/aide', server: { 'GET /api/properties': failing } });
+      await heading('Aide');
+      await new Promise((done) => setTimeout(done, wait));
+      expect(window.location.pathname).toBe('/aide');
+    }
+  });
+
+  it('AUTH-029, D13: a session refused before the routes are there ends on its page, and comes back', async () => {
+    const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
+    await runPortal({ path: '/livres', token, server: refused, routesAfter: 50 });
+    await heading('Session expirée');
+    expect(sessionStorage.getItem('engine:return')).toBe('/livres');
+  });
+
   it('REL-34: works without the browser’s storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
