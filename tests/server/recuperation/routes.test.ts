@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
+import { purgeSessions } from '../../../server/session/queries.ts';
 import { type MailServer, startMailServer } from '../mail/mailServer.ts';
 import { mannWhitneyZ } from '../mannWhitney.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
@@ -219,6 +220,20 @@ describe.each(engines)('recovery on $name', ({ open }) => {
     );
     expect(rows).toHaveLength(1);
     expect(server.posted).toHaveLength(postedBefore + 5);
+  });
+
+  test('what is over is deleted, what still serves is kept', async () => {
+    const { identifiant: former } = await account('0000001015');
+    await ask(former);
+    server.advance(31 * minute);
+    const { identifiant } = await account('0000001016');
+    const token = await ask(identifiant);
+    await purgeSessions(server.db, server.now());
+    const rows = await server.db.query<{ identifiant: string }>(
+      'select u.identifiant from jeton_reinitialisation j join utilisateur u on u.id = j.utilisateur_id',
+    );
+    expect(rows).toEqual([{ identifiant }]);
+    expect(await validate(token)).toBe(true);
   });
 
   test('SEC-12 the link is that of the settings, whatever the request claims', async () => {
