@@ -89,80 +89,90 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           {text('imprimer')}
         </Button>
       </div>
-      <section className="eng-card" aria-labelledby="bilan">
-        <h2 id="bilan">{text('bilan')}</h2>
-        <dl className="result__summary">
-          <div>
-            <dt>{text('nomFichier')}</dt>
-            <dd>{validation.nomFichier}</dd>
-          </div>
-          <div>
-            <dt>{text('recuLe')}</dt>
-            <dd>{date.format(last.receivedAt)}</dd>
-          </div>
-          <div>
-            <dt>{text('total')}</dt>
-            <dd className="result__number">{number.format(validation.nombreLignesTotal)}</dd>
-          </div>
-          <div>
-            <dt>{text('lignesOK')}</dt>
-            <dd className="result__number">{number.format(validation.nombreLignesOK)}</dd>
-          </div>
-          <div>
-            <dt>{text('lignesKO')}</dt>
-            <dd className="result__number">{number.format(validation.nombreLignesKO)}</dd>
-          </div>
-          {outcome === 'UPLOAD_DISABLED' ? null : (
+      <div className="result">
+        <section className="eng-card" aria-labelledby="bilan">
+          <h2 id="bilan">{text('bilan')}</h2>
+          <dl className="result__summary">
             <div>
-              <dt>{text('transfert')}</dt>
-              <dd>
-                <span className={`eng-status eng-status--${done ? 'success' : 'danger'}`}>
-                  <Icon name={done ? 'circle-check' : 'circle-x'} /> {text(`etats.${outcome}`)}
-                </span>
-              </dd>
+              <dt>{text('nomFichier')}</dt>
+              <dd>{validation.nomFichier}</dd>
             </div>
-          )}
-        </dl>
-      </section>
-      <section className="eng-card" aria-labelledby="controles">
-        <h2 id="controles">{text('controles')}</h2>
-        <table className="eng-table result__controls">
-          <caption className="eng-visually-hidden">{text('controles')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('controle')}</th>
-              <th scope="col">{text('statut')}</th>
-              <th scope="col">{text('detail')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {validation.controles.map((control) => {
-              const state = controlState(control);
-              return (
-                <tr key={control.intitule}>
-                  <th scope="row">{control.intitule}</th>
-                  <td>
-                    <span className={`eng-status eng-status--${state.tone}`}>
-                      <Icon name={state.icon} /> {text(state.text)}
-                    </span>
-                  </td>
-                  <td>{control.resultatControle}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
-      {table && validation.lignesEnErreur.length > 0 ? (
-        <ResultTable
-          table={table}
-          rowId={table.key}
-          printTitle={t(model.heading)}
-          printFacts={[{ label: text('nomFichier'), value: validation.nomFichier }]}
-          rows={validation.lignesEnErreur}
-          args={{ nomFichier: validation.nomFichier.replace(/\.csv$/i, '') }}
-        />
-      ) : null}
+            <div>
+              <dt>{text('recuLe')}</dt>
+              <dd>{date.format(last.receivedAt)}</dd>
+            </div>
+            <div>
+              <dt>{text('total')}</dt>
+              <dd className="result__number">{number.format(validation.nombreLignesTotal)}</dd>
+            </div>
+            <div>
+              <dt>{text('lignesOK')}</dt>
+              <dd className="result__number">{number.format(validation.nombreLignesOK)}</dd>
+            </div>
+            <div>
+              <dt>{text('lignesKO')}</dt>
+              <dd className="result__number">{number.format(validation.nombreLignesKO)}</dd>
+            </div>
+            {outcome === 'UPLOAD_DISABLED' ? null : (
+              <div>
+                <dt>{text('transfert')}</dt>
+                <dd>
+                  <span className={`eng-status eng-status--${done ? 'success' : 'danger'}`}>
+                    <Icon name={done ? 'circle-check' : 'circle-x'} /> {text(`etats.${outcome}`)}
+                  </span>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </section>
+        <section className="eng-card" aria-labelledby="controles">
+          <h2 id="controles">{text('controles')}</h2>
+          <table className="eng-table result__controls">
+            <caption className="eng-visually-hidden">{text('controles')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text('controle')}</th>
+                <th scope="col">{text('statut')}</th>
+                <th scope="col">{text('detail')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {validation.controles.map((control) => {
+                const state = controlState(control);
+                return (
+                  <tr key={control.intitule}>
+                    <th scope="row">{control.intitule}</th>
+                    <td>
+                      <span className={`eng-status eng-status--${state.tone}`}>
+                        <Icon name={state.icon} /> {text(state.text)}
+                      </span>
+                    </td>
+                    <td>{control.resultatControle}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </section>
+        {table && validation.lignesEnErreur.length > 0 ? (
+          <ResultTable
+            table={table}
+            rowId={table.key}
+            printTitle={t(model.heading)}
+            printFacts={[{ label: text('nomFichier'), value: validation.nomFichier }]}
+            rows={validation.lignesEnErreur}
+            args={{ nomFichier: validation.nomFichier.replace(/\.csv$/i, '') }}
+          />
+        ) : null}
+        <section className="eng-card result__next" aria-labelledby="suite">
+          <h2 id="suite">{text('suite')}</h2>
+          <p>{text(done ? 'suiteOK' : 'suiteKO')}</p>
+          <p className="result__links">
+            {done && orders ? <Link to={orders}>{text('voirCommandes')}</Link> : null}
+            {upload ? <Link to={upload}>{text('autreFichier')}</Link> : null}
+          </p>
+        </section>
+      </div>
       {printing && table ? (
         <PrintView
           title={t(model.heading)}
@@ -173,14 +183,6 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           onDone={stopPrinting}
         />
       ) : null}
-      <section className="eng-card result__next" aria-labelledby="suite">
-        <h2 id="suite">{text('suite')}</h2>
-        <p>{text(done ? 'suiteOK' : 'suiteKO')}</p>
-        <p className="result__links">
-          {done && orders ? <Link to={orders}>{text('voirCommandes')}</Link> : null}
-          {upload ? <Link to={upload}>{text('autreFichier')}</Link> : null}
-        </p>
-      </section>
     </>
   );
 }
