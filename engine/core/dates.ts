@@ -4,6 +4,8 @@
  * clock of Paris shows it.
  */
 
+import { lazily } from './lazily.ts';
+
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/;
 
@@ -48,20 +50,23 @@ export function orderOfDate(value: string): number {
   return Date.parse(local === null ? value : `${value.replace(' ', 'T').replace(',', '.')}Z`);
 }
 
-const paris = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+const paris = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Paris',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** An instant on the clock of Paris, dd/MM/yyyy HH:mm:ss. */
 export function showInstant(instant: Date): string {
-  return paris.format(instant).replace(', ', ' ');
+  return paris().format(instant).replace(', ', ' ');
 }
 
 /** The day it is in Paris at an instant, YYYY-MM-DD. */

@@ -3,6 +3,7 @@
  * three, to which the portal adds its own; what differs between them is the format that a column names.
  */
 import { showDate, showDateTime } from './dates.ts';
+import { lazily } from './lazily.ts';
 import type { FormatModel, JsonValue, OptionModel, Text } from './model.ts';
 
 /** What a format may look at beside the value. */
@@ -27,11 +28,13 @@ export type Format = (value: unknown, context: FormatContext) => string;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-const grouped = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 });
+const grouped = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 }));
 
 /** Digits in threes with thin no-break spaces, decimal comma. */
 export function showNumber(value: number): string {
-  return grouped.format(value).replace(/[\u00a0\u202f ]/g, '\u202f');
+  return grouped()
+    .format(value)
+    .replace(/[\u00a0\u202f ]/g, '\u202f');
 }
 
 /** The option that stands for a value; null when the list does not know it. */
