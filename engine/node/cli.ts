@@ -1,20 +1,15 @@
 #!/usr/bin/env node
 /**
- * The engine's command line. `check` reports every problem of the definitions; `model` prints what a screen compiles
- * to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
+ * The engine's command line. `check` reports every problem of the definitions; `explain`, `diff` and `model` look at what
+ * they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
  */
 import { parseArgs } from 'node:util';
-import type { Compiled } from '../core/compile.ts';
-import { compareVersions } from '../core/diff/compare.ts';
-import { explain } from '../core/explain/explain.ts';
-import { prepare } from '../core/prepare.ts';
 import { sarifOf } from '../core/sarif.ts';
-import { type DefinitionPlaces, type Definitions, loadDefinitions, placesOf } from './definitions.ts';
+import { placesOf } from './applicationPlaces.ts';
+import { type CheckOutcome, checkDefinitions } from './checkDefinitions.ts';
 import { reportProblems } from './report.ts';
-import { reportChanges } from './reportChanges.ts';
-import { reportExplanation } from './reportExplanation.ts';
 import { reportOffer } from './reportOffer.ts';
-import { openVersion } from './revision.ts';
+import { UsageError } from './UsageError.ts';
 
 const help = `Usage : node engine/node/cli.ts <action> [options]
 
@@ -56,9 +51,6 @@ const options = {
 
 const commands: readonly string[] = ['check', 'explain', 'diff', 'model'];
 
-/** A command that cannot run: told in one line, exit code 2. */
-class UsageError extends Error {}
-
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
@@ -77,112 +69,21 @@ async function run(args: readonly string[]): Promise<number> {
   if (!commands.includes(command)) throw new UsageError(`Action inconnue : ${command}\n\n${help}`);
 
   const { json, sarif, offer, help: _help, variant, rights, ...places } = values;
+  if (command === 'check') return check(await checkDefinitions(placesOf(places)), { json, sarif, offer });
+  // The compiler is loaded only where its models are looked at: a check that finds its cache does without.
+  const { diff, explainScreen, printModel } = await import('./inspect.ts');
   if (command === 'diff') return diff(names, places, json);
-  const definitions = await loadDefinitions(placesOf(places));
-  if (command === 'check') return check(definitions, { json, sarif, offer });
-  if (command === 'explain') return explainScreen(definitions, names[0], { variant, rights, json });
-  return model(definitions, names[0], variant);
+  if (command === 'explain') return explainScreen(places, names[0], { variant, rights, json });
+  return printModel(places, names[0], variant);
 }
 
 type CheckOptions = { readonly json: boolean; readonly sarif: boolean; readonly offer: boolean };
 
-function check({ problems, files, unused }: Definitions, { json, sarif, offer }: CheckOptions): number {
+function check({ problems, files, unused }: CheckOutcome, { json, sarif, offer }: CheckOptions): number {
   if (sarif) console.log(JSON.stringify(sarifOf(problems), null, 2));
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
   else if (problems.length > 0) console.log(reportProblems(problems, files));
   else console.log(`${files.length} fichiers, aucun problème`);
   if (offer && !json && !sarif) console.log(`\n${reportOffer(unused)}`);
   return problems.length === 0 ? 0 : 1;
-}
-
-function model(
-  { problems, files, compiled }: Definitions,
-  name: string | undefined,
-  variant: string | undefined,
-): number {
-  if (!compiled) {
-    console.error(reportProblems(problems, files));
-    return 1;
-  }
-  console.log(JSON.stringify(modelOf(compiled, name, variant), null, 2));
-  return 0;
-}
-
-function modelOf(compiled: Compiled, name: string | undefined, variant: string | undefined): unknown {
-  const known = ['app', 'routes', ...Object.keys(compiled.screens)];
-  if (name === undefined) throw new UsageError(`Quel écran ? ${known.join(', ')}`);
-  if (name === 'app') return compiled.app;
-  if (name === 'routes') return compiled.routes;
-  const file = compiled.screens[name];
-  if (!file) throw new UsageError(`Écran inconnu : ${name}. Écrans : ${known.join(', ')}`);
-  if (variant === undefined) return file;
-  const one = file[variant];
-  if (!one)
-    throw new UsageError(
-      `Variante inconnue : ${variant}. Variantes de ${name} : ${Object.keys(file).join(', ')}`,
-    );
-  return one;
-}
-
-type ExplainOptions = {
-  readonly variant: string | undefined;
-  readonly rights: string | undefined;
-  readonly json: boolean;
-};
-
-function explainScreen(
-  { problems, files, sound, vocabulary }: Definitions,
-  name: string | undefined,
-  { variant, rights, json }: ExplainOptions,
-): number {
-  if (!sound) {
-    console.error(reportProblems(problems, files));
-    return 1;
-  }
-  const { names } = sound.app.variants;
-  const chosen = variant ?? names[0] ?? '';
-  if (!names.includes(chosen))
-    throw new UsageError(`Variante inconnue : ${chosen}. Variantes : ${names.join(', ')}`);
-  const held = rights?.split(',').filter((one) => one !== '') ?? [];
-  const known = Object.keys(sound.app.rights);
-  const stray = held.find((one) => !known.includes(one));
-  if (stray !== undefined) throw new UsageError(`Droit inconnu : ${stray}. Droits : ${known.join(', ')}`);
-  const visitor = {
-    signedIn: rights !== undefined,
-    rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
-    variant: chosen,
-  };
-  const lines = explain(prepare(files, vocabulary), sound, name ?? '', visitor);
-  if (lines === null)
-    throw new UsageError(`Écran inconnu : ${name ?? ''}. Écrans : ${Object.keys(sound.screens).join(', ')}`);
-  console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
-  return 0;
-}
-
-async function diff(
-  [before, after]: readonly string[],
-  places: DefinitionPlaces,
-  json: boolean,
-): Promise<number> {
-  if (before === undefined || after === undefined)
-    throw new UsageError('Deux dossiers ou révisions git sont nécessaires : diff <avant> <après>');
-  const versions = [];
-  for (const name of [before, after]) versions.push(await compiledVersion(name, places));
-  const [old, made] = versions;
-  if (!old || !made) return 1;
-  const changes = compareVersions(old, made);
-  console.log(json ? JSON.stringify(changes, null, 2) : reportChanges(changes));
-  return 0;
-}
-
-/** The model of a version; null, and its problems printed, when it has any. */
-async function compiledVersion(name: string, places: DefinitionPlaces): Promise<Compiled | null> {
-  const version = await openVersion(name, places.root ?? '.');
-  try {
-    const { problems, files, sound } = await loadDefinitions(placesOf({ ...places, root: version.root }));
-    if (!sound) console.error(`${name}\n\n${reportProblems(problems, files)}`);
-    return sound;
-  } finally {
-    await version.remove();
-  }
 }

@@ -3,30 +3,14 @@
  * serves.
  */
 import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
 import type { Unused } from '../core/contract/offer.ts';
 import type { Contract } from '../core/contract/operations.ts';
 import { type Problem, sortProblems } from '../core/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { loadFiles } from './loadFiles.ts';
-
-/** Where an application keeps its parts; paths are relative to `root`. */
-export type DefinitionPlaces = {
-  /** Folder of the application. Default: the current one. */
-  readonly root?: string;
-  /** Folder of the screens' YAML and Markdown. Default: `screens`. */
-  readonly screens?: string;
-  /** Folder of the message catalogues. Default: `messages`. */
-  readonly messages?: string;
-  /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
-  readonly vocabulary?: string;
-  /** OpenAPI document of the server; calls are checked against it when there is one. Default: `schemas/openapi.json`. */
-  readonly contract?: string;
-};
-
-export type Places = Required<DefinitionPlaces>;
+import type { Places } from './applicationPlaces.ts';
+import { type LoadedFiles, loadFiles } from './loadFiles.ts';
 
 /** The outcome: the model, or the problems that stand in its way. */
 export type Definitions = {
@@ -40,22 +24,13 @@ export type Definitions = {
   readonly vocabulary: Vocabulary;
 };
 
-/** Fills the defaults and makes every path absolute. */
-export function placesOf(given: DefinitionPlaces): Places {
-  const root = resolve(given.root ?? '.');
-  return {
-    root,
-    screens: resolve(root, given.screens ?? 'screens'),
-    messages: resolve(root, given.messages ?? 'messages'),
-    vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
-    contract: resolve(root, given.contract ?? 'schemas/openapi.json'),
-  };
-}
-
 /** Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded. */
-export async function loadDefinitions(places: Places): Promise<Definitions> {
+export async function loadDefinitions(
+  places: Places,
+  loaded: LoadedFiles | Promise<LoadedFiles> = loadFiles(places),
+): Promise<Definitions> {
   const [{ files, problems: unread }, vocabulary, contract] = await Promise.all([
-    loadFiles(places),
+    loaded,
     loadVocabulary(places.vocabulary),
     loadContract(places.contract),
   ]);

@@ -8,7 +8,8 @@ import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/compile.ts';
-import { type DefinitionPlaces, type Definitions, loadDefinitions, placesOf } from './definitions.ts';
+import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { type Definitions, loadDefinitions } from './definitions.ts';
 import { codeFrame, reportProblems } from './report.ts';
 import {
   appModule,

@@ -1,0 +1,30 @@
+/** Where an application keeps what the compiler reads. */
+import { resolve } from 'node:path';
+
+/** Where an application keeps its parts; paths are relative to `root`. */
+export type DefinitionPlaces = {
+  /** Folder of the application. Default: the current one. */
+  readonly root?: string;
+  /** Folder of the screens' YAML and Markdown. Default: `screens`. */
+  readonly screens?: string;
+  /** Folder of the message catalogues. Default: `messages`. */
+  readonly messages?: string;
+  /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
+  readonly vocabulary?: string;
+  /** OpenAPI document of the server; calls are checked against it when there is one. Default: `schemas/openapi.json`. */
+  readonly contract?: string;
+};
+
+export type Places = Required<DefinitionPlaces>;
+
+/** Fills the defaults and makes every path absolute. */
+export function placesOf(given: DefinitionPlaces): Places {
+  const root = resolve(given.root ?? '.');
+  return {
+    root,
+    screens: resolve(root, given.screens ?? 'screens'),
+    messages: resolve(root, given.messages ?? 'messages'),
+    vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
+    contract: resolve(root, given.contract ?? 'schemas/openapi.json'),
+  };
+}

@@ -1,0 +1,109 @@
+/** The commands that look at what definitions compile to: the model, what a user sees of it, what changed in it. */
+import type { Compiled } from '../core/compile.ts';
+import { compareVersions } from '../core/diff/compare.ts';
+import { explain } from '../core/explain/explain.ts';
+import { prepare } from '../core/prepare.ts';
+import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { loadDefinitions } from './definitions.ts';
+import { reportProblems } from './report.ts';
+import { reportChanges } from './reportChanges.ts';
+import { reportExplanation } from './reportExplanation.ts';
+import { openVersion } from './revision.ts';
+import { UsageError } from './UsageError.ts';
+
+/** Prints the compiled model of a screen, of the application or of the routes. */
+export async function printModel(
+  places: DefinitionPlaces,
+  name: string | undefined,
+  variant: string | undefined,
+): Promise<number> {
+  const { problems, files, compiled } = await loadDefinitions(placesOf(places));
+  if (!compiled) {
+    console.error(reportProblems(problems, files));
+    return 1;
+  }
+  console.log(JSON.stringify(modelOf(compiled, name, variant), null, 2));
+  return 0;
+}
+
+function modelOf(compiled: Compiled, name: string | undefined, variant: string | undefined): unknown {
+  const known = ['app', 'routes', ...Object.keys(compiled.screens)];
+  if (name === undefined) throw new UsageError(`Quel écran ? ${known.join(', ')}`);
+  if (name === 'app') return compiled.app;
+  if (name === 'routes') return compiled.routes;
+  const file = compiled.screens[name];
+  if (!file) throw new UsageError(`Écran inconnu : ${name}. Écrans : ${known.join(', ')}`);
+  if (variant === undefined) return file;
+  const one = file[variant];
+  if (!one)
+    throw new UsageError(
+      `Variante inconnue : ${variant}. Variantes de ${name} : ${Object.keys(file).join(', ')}`,
+    );
+  return one;
+}
+
+type ExplainOptions = {
+  readonly variant: string | undefined;
+  readonly rights: string | undefined;
+  readonly json: boolean;
+};
+
+/** Prints what a visitor sees of a screen, and why. */
+export async function explainScreen(
+  places: DefinitionPlaces,
+  name: string | undefined,
+  { variant, rights, json }: ExplainOptions,
+): Promise<number> {
+  const { problems, files, sound, vocabulary } = await loadDefinitions(placesOf(places));
+  if (!sound) {
+    console.error(reportProblems(problems, files));
+    return 1;
+  }
+  const { names } = sound.app.variants;
+  const chosen = variant ?? names[0] ?? '';
+  if (!names.includes(chosen))
+    throw new UsageError(`Variante inconnue : ${chosen}. Variantes : ${names.join(', ')}`);
+  const held = rights?.split(',').filter((one) => one !== '') ?? [];
+  const known = Object.keys(sound.app.rights);
+  const stray = held.find((one) => !known.includes(one));
+  if (stray !== undefined) throw new UsageError(`Droit inconnu : ${stray}. Droits : ${known.join(', ')}`);
+  const visitor = {
+    signedIn: rights !== undefined,
+    rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
+    variant: chosen,
+  };
+  const lines = explain(prepare(files, vocabulary), sound, name ?? '', visitor);
+  if (lines === null)
+    throw new UsageError(`Écran inconnu : ${name ?? ''}. Écrans : ${Object.keys(sound.screens).join(', ')}`);
+  console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
+  return 0;
+}
+
+/** Prints what changes for users from one version to another. */
+export async function diff(
+  [before, after]: readonly string[],
+  places: DefinitionPlaces,
+  json: boolean,
+): Promise<number> {
+  if (before === undefined || after === undefined)
+    throw new UsageError('Deux dossiers ou révisions git sont nécessaires : diff <avant> <après>');
+  const versions = [];
+  for (const name of [before, after]) versions.push(await compiledVersion(name, places));
+  const [old, made] = versions;
+  if (!old || !made) return 1;
+  const changes = compareVersions(old, made);
+  console.log(json ? JSON.stringify(changes, null, 2) : reportChanges(changes));
+  return 0;
+}
+
+/** The model of a version; null, and its problems printed, when it has any. */
+async function compiledVersion(name: string, places: DefinitionPlaces): Promise<Compiled | null> {
+  const version = await openVersion(name, places.root ?? '.');
+  try {
+    const { problems, files, sound } = await loadDefinitions(placesOf({ ...places, root: version.root }));
+    if (!sound) console.error(`${name}\n\n${reportProblems(problems, files)}`);
+    return sound;
+  } finally {
+    await version.remove();
+  }
+}
