@@ -24,7 +24,7 @@ export async function runInSlices<T>(
   steps: Steps<T>,
   host: SliceHost,
   isStale: () => boolean = () => false,
-  budget = 45,
+  budget = 30,
 ): Promise<T | null> {
   let end = host.now() + budget;
   for (let step = steps.next(); ; step = steps.next()) {
