@@ -65,7 +65,7 @@ export function OrdersScreen() {
               Suivant
             </button>
           </nav>
-          <button type="button" onClick={() => saveOrders(controls.current?.sorted() ?? orders)}>
+          <button type="button" onClick={() => void saveOrders(controls.current?.sorted() ?? orders)}>
             Télécharger au format CSV
           </button>
         </Suspense>
