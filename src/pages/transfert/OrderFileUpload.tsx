@@ -43,7 +43,8 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const asksConditions = properties['portail.transfert.accepterCGI'] !== 'non';
   const maximum = maximumSize(properties['portail.transfert.tailleMaximale']);
   const [file, setFile] = useState<File | null>(null);
-  const [accepted, setAccepted] = useState(() => !asksConditions || memory.read(acceptedKey) === 'oui');
+  const [ticked, setTicked] = useState(() => memory.read(acceptedKey) === 'oui');
+  const accepted = ticked || !asksConditions;
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
   const browse = useRef<HTMLButtonElement>(null);
@@ -213,12 +214,12 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
               id="accepter"
               className="eng-checkbox"
               required
-              checked={accepted}
+              checked={ticked}
               disabled={busy}
               aria-invalid={problemOf('accepter') ? true : undefined}
               aria-describedby={problemOf('accepter') ? 'accepter-error' : undefined}
               onChange={(event) => {
-                setAccepted(event.target.checked);
+                setTicked(event.target.checked);
                 if (event.target.checked) memory.write(acceptedKey, 'oui');
                 else memory.remove(acceptedKey);
                 setProblems((before) => before.filter((problem) => problem.field !== 'accepter'));
