@@ -7,6 +7,7 @@ export { Button } from './react/Button.tsx';
 export { createPortal } from './react/createPortal.tsx';
 export { useEngine } from './react/EngineContext.ts';
 export { Field } from './react/Field.tsx';
+export { SentForm } from './react/form/SentForm.tsx';
 export { PrintView } from './react/grid/PrintView.tsx';
 export { ResultTable } from './react/grid/ResultTable.tsx';
 export { Heading } from './react/Heading.tsx';

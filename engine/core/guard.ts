@@ -7,11 +7,14 @@ export type Visit =
   | { readonly to: 'signIn' }
   /** For want of a right: the user is told so once. */
   | { readonly to: 'root' }
+  /** The gate lies behind the user: on to '/', with nothing to tell. */
+  | { readonly to: 'home' }
   | { readonly to: 'gate'; readonly screen: ScreenId };
 
 /** @param isGated whether the gate's function answers true for the user */
 export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGated: boolean): Visit {
   const { gate } = app.special;
+  if (gate !== null && !isGated && visitor.signedIn && route.screen === gate.screen) return { to: 'home' };
   if (
     gate !== null &&
     isGated &&

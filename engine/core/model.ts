@@ -236,11 +236,15 @@ export type FieldModel = {
   readonly enabled: Condition | null;
   /** Message by JSON Schema keyword (`required`, `format`, `maxLength`, `pattern` …); `default` for the rest. */
   readonly errors: Readonly<Record<string, Text>>;
+  /** What the typed text must match, shown below the field and ticked while it is typed. */
+  readonly criteria: readonly CriterionModel[];
   /** Width in grid columns of 12; 0: as wide as its content asks. */
   readonly width: number;
   /** Native options passed through to the widget. */
   readonly native: JsonValue | null;
 };
+
+export type CriterionModel = { readonly pattern: string; readonly label: Text };
 
 export type OptionModel = { readonly value: JsonValue; readonly label: Text; readonly tone: Tone };
 export type Tone = 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
@@ -259,7 +263,14 @@ export type RuleModel =
 /** The file of one screen: a model for each variant in which the screen exists. */
 export type ScreenFile = Readonly<Record<string, ScreenModel>>;
 
-export type ScreenModel = SearchModel | DetailModel | FormScreenModel | PageModel | LinksModel | CustomModel;
+export type ScreenModel =
+  | SearchModel
+  | DetailModel
+  | FormScreenModel
+  | SectionsModel
+  | PageModel
+  | LinksModel
+  | CustomModel;
 
 export type ScreenBase = {
   readonly id: ScreenId;
@@ -414,12 +425,40 @@ export type FormScreenModel = ScreenBase & {
   readonly source: CallModel | null;
   readonly form: FormModel;
   readonly call: CallModel;
-  readonly success: {
-    readonly message: Text | null;
-    readonly then: 'stay' | { readonly goto: ScreenId };
-    readonly link: ShellLinkModel | null;
-  };
+  readonly success: SuccessModel;
   readonly cancel: { readonly screen: ScreenId; readonly label: Text } | null;
+};
+
+export type SuccessModel = {
+  readonly message: Text | null;
+  /** Read the user and the rights again first, which the call has changed. */
+  readonly reloadUser: boolean;
+  readonly then: 'stay' | 'home' | { readonly goto: ScreenId };
+  /** A screen to go on to, beside the message. */
+  readonly link: { readonly screen: ScreenId; readonly label: Text } | null;
+};
+
+/** Parts of one object, each shown by itself and some of them changed by a form of their own. */
+export type SectionsModel = ScreenBase & {
+  readonly kind: 'sections';
+  readonly source: CallModel;
+  readonly sections: readonly SectionModel[];
+};
+
+export type SectionModel = {
+  readonly id: string;
+  readonly title: Text;
+  readonly items: readonly ItemModel[];
+  readonly edit: SectionEditModel | null;
+};
+
+export type SectionEditModel = {
+  readonly form: FormModel;
+  readonly call: CallModel;
+  readonly success: SuccessModel;
+  /** Buttons: into the form, and out of it. */
+  readonly open: Text;
+  readonly cancel: Text;
 };
 
 export type PageModel = ScreenBase & { readonly kind: 'page'; readonly blocks: readonly PageBlock[] };
@@ -463,6 +502,8 @@ export type CustomModel = ScreenBase & {
   readonly component: string;
   /** Calls that the component may make, by name, with their error mapping. */
   readonly calls: Readonly<Record<string, CallModel>>;
+  /** A form that the component may draw with the engine's form. */
+  readonly form: FormModel | null;
   /** Tables that the component may draw with the engine's table. */
   readonly tables: Readonly<Record<string, Omit<TableModel, 'source'>>>;
   /** Every other text under `<area>.<screen>.textes`, by dotted name. */

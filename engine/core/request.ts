@@ -60,8 +60,9 @@ function buildBody(
   const filled = (references: Readonly<Record<string, ValueRef>>): Values =>
     Object.fromEntries(Object.entries(references).map(([name, reference]) => [name, get(reference)]));
   if (body.kind === 'fields') return { kind: 'json', value: filled(body.fields) };
-  return {
-    kind: 'json',
-    value: { ...(body.kind === 'row' ? context.row : context.field), ...filled(body.set) },
-  };
+  const set = filled(body.set);
+  if (body.kind === 'form') return { kind: 'json', value: { ...context.field, ...set } };
+  // A whole object says what was emptied: an absent field would be one that is not changed.
+  const said = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, value ?? null]));
+  return { kind: 'json', value: { ...context.row, ...said } };
 }

@@ -21,11 +21,11 @@ export type ValidationError = {
 /** Validators of one form: its schema and the parts of it that may be asked for alone, each by its hash. */
 export type FormValidators = Readonly<Record<string, ValidateFunction>>;
 
-/** Name of a form within its screen: `filters` of a search, `form` of a form screen. */
-export type FormName = 'filters' | 'form';
+/** Name of a form within its screen: `filters` of a search, a section's name, else `form`. */
+export type FormName = string;
 
 /** Validators of each form, by variant and then by the form's name. */
-export type ScreenValidators = Readonly<Record<string, Readonly<Partial<Record<FormName, FormValidators>>>>>;
+export type ScreenValidators = Readonly<Record<string, Readonly<Record<FormName, FormValidators>>>>;
 
 /** The chunk of one screen. */
 export type ScreenModule = { readonly default: ScreenFile; readonly validators: ScreenValidators };

@@ -85,9 +85,13 @@ export function schemasOf(file: ScreenFile): readonly JsonSchema[] {
   return [...schemas.values()];
 }
 
-function formsOf(model: ScreenModel): Partial<Record<FormName, FormModel>> {
+function formsOf(model: ScreenModel): Readonly<Record<FormName, FormModel>> {
   if (model.kind === 'search' && model.filters) return { filters: model.filters };
   if (model.kind === 'form') return { form: model.form };
+  if (model.kind === 'custom' && model.form) return { form: model.form };
+  if (model.kind === 'sections') {
+    return Object.fromEntries(model.sections.flatMap(({ id, edit }) => (edit ? [[id, edit.form]] : [])));
+  }
   return {};
 }
 

@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { Banner, NoticeStore } from './notices.ts';
+import { ScreenLink } from './ScreenLink.tsx';
 import { useEngineText } from './useText.ts';
 import './BannerRegion.css';
 
@@ -45,6 +46,9 @@ function BannerBox({ banner, notices }: { readonly banner: Banner; readonly noti
               <li key={detail}>{detail}</li>
             ))}
           </ul>
+        )}
+        {banner.link === undefined ? null : (
+          <ScreenLink screen={banner.link.screen}>{banner.link.label}</ScreenLink>
         )}
       </div>
       {banner.action === undefined ? null : (

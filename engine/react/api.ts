@@ -98,8 +98,8 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       ),
       headers: {
         Accept: 'application/json, text/plain',
-        ...request.headers,
         ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
+        ...request.headers,
         ...(options.etag ? { 'If-Match': options.etag } : {}),
       },
       ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
@@ -132,7 +132,8 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
         status = answer.status;
         body = readBody(answer.data);
         session.accept(answer.headers.authorization, epoch);
-        if (status >= 200 && status < 300 && (options.accepts?.(body) ?? true)) {
+        const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
+        if (isFine && (options.accepts?.(body) ?? true)) {
           return { ok: true, status, data: body as T, etag: etagOf(answer) };
         }
       } catch (error) {
@@ -177,6 +178,12 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       handled: !aborted && !quiet && (isPast || leave(then, epoch)),
     };
   }
+}
+
+/** A code that the call's mapping names whatever the status says no, also where the status says yes. */
+function isRefusedBy({ errors }: CallModel, body: unknown): boolean {
+  const code = codeOf(body);
+  return code !== null && errors.some((rule) => rule.statuses === null && rule.code === code);
 }
 
 function bodyOf({ body }: Request, file: File | undefined): unknown {

@@ -3,13 +3,15 @@
  * words of the polite live region. Vanilla stores: screens write, the shell draws.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConfirmModel, NoticeModel } from '../core/model.ts';
+import type { ConfirmModel, NoticeModel, ScreenId } from '../core/model.ts';
 
 export type Banner = {
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
   readonly details?: readonly string[];
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** A screen to go on to. */
+  readonly link?: { readonly label: string; readonly screen: ScreenId };
   /** Stays through the next change of page: for what is told on arrival. */
   readonly keep?: boolean;
 };

@@ -13,7 +13,7 @@ import type { CellProps } from './grid/CellProps.ts';
 /** What every screen receives. */
 export type ScreenProps<Model extends ScreenModel = ScreenModel> = {
   readonly model: Model;
-  readonly validators: Readonly<Partial<Record<FormName, FormValidators>>>;
+  readonly validators: Readonly<Record<FormName, FormValidators>>;
   readonly routeParams: Readonly<Record<string, string>>;
 };
 

@@ -81,6 +81,7 @@ async function openScreen(
     onSignIn(url.pathname + url.search);
     throw redirect(pathOf(app, routes, app.special.signIn));
   }
+  if (decision.to === 'home') throw redirect('/');
   if (decision.to === 'root') {
     onRefused();
     throw redirect('/');

@@ -23,6 +23,7 @@ const loaders: Loaders = {
   },
   detail: () => import('./screens/DetailScreen.tsx'),
   form: () => import('./screens/FormScreen.tsx'),
+  sections: () => import('./screens/SectionsScreen.tsx'),
   page: async () => ({ default: PageScreen }),
   links: async () => ({ default: LinksScreen }),
   custom: async () => ({ default: CustomScreen }),

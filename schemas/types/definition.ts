@@ -6,7 +6,8 @@
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "screen".
  */
-export type Screen = SearchScreen | DetailScreen | FormScreen | PageScreen | LinksScreen | CustomScreen;
+export type Screen =
+  SearchScreen | DetailScreen | FormScreen | SectionsScreen | PageScreen | LinksScreen | CustomScreen;
 /**
  * Un objet JSON.
  *
@@ -663,6 +664,15 @@ export interface Field {
   visible?: Condition;
   enabled?: Condition;
   /**
+   * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `champs.<champ>.criteres.<nom>`) et son expression régulière. Le contrôle lui-même est dans le schéma.
+   */
+  criteria?: {
+    /**
+     * Expression régulière.
+     */
+    [k: string]: string;
+  };
+  /**
    * Options propres au composant, transmises telles quelles.
    */
   native?: unknown;
@@ -842,6 +852,62 @@ export interface Item {
   visible?: Condition;
 }
 /**
+ * Ce qui modifie une partie : un formulaire, et l'appel qui l'envoie.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "sectionEdit".
+ */
+export interface SectionEdit {
+  form: Form;
+  /**
+   * Appel de l'envoi, déclaré sous `calls`.
+   */
+  call: string;
+  success?: Success;
+}
+/**
+ * Un formulaire : un JSON Schema sans texte, et la présentation de ses champs.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "form".
+ */
+export interface Form {
+  /**
+   * JSON Schema du formulaire (`type: object`), sans `title` ni `description` : les textes sont des messages.
+   */
+  schema: JsonObject;
+  /**
+   * Présentation des champs, par nom.
+   */
+  fields?: {
+    [k: string]: Field;
+  };
+  /**
+   * Contrôles sur plusieurs champs, dans l'ordre.
+   */
+  rules?: Rule[];
+}
+/**
+ * Ce qui suit un envoi réussi ; message `succes`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "success".
+ */
+export interface Success {
+  /**
+   * Relit d'abord l'utilisateur connecté et ses droits, que l'envoi a changés.
+   */
+  reloadUser?: boolean;
+  /**
+   * La suite : `stay`, `home` (l'accueil de l'utilisateur), ou `{ goto: domaine/écran }`. Par défaut : `stay`.
+   */
+  then?: 'stay' | 'home' | Goto;
+  /**
+   * Écran proposé après le message (message `lienSucces`). Par défaut : aucun.
+   */
+  link?: string;
+}
+/**
  * Ce qui entoure l'écran.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -884,28 +950,6 @@ export interface Patch {
    * Ordre d'une table : chemin, puis tous ses noms.
    */
   order?: Record<string, string[]>;
-}
-/**
- * Un formulaire : un JSON Schema sans texte, et la présentation de ses champs.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "form".
- */
-export interface Form {
-  /**
-   * JSON Schema du formulaire (`type: object`), sans `title` ni `description` : les textes sont des messages.
-   */
-  schema: JsonObject;
-  /**
-   * Présentation des champs, par nom.
-   */
-  fields?: {
-    [k: string]: Field;
-  };
-  /**
-   * Contrôles sur plusieurs champs, dans l'ordre.
-   */
-  rules?: Rule[];
 }
 /**
  * Le tableau des résultats.
@@ -1085,20 +1129,25 @@ export interface Table {
   print?: boolean;
 }
 /**
- * Ce qui suit un envoi réussi ; message `succes`.
+ * Une partie de l'objet : ses valeurs et, pour la modifier, un formulaire et son appel. Ses textes sont sous `sections.<partie>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "success".
+ * via the `definition` "section".
  */
-export interface Success {
+export interface Section {
   /**
-   * La suite : `stay`, ou `{ goto: domaine/écran }`. Par défaut : `stay`.
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
    */
-  then?: 'stay' | Goto;
+  only?: string | string[];
   /**
-   * Écran proposé après le message (message `lienSucces`). Par défaut : aucun.
+   * Les valeurs montrées, dans l'ordre ; libellés : `sections.<partie>.valeurs.<valeur>`.
    */
-  link?: string;
+  items: {
+    [k: string]: Item;
+  };
+  edit?: SectionEdit;
 }
 /**
  * Un lien.
@@ -1453,6 +1502,63 @@ export interface FormScreen {
   cancel?: string;
 }
 /**
+ * Parties d'un objet, montrées chacune pour elle-même, et dont certaines se modifient.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "sectionsScreen".
+ */
+export interface SectionsScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'sections';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Source de l'objet, déclarée sous `sources`.
+   */
+  source: string;
+  /**
+   * Les parties, dans l'ordre.
+   */
+  sections: {
+    [k: string]: Section;
+  };
+}
+/**
  * Texte en Markdown.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1610,6 +1716,7 @@ export interface CustomScreen {
    * Appels que le composant peut faire, déclarés sous `calls` ou `sources`.
    */
   calls?: string[];
+  form?: Form;
   /**
    * Tableaux que le composant peut montrer.
    */

@@ -15,6 +15,7 @@ const field = (name: string, more: Partial<FieldModel> = {}): FieldModel => ({
   submit: false,
   options: null,
   emptyOption: null,
+  criteria: [],
   autocomplete: null,
   personal: false,
   initial: null,

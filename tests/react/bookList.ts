@@ -14,6 +14,7 @@ export const field = (name: string, label: string, more: Partial<FieldModel> = {
   submit: true,
   options: null,
   emptyOption: null,
+  criteria: [],
   autocomplete: null,
   personal: false,
   initial: null,

@@ -128,6 +128,7 @@ function screenOf(route: RouteModel, app: AppModel): ScreenFile {
     intro: null,
     component: 'Plain',
     calls,
+    form: null,
     tables: {},
     texts: {},
   };

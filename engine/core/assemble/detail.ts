@@ -66,7 +66,8 @@ function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
   };
 }
 
-function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
+/** Reads a value that is shown; its label is found under `key`. */
+export function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
   return {
     id,
     field: item.field ?? id,

@@ -5,13 +5,21 @@ import type { FieldModel, FormModel, JsonValue, OptionModel, RuleModel, Text } f
 import { nearest } from '../nearest.ts';
 import type { At } from '../places.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleFormSchema, type FieldSchema, type FormSchema } from './formSchema.ts';
+import { assembleFormSchema, checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';
 import { assembleOptions } from './options.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
 /** Texts of a form that depend on what it is for. */
 export type FormTexts = { readonly submit: Text; readonly reset: Text | null };
+
+/** The texts of a form that is sent. */
+export function formTexts({ texts, key }: Scope): FormTexts {
+  return {
+    submit: texts.findOr(`${key}.valider`, 'form.submit'),
+    reset: texts.find(`${key}.reinitialiser`, []),
+  };
+}
 
 /** Reads a form. */
 export function assembleForm(written: Form, texts: FormTexts, scope: Scope): FormModel {
@@ -64,9 +72,18 @@ function assembleField(
     visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
     enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
     errors: errorsOf(key, property, required.includes(name), scope),
+    criteria: criteriaOf(written, key, scope),
     width: written.width ?? 0,
     native: (written.native ?? null) as JsonValue,
   };
+}
+
+/** Each criterion has an expression that can be read, and a text. */
+function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldModel['criteria'] {
+  return Object.entries(criteria).map(([name, pattern]) => {
+    checkPattern(criteria, name, pattern, scope);
+    return { pattern, label: scope.texts.need(`${key}.criteres.${name}`, [], [criteria, name, 'key']) };
+  });
 }
 
 // ---------------------------------------------------------------- widgets and options

@@ -101,7 +101,7 @@ function checkKeywords(schema: Readonly<Record<string, unknown>>, reporter: Repo
     else if (!keywords.includes(key))
       report('schema-keyword', [schema, key, 'key'], key, nearest(key, keywords));
     else if (key === 'format') checkFormat(schema, String(value), reporter);
-    else if (key === 'pattern') checkPattern(schema, String(value), reporter);
+    else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter);
     else if (schemaKeywords.includes(key) && isGroup(value)) checkKeywords(value, reporter);
     else if (key === 'properties' && isGroup(value)) checkEach(Object.values(value), reporter);
     else if (listKeywords.includes(key) && Array.isArray(value)) checkEach(value, reporter);
@@ -118,11 +118,11 @@ function checkFormat(schema: object, name: string, { report }: Reporter): void {
 }
 
 /** Validators test patterns with the `u` flag. */
-function checkPattern(schema: object, pattern: string, { report }: Reporter): void {
+export function checkPattern(schema: object, key: string, pattern: string, { report }: Reporter): void {
   try {
     new RegExp(pattern, 'u');
   } catch {
-    report('schema-invalid', [schema, 'pattern'], 'l’expression de « pattern » ne peut pas être lue');
+    report('schema-invalid', [schema, key], `l’expression de « ${key} » ne peut pas être lue`);
   }
 }
 

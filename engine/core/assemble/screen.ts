@@ -1,23 +1,17 @@
 /** A screen in one variant, and the file that holds it in all of them. */
-import type { CustomScreen, FormScreen, LinksScreen, Screen } from '../../../schemas/types/definition.ts';
+import type { CustomScreen, LinksScreen, Screen } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../link.ts';
-import type {
-  CallModel,
-  CustomModel,
-  FormScreenModel,
-  LinksModel,
-  ScreenBase,
-  ScreenFile,
-  ScreenModel,
-} from '../model.ts';
+import type { CallModel, CustomModel, LinksModel, ScreenBase, ScreenFile, ScreenModel } from '../model.ts';
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
 import { assembleCall } from './call.ts';
 import { assembleDetail } from './detail.ts';
-import { assembleForm } from './form.ts';
+import { assembleForm, formTexts } from './form.ts';
+import { assembleFormScreen } from './formScreen.ts';
 import { assembleTable } from './grid.ts';
 import type { Scope } from './scope.ts';
 import { assembleSearch } from './search.ts';
+import { assembleSections } from './sections.ts';
 
 /** Reads a screen in each of its variants; variants that come out alike share one model. */
 export function assembleScreenFile(normal: NormalScreen, linker: Linker): ScreenFile {
@@ -57,6 +51,8 @@ function assembleScreen(written: Screen, everyFilter: readonly string[], scope: 
       return assembleDetail(written, base, scope);
     case 'form':
       return assembleFormScreen(written, base, scope);
+    case 'sections':
+      return assembleSections(written, base, scope);
     case 'page':
       return {
         ...base,
@@ -77,60 +73,6 @@ export function headingArgs(written: Screen): readonly string[] | 'any' {
 
 function pageFile(markdown: string, { area }: Scope): string {
   return `${area.file.slice(0, area.file.lastIndexOf('/') + 1)}${markdown}`;
-}
-
-function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
-  const { texts, key } = scope;
-  const form = assembleForm(
-    written.form,
-    {
-      submit: texts.findOr(`${key}.valider`, 'form.submit'),
-      reset: texts.find(`${key}.reinitialiser`, []),
-    },
-    scope,
-  );
-  const fields = form.fields.map(({ name }) => name);
-  const { success, cancel } = written;
-  return {
-    ...base,
-    kind: 'form',
-    source: written.source === undefined ? null : sourceCall(written.source),
-    form,
-    call: callOf(written.call, [written, 'call'], fields, scope),
-    success: {
-      message: texts.find(`${key}.succes`, 'any'),
-      then:
-        typeof success?.then === 'object'
-          ? { goto: scope.target(success.then.goto, [success.then, 'goto'], scope.params) }
-          : 'stay',
-      link:
-        success?.link === undefined
-          ? null
-          : {
-              screen: scope.target(success.link, [success, 'link']),
-              label: texts.need(`${key}.lienSucces`, [], [success, 'link']),
-              icon: null,
-            },
-    },
-    cancel:
-      cancel === undefined
-        ? null
-        : {
-            screen: scope.target(cancel, [written, 'cancel'], scope.params),
-            label: texts.findOr(`${key}.annuler`, 'form.cancel'),
-          },
-  };
-
-  function sourceCall(name: string): CallModel | null {
-    const source = scope.shared(scope.area, 'sources', name, [written, 'source']);
-    return source && assembleCall(source, { path: scope.params }, scope, scope.params);
-  }
-}
-
-function callOf(name: string, at: At, field: readonly string[] | 'any', scope: Scope): CallModel {
-  const call = scope.shared(scope.area, 'calls', name, at);
-  const allowed = { field, row: 'any', path: scope.params } as const;
-  return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
 }
 
 function assembleLinks(written: LinksScreen, base: ScreenBase, scope: Scope): LinksModel {
@@ -165,6 +107,7 @@ function assembleCustom(written: CustomScreen, base: ScreenBase, scope: Scope): 
     calls: Object.fromEntries(
       calls.map((name, index) => [name, customCall(name, [calls, String(index)], scope)]),
     ),
+    form: written.form === undefined ? null : assembleForm(written.form, formTexts(scope), scope),
     tables: Object.fromEntries(
       Object.entries(written.tables ?? {}).map(([id, table]) => {
         if (table.source !== undefined)

@@ -34,7 +34,7 @@ export function checkCall(
     const known = parameters.map(({ name }) => name);
     const spelled = known.map(spell);
     for (const name of Object.keys(given))
-      if (!spelled.includes(spell(name)))
+      if (!spelled.includes(spell(name)) && spell(name) !== credentials)
         report(code, [given, name, 'key'], name, nearest(name, known), known);
     const sent = Object.keys(given).map(spell);
     for (const { name, required } of parameters)
@@ -72,6 +72,9 @@ export function checkCall(
         if (!Object.hasOwn(fields, name)) report('contract-body-required', [written, 'body', 'key'], name);
   }
 }
+
+/** Who calls is said by the contract's security, not among its headers; a call may speak for itself. */
+const credentials = 'authorization';
 
 /** Headers that the browser sends by itself or the engine for every call. */
 const standard = new Set(['accept', 'authorization', 'content-type', 'if-match', 'cookie', 'origin']);

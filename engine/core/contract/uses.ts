@@ -85,6 +85,20 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
         }),
       ];
     }
+    case 'sections': {
+      const source = own(sources, written.source);
+      const shown = Object.values(written.sections);
+      return [
+        ...use(source, [written, 'source'], {
+          reading: { of: 'object', fields: panelFields(written.sections) },
+        }),
+        ...shown.flatMap(({ edit }) =>
+          edit === undefined
+            ? []
+            : use(own(calls, edit.call), [edit, 'call'], { form: edit.form, rowSource: source ?? null }),
+        ),
+      ];
+    }
     case 'custom':
       return (written.calls ?? []).flatMap((name, index) =>
         use(own<Use['call']>(calls, name) ?? own(sources, name), [written.calls ?? [], String(index)], {

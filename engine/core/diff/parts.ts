@@ -123,6 +123,20 @@ export function partsOfScreen(model: ScreenModel): readonly Part[] {
       ];
     case 'form':
       return [base, ...formParts(model.form, 'champ', part)];
+    case 'sections':
+      return [
+        base,
+        ...model.sections.flatMap(({ id, items, edit }) => [
+          ...items.map((item) =>
+            part(`valeur (${id})`, item.id, {
+              libellé: plain(item.label),
+              format: formatName(item.format),
+              condition: conditionText(item.visible),
+            }),
+          ),
+          ...(edit === null ? [] : formParts(edit.form, `champ (${id})`, part)),
+        ]),
+      ];
     case 'page':
       return [base, part('page', 'contenu', { texte: JSON.stringify(model.blocks) })];
     case 'links':

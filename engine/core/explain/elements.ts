@@ -68,6 +68,26 @@ export function elementsOf(screen: Screen): readonly Element[] {
         part('Actions', 'valider', 'call', [screen, 'call']),
         ...(screen.cancel === undefined ? [] : [part('Actions', 'annuler', 'cancel', [screen, 'cancel'])]),
       ];
+    case 'sections':
+      return Object.entries(screen.sections).flatMap(([section, { items, only, edit }]) => [
+        ...Object.entries(items).map(([id, item]) => ({
+          ...part(
+            `Section « ${section} »`,
+            id,
+            `sections.${section}.items.${id}`,
+            [items, id, 'key'],
+            `sections.${section}.valeurs.${id}`,
+          ),
+          only: item.only ?? only ?? null,
+          condition: item.visible ?? null,
+        })),
+        ...(edit === undefined
+          ? []
+          : fieldsOf(edit.form, `sections.${section}.edit.form`, `Champs de « ${section} »`).map((field) => ({
+              ...field,
+              label: field.label === null ? null : `sections.${section}.${field.label}`,
+            }))),
+      ]);
     case 'links':
       return Object.entries(screen.entries).map(([id, entry]) => ({
         ...part('Liens', id, `entries.${id}`, [screen.entries, id, 'key'], `entrees.${id}.libelle`),

@@ -4,6 +4,7 @@ import CircleHelp from 'lucide-react/icons/circle-help';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { FieldModel } from '../../core/model.ts';
 import { useEngineText, useText } from '../useText.ts';
+import { Criteria, criteriaId } from './Criteria.tsx';
 import { useFormField } from './FormState.ts';
 import { labelOf } from './widgets.tsx';
 
@@ -54,6 +55,7 @@ export function FormField({
         <FieldHelp field={field} />
       </div>
       {children}
+      <Criteria id={criteriaId(id)} field={field} value={state.value(name)} />
       {error !== null && (
         <p id={errorId(id)} className="eng-field__error">
           <CircleAlert aria-hidden="true" size={16} />

@@ -8,6 +8,7 @@ export type FormState = {
   readonly shownError: (name: string) => string | null;
   readonly isVisible: (name: string) => boolean;
   readonly isEnabled: (name: string) => boolean;
+  readonly value: (name: string) => unknown;
   readonly touch: (name: string) => void;
 };
 

@@ -19,6 +19,7 @@ import { cleanValues } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators, ValidationError } from '../../core/screenModule.ts';
 import { useText } from '../useText.ts';
+import { criteriaId } from './Criteria.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { errorId, FormField, hintId } from './FormField.tsx';
 import { type FormState, FormStateContext, useFormField } from './FormState.ts';
@@ -83,6 +84,7 @@ export function ModelForm(props: ModelFormProps) {
     },
     isVisible: (name) => formRules.isVisible(name, draft),
     isEnabled: (name) => props.disabled !== true && formRules.isEnabled(name, draft),
+    value: (name) => draft[name],
     touch: (name) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
   };
   const change = (values: FormValues): void => {
@@ -150,7 +152,13 @@ function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) 
   const Widget = (registry.formContext as { widgets: ReturnType<typeof useWidgets> }).widgets[field.widget];
   if (Widget === undefined) throw new Error(`No widget is registered under "${field.widget}".`);
   const invalid = state.shownError(name) !== null;
-  const described = [field.hint === null ? [] : [hintId(id)], invalid ? [errorId(id)] : []].flat().join(' ');
+  const described = [
+    field.hint === null ? [] : [hintId(id)],
+    field.criteria.length === 0 ? [] : [criteriaId(id)],
+    invalid ? [errorId(id)] : [],
+  ]
+    .flat()
+    .join(' ');
   return (
     <Widget
       id={id}

@@ -1,21 +1,30 @@
-/** A password that can be shown while it is typed; the button says of which field. */
+/** A password that can be shown while it is typed, and is masked again when the form is sent; the button says of which field. */
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEngineText } from '../useText.ts';
 import type { WidgetProps } from './WidgetProps.ts';
 
 export function PasswordWidget(props: WidgetProps) {
   const say = useEngineText();
   const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    const mask = (): void => setShown(false);
+    form?.addEventListener('submit', mask);
+    return () => form?.removeEventListener('submit', mask);
+  }, []);
   return (
     <div className="eng-password">
       <input
+        ref={input}
         id={props.id}
         name={props.name}
         className="eng-input"
         type={shown ? 'text' : 'password'}
         autoComplete={props.field.autocomplete ?? 'current-password'}
+        autoCapitalize="none"
         spellCheck={false}
         required={props.required}
         disabled={props.disabled}

@@ -1,7 +1,7 @@
 /** What a form screen begins from: the object of its source, or the presets of its fields. */
 import { useCallback, useEffect, useState } from 'react';
 import { type Row, valueAt } from '../../core/formats.ts';
-import type { FormScreenModel } from '../../core/model.ts';
+import type { CallModel, FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
@@ -13,39 +13,45 @@ export type FormStart =
   | {
       readonly kind: 'done';
       readonly object: Row;
-      readonly values: FormValues;
       readonly etag: string | null;
       /** Another number: begin again. */
       readonly round: number;
     };
 
+type Path = Readonly<Record<string, string>>;
+
+/** The values that a form has before anything is typed: the presets of its fields, else what the object holds. */
+export function useStartValues(): (form: FormModel, object: Row, path: Path) => FormValues {
+  const reader = useValueReader();
+  return useCallback(
+    (form, object, path) =>
+      Object.fromEntries(
+        form.fields
+          .map(({ name, initial }) => {
+            const preset = initial === null ? undefined : reader.resolve(initial, { row: object, path });
+            return [name, preset ?? valueAt(object, name)] as const;
+          })
+          .filter(([, value]) => value !== undefined && value !== null),
+      ),
+    [reader],
+  );
+}
+
+/** Loads the object; without a source, begins from nothing. */
 export function useFormStart(
-  model: FormScreenModel,
-  path: Readonly<Record<string, string>>,
+  source: CallModel | null,
+  path: Path,
 ): { readonly state: FormStart; readonly reload: () => void } {
   const { api } = useEngine();
-  const reader = useValueReader();
   const [round, setRound] = useState(0);
-  const valuesOf = (object: Row): FormValues =>
-    Object.fromEntries(
-      model.form.fields
-        .map(({ name, initial }) => {
-          const preset = initial === null ? undefined : reader.resolve(initial, { row: object, path });
-          return [name, preset ?? valueAt(object, name)] as const;
-        })
-        .filter(([, value]) => value !== undefined && value !== null),
-    );
   const [state, setState] = useState<FormStart>(() =>
-    model.source === null
-      ? { kind: 'done', object: {}, values: valuesOf({}), etag: null, round: 0 }
-      : { kind: 'loading' },
+    source === null ? { kind: 'done', object: {}, etag: null, round: 0 } : { kind: 'loading' },
   );
   const pathKey = JSON.stringify(path);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded for a path and when asked again, not for a new reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded for the contents of a path, not for its identity
   useEffect(() => {
-    if (model.source === null) return;
-    const { source } = model;
+    if (source === null) return;
     const aborter = new AbortController();
     const load = async (): Promise<void> => {
       const answer = await api.call<unknown>(source, { path }, { signal: aborter.signal });
@@ -55,11 +61,11 @@ export function useFormStart(
         return;
       }
       const object = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Row) : {};
-      setState({ kind: 'done', object, values: valuesOf(object), etag: answer.etag, round });
+      setState({ kind: 'done', object, etag: answer.etag, round });
     };
     void load();
     return () => aborter.abort();
-  }, [api, model, pathKey, round]);
+  }, [api, source, pathKey, round]);
 
   return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
 }

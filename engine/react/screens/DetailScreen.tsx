@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { type Row, valueAt } from '../../core/formats.ts';
 import type { DetailModel, ItemModel, PanelModel } from '../../core/model.ts';
 import { readRows } from '../../core/query.ts';
+import { Facts } from '../detail/Facts.tsx';
 import { useDetail } from '../detail/useDetail.ts';
 import { ResultTable } from '../grid/ResultTable.tsx';
 import { useFormats } from '../grid/useFormats.ts';
@@ -94,18 +95,10 @@ type PanelProps = { readonly panel: PanelModel; readonly items: readonly ItemMod
 
 function Panel({ panel, items, object }: PanelProps) {
   const say = useText();
-  const { write } = useFormats();
   return (
     <section className="eng-card eng-panel">
       {panel.title !== null && <h2 className="eng-card__title">{say(panel.title)}</h2>}
-      <dl className="eng-facts">
-        {items.map((item) => (
-          <div key={item.id}>
-            <dt>{say(item.label)}</dt>
-            <dd>{write(item.format, valueAt(object, item.field), object) || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts items={items} object={object} />
     </section>
   );
 }

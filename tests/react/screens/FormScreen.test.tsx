@@ -62,7 +62,12 @@ const model: FormScreenModel = {
   source: callTo('GET', '/api/livres/{id}'),
   form,
   call: callTo('PUT', '/api/livres/{id}'),
-  success: { message: text('{titre} est enregistré.'), then: { goto: 'livres/liste' }, link: null },
+  success: {
+    reloadUser: false,
+    message: text('{titre} est enregistré.'),
+    then: { goto: 'livres/liste' },
+    link: null,
+  },
   cancel: { screen: 'livres/liste', label: 'Annuler' },
 };
 const validators = { form: validatorsOf(form.schema) };

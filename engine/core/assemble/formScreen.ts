@@ -1,0 +1,64 @@
+/** Form screens, and what other screens share with them: where a form begins, what sends it, what follows. */
+import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
+import type { CallModel, FormScreenModel, ScreenBase, SuccessModel } from '../model.ts';
+import type { At } from '../places.ts';
+import { assembleCall } from './call.ts';
+import { assembleForm, formTexts } from './form.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads a form screen. */
+export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
+  const form = assembleForm(written.form, formTexts(scope), scope);
+  const { source, cancel } = written;
+  return {
+    ...base,
+    kind: 'form',
+    source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
+    form,
+    call: assembleSend(
+      written.call,
+      [written, 'call'],
+      form.fields.map(({ name }) => name),
+      scope,
+    ),
+    success: assembleSuccess(written.success, scope),
+    cancel:
+      cancel === undefined
+        ? null
+        : {
+            screen: scope.target(cancel, [written, 'cancel'], scope.params),
+            label: scope.texts.findOr(`${scope.key}.annuler`, 'form.cancel'),
+          },
+  };
+}
+
+/** The source that a form begins from; null when there is none of that name. */
+export function assembleStart(name: string, at: At, scope: Scope): CallModel | null {
+  const source = scope.shared(scope.area, 'sources', name, at);
+  return source && assembleCall(source, { path: scope.params }, scope, scope.params);
+}
+
+/** The call that sends a form with these fields. */
+export function assembleSend(name: string, at: At, field: readonly string[], scope: Scope): CallModel {
+  const call = scope.shared(scope.area, 'calls', name, at);
+  const allowed = { field, row: 'any', path: scope.params } as const;
+  return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
+}
+
+/** What follows a form that has arrived. */
+export function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
+  const { texts, key } = scope;
+  const { then = 'stay', link } = written ?? {};
+  return {
+    message: texts.find(`${key}.succes`, 'any'),
+    reloadUser: written?.reloadUser ?? false,
+    then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
+    link:
+      link === undefined || written === undefined
+        ? null
+        : {
+            screen: scope.target(link, [written, 'link']),
+            label: texts.need(`${key}.lienSucces`, [], [written, 'link']),
+          },
+  };
+}

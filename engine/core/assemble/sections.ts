@@ -1,0 +1,62 @@
+/** Parts of one object: what each shows, and the form that changes it. */
+import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
+import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model.ts';
+import type { At } from '../places.ts';
+import { assembleItem } from './detail.ts';
+import { assembleForm, formTexts } from './form.ts';
+import { assembleSend, assembleStart, assembleSuccess } from './formScreen.ts';
+import type { Scope } from './scope.ts';
+
+const noCall = {
+  method: 'GET',
+  path: '/',
+  pathParams: {},
+  query: {},
+  headers: {},
+  body: null,
+  ifMatch: false,
+  errors: [],
+} as const;
+
+/** Reads a screen of sections. */
+export function assembleSections(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
+  return {
+    ...base,
+    kind: 'sections',
+    source: assembleStart(written.source, [written, 'source'], scope) ?? noCall,
+    sections: Object.entries(written.sections).map(([id, section]) =>
+      assembleSection(id, section, [written.sections, id, 'key'], {
+        ...scope,
+        key: `${scope.key}.sections.${id}`,
+      }),
+    ),
+  };
+}
+
+function assembleSection(id: string, written: Section, at: At, scope: Scope): SectionModel {
+  return {
+    id,
+    title: scope.texts.need(`${scope.key}.titre`, [], at),
+    items: Object.entries(written.items).map(([name, item]) =>
+      assembleItem(name, item, `${scope.key}.valeurs`, [written.items, name], scope),
+    ),
+    edit: written.edit === undefined ? null : assembleEdit(written.edit, scope),
+  };
+}
+
+function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
+  const { texts, key } = scope;
+  const form = assembleForm(written.form, formTexts(scope), scope);
+  return {
+    form,
+    call: assembleSend(
+      written.call,
+      [written, 'call'],
+      form.fields.map(({ name }) => name),
+      scope,
+    ),
+    success: assembleSuccess(written.success, scope),
+    open: texts.findOr(`${key}.modifier`, 'sections.edit'),
+    cancel: texts.findOr(`${key}.annuler`, 'form.cancel'),
+  };
+}

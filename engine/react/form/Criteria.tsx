@@ -1,0 +1,36 @@
+/** What a field's text must satisfy, listed before anything is typed and ticked off while it is. */
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
+import { useMemo } from 'react';
+import type { FieldModel } from '../../core/model.ts';
+import { useEngineText, useText } from '../useText.ts';
+
+/** Id of the list, which describes the control. */
+export const criteriaId = (id: string): string => `${id}-criteria`;
+
+type CriteriaProps = { readonly id: string; readonly field: FieldModel; readonly value: unknown };
+
+export function Criteria({ id, field, value }: CriteriaProps) {
+  const say = useEngineText();
+  const sayText = useText();
+  const tests = useMemo(
+    () => field.criteria.map(({ pattern, label }) => ({ label, test: new RegExp(pattern, 'u') })),
+    [field],
+  );
+  if (tests.length === 0) return null;
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <ul id={id} className="eng-criteria" aria-label={say('criteria.label', { label: sayText(field.label) })}>
+      {tests.map(({ label, test }) => {
+        const isMet = test.test(text);
+        return (
+          <li key={test.source} data-met={isMet || undefined}>
+            {isMet ? <Check aria-hidden="true" size={16} /> : <Circle aria-hidden="true" size={16} />}
+            <span className="eng-visually-hidden">{say(isMet ? 'criteria.met' : 'criteria.unmet')} </span>
+            {sayText(label)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

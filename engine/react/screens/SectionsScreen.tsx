@@ -1,0 +1,116 @@
+/** Parts of one object, each read by itself; a part that may be changed turns into its form and back. */
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SectionModel, SectionsModel } from '../../core/model.ts';
+import type { FormValidators } from '../../core/screenModule.ts';
+import { Button } from '../Button.tsx';
+import { Facts } from '../detail/Facts.tsx';
+import { SentForm } from '../form/SentForm.tsx';
+import { type FormStart, useFormStart, useStartValues } from '../form/useFormStart.ts';
+import { Heading } from '../Heading.tsx';
+import type { ScreenProps } from '../registry.ts';
+import { ResultState } from '../search/ResultState.tsx';
+import { useBanner } from '../useNotices.ts';
+import { useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+import '../search/search.css';
+
+export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
+  const say = useText();
+  const { state, reload } = useFormStart(model.source, routeParams);
+  return (
+    <div className="eng-stack">
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      {state.kind === 'loading' && <ResultState kind="loading" />}
+      {state.kind === 'failed' && (
+        <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
+      )}
+      {state.kind === 'done' &&
+        model.sections.map((section) => (
+          <Section
+            key={section.id}
+            section={section}
+            start={state}
+            validators={validators[section.id] ?? {}}
+            path={routeParams}
+            onChanged={reload}
+          />
+        ))}
+    </div>
+  );
+}
+
+type SectionProps = {
+  readonly section: SectionModel;
+  readonly start: Extract<FormStart, { readonly kind: 'done' }>;
+  readonly validators: FormValidators;
+  readonly path: Readonly<Record<string, string>>;
+  readonly onChanged: () => void;
+};
+
+function Section({ section, start, validators, path, onChanged }: SectionProps) {
+  const say = useText();
+  const banner = useBanner();
+  const reader = useValueReader();
+  const startValues = useStartValues();
+  const titleId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const part = useRef<HTMLElement>(null);
+  useFocusAfter(isEditing, part);
+
+  const { edit, items } = section;
+  const { object, etag } = start;
+  const turn = (editing: boolean): void => {
+    banner.clear();
+    setEditing(editing);
+  };
+  return (
+    <section ref={part} className="eng-card eng-section" aria-labelledby={titleId}>
+      <div className="eng-section__head">
+        <h2 id={titleId} className="eng-card__title">
+          {say(section.title)}
+        </h2>
+        {edit !== null && !isEditing && (
+          <Button variant="secondary" aria-describedby={titleId} onClick={() => turn(true)}>
+            {say(edit.open)}
+          </Button>
+        )}
+      </div>
+      {edit !== null && isEditing ? (
+        <SentForm
+          form={edit.form}
+          validators={validators}
+          call={edit.call}
+          success={edit.success}
+          initial={startValues(edit.form, object, path)}
+          known={{ path, row: object }}
+          etag={etag}
+          onDone={() => {
+            setEditing(false);
+            onChanged();
+          }}
+        >
+          <Button variant="secondary" onClick={() => turn(false)}>
+            {say(edit.cancel)}
+          </Button>
+        </SentForm>
+      ) : (
+        <Facts
+          items={items.filter(({ visible }) => reader.holds(visible, { row: object, field: object }))}
+          object={object}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The focus follows the turn: into the first field, and back to the button that led there. */
+function useFocusAfter(isEditing: boolean, part: { readonly current: HTMLElement | null }): void {
+  const before = useRef(isEditing);
+  useEffect(() => {
+    if (before.current === isEditing) return;
+    before.current = isEditing;
+    const wanted = isEditing ? 'form :is(input, select, textarea):not(:disabled, [readonly])' : 'button';
+    part.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: !isEditing });
+  }, [isEditing, part]);
+}
