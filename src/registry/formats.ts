@@ -17,3 +17,6 @@ export const identifiantCsv: Format = (value) => {
 
 /** `O` or `N`; nothing where there is no value. */
 export const yesNoLetter: Format = (value) => (typeof value === 'boolean' ? (value ? 'O' : 'N') : '');
+
+/** Stands for what is never shown, a password; its length tells nothing. */
+export const masque: Format = () => '••••••••••••';

@@ -13,7 +13,8 @@ import { SignIn } from '../pages/authentification/SignIn.tsx';
 import { Account } from '../shell/Account.tsx';
 import { Brand } from '../shell/Brand.tsx';
 import { ProducerLogo } from '../shell/ProducerLogo.tsx';
-import { identifiant, identifiantCsv, yesNoLetter } from './formats.ts';
+import { identifiant, identifiantCsv, masque, yesNoLetter } from './formats.ts';
+import { premiereConnexion } from './premiereConnexion.ts';
 import { variantOfUser } from './variantOfUser.ts';
 import type { vocabulary } from './vocabulary.ts';
 
@@ -27,12 +28,18 @@ const components = {
   OrderFileResult: lazy(async () => ({
     default: (await import('../pages/transfert/OrderFileResult.tsx')).OrderFileResult,
   })),
+  NewPassword: lazy(async () => ({
+    default: (await import('../pages/authentification/NewPassword.tsx')).NewPassword,
+  })),
   SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
 } satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
 
-const formats = { identifiant, identifiantCsv, yesNoLetter } satisfies Record<Names<'formats'>, Format>;
+const formats = { identifiant, identifiantCsv, yesNoLetter, masque } satisfies Record<
+  Names<'formats'>,
+  Format
+>;
 
-const functions = { variantOfUser } satisfies Record<Names<'functions'>, RegistryFunction>;
+const functions = { variantOfUser, premiereConnexion } satisfies Record<Names<'functions'>, RegistryFunction>;
 
 const icons = {
   'circle-dashed': CircleDashed,

@@ -5,11 +5,11 @@
 import type { Vocabulary } from '../../engine/core/vocabulary.ts';
 
 export const vocabulary = {
-  components: ['SignIn', 'OrderFileUpload', 'OrderFileResult', 'SiteMap'],
+  components: ['SignIn', 'OrderFileUpload', 'OrderFileResult', 'SiteMap', 'NewPassword'],
   widgets: [],
   cells: [],
-  formats: ['identifiant', 'identifiantCsv', 'yesNoLetter'],
-  functions: ['variantOfUser'],
+  formats: ['identifiant', 'identifiantCsv', 'yesNoLetter', 'masque'],
+  functions: ['variantOfUser', 'premiereConnexion'],
   icons: ['circle-dashed', 'file-up', 'shield-check', 'upload'],
   texts: {
     'marque.sousTitre': [],

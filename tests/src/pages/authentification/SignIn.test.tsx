@@ -201,9 +201,13 @@ describe('sign-in page', () => {
     expect(motDePasse().type).toBe('password');
   });
 
-  it('has no link to a page that does not exist', async () => {
+  it('AUTH-006 AUTH-007: leads to the pages of a forgotten login and a forgotten password', async () => {
     await start();
-    expect(screen.queryByRole('link', { name: /oublié/ })).toBeNull();
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /oublié/ });
+    expect(links.map((link) => [link.textContent, link.pathname])).toEqual([
+      ['Identifiant oublié', '/authentification/loginOublie'],
+      ['Mot de passe oublié', '/authentification/motDePasseOublie'],
+    ]);
   });
 
   it('SHELL-046: greets a user to whom nothing is open, in place of the form', async () => {

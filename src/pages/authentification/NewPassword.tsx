@@ -1,0 +1,114 @@
+/**
+ * The page of a reset link (specification 1, section 2). The token stands after the `#` of the address, is taken off it
+ * at once, and is kept nowhere but in this component (decision AUTH-081).
+ */
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import {
+  type CustomScreenProps,
+  Heading,
+  ScreenLink,
+  SentForm,
+  type Text,
+  useEngine,
+  useText,
+} from '#engine';
+
+type Check =
+  | { readonly state: 'running' | 'valid' | 'changed' }
+  | { readonly state: 'refused'; readonly message: Text };
+
+export function NewPassword({ model, validators }: CustomScreenProps) {
+  const { app, routes } = useEngine();
+  const say = useText();
+  const token = useTakenToken();
+  const { form, calls, texts } = model;
+  const [check, setCheck] = useCheck(token, model);
+  if (form === null || calls.nouveauMotDePasse === undefined) throw new Error('The screen lacks its form');
+  const signIn = app.special.signIn;
+  if (token === '')
+    return <Navigate to={routes.find(({ screen }) => screen === signIn)?.path ?? '/'} replace />;
+
+  return (
+    <div className="eng-stack">
+      <Heading />
+      <div className="eng-card" aria-busy={check.state === 'running'}>
+        {check.state === 'refused' && (
+          <>
+            <p role="alert" className="sign-in__message">
+              {say(check.message)}
+            </p>
+            <p className="eng-form__actions">
+              <ScreenLink
+                screen="authentification/motDePasseOublie"
+                className="eng-button eng-button--primary"
+              >
+                {say(texts.renouveler ?? '')}
+              </ScreenLink>
+            </p>
+          </>
+        )}
+        {check.state === 'valid' && (
+          <SentForm
+            form={form}
+            validators={validators.form ?? {}}
+            call={calls.nouveauMotDePasse}
+            success={{ message: texts.modifie ?? '', reloadUser: false, then: 'stay', link: null }}
+            initial={{}}
+            known={{ row: { jeton: token } }}
+            onDone={() => setCheck({ state: 'changed' })}
+          />
+        )}
+        {check.state === 'changed' && (
+          <ScreenLink screen={signIn} className="eng-button eng-button--primary">
+            {say(texts.seConnecter ?? '')}
+          </ScreenLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The token of the address, which loses it; a second link opened in the same page replaces the first. */
+function useTakenToken(): string {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(hash.slice(1));
+  useEffect(() => {
+    if (hash === '') return;
+    setToken(hash.slice(1));
+    void navigate(pathname + search, { replace: true });
+  }, [hash, pathname, search, navigate]);
+  return token;
+}
+
+/** Asks the server whether the link still counts. */
+function useCheck(
+  token: string,
+  { calls, texts }: CustomScreenProps['model'],
+): readonly [Check, (check: Check) => void] {
+  const { api } = useEngine();
+  const [check, setCheck] = useState<Check>({ state: 'running' });
+  const { validerLien } = calls;
+  const { lienExpire = '' } = texts;
+  useEffect(() => {
+    if (token === '' || validerLien === undefined) return;
+    const aborter = new AbortController();
+    setCheck({ state: 'running' });
+    const ask = async (): Promise<void> => {
+      const answer = await api.call<unknown>(
+        validerLien,
+        { row: { porteur: `Bearer ${token}` } },
+        { signal: aborter.signal },
+      );
+      if (aborter.signal.aborted || (!answer.ok && answer.failure.handled)) return;
+      if (answer.ok)
+        setCheck(answer.data === true ? { state: 'valid' } : { state: 'refused', message: lienExpire });
+      else
+        setCheck({ state: 'refused', message: answer.failure.offline ? answer.failure.message : lienExpire });
+    };
+    void ask();
+    return () => aborter.abort();
+  }, [api, token, validerLien, lienExpire]);
+  return [check, setCheck];
+}
