@@ -116,7 +116,9 @@ describe('growth', () => {
         .replaceAll(' /commandes', ` /${name}`)
         .replaceAll('/suivi/commandes', `/suivi/${name}`);
       writeFileSync(join(screens, `${name}.yaml`), renamed);
-      writeFileSync(join(messages, `${name}.yaml`), texts.replace(/^commandes:/m, `${name}:`));
+      // The exemption of quoted texts from the lint names keys of the original alone.
+      const own = texts.replace(/^commandes:/m, `${name}:`).replace(/(?<=\p{L})'(?=\p{L})/gu, '’');
+      writeFileSync(join(messages, `${name}.yaml`), own);
     }
     return { screens, messages };
   }
