@@ -56,6 +56,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   useTitleNote({ error: problems.length > 0 || state.step === 'failed' });
   const step = useRef(state.step);
   useEffect(() => {
+    if (step.current === state.step) return;
     step.current = state.step;
     // The button that had the focus may have gone with the state before.
     if (document.activeElement === document.body) charge.current?.focus();
