@@ -5,9 +5,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // Pure functions: the files share one set of modules, so that the whole runs in seconds.
           name: 'core',
-          include: ['tests/{core,node,screens}/**/*.test.ts', 'tests/architecture.test.ts'],
+          include: ['tests/core/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'node',
+          include: ['tests/{node,screens}/**/*.test.ts', 'tests/architecture.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
         },
       },
       {
