@@ -14,7 +14,7 @@ import { formFormats } from '../core/formFormats.ts';
 import type { JsonSchema } from '../core/model.ts';
 
 /** Part of the cache key: raise it when the code below changes what it writes. */
-const generation = 1;
+const generation = 2;
 const dates = fileURLToPath(new URL('../core/dates.ts', import.meta.url));
 
 /** Answers the module of a schema: its default export is a `FormValidators`. */
@@ -84,15 +84,18 @@ async function compileValidators(schema: JsonSchema): Promise<string> {
   return `${browserImports(code)}\nexport default { ${table.join(', ')} };\n`;
 }
 
-/** Ajv writes `require` for its run-time parts even in a module, and leaves it to us where the formats come from. */
+/**
+ * Ajv writes `require` for its run-time parts even in a module, and leaves it to us where the formats come from. These
+ * parts are CommonJS: Node imports all their exports, a bundler their default one.
+ */
 function browserImports(code: string): string {
   const imports: string[] = [];
   const body = code
     .replace('"use strict";', '')
-    .replace(/require\("(ajv\/dist\/runtime\/\w+)"\)/g, (_all, path: string) => {
+    .replace(/require\("(ajv\/dist\/runtime\/\w+)"\)\.default/g, (_all, path: string) => {
       const name = `runtime${imports.length}`;
       imports.push(`import ${name} from ${JSON.stringify(`${path}.js`)};`);
-      return name;
+      return `(${name}.default ?? ${name})`;
     });
   if (/\bformats\.date\b/.test(body)) {
     imports.push(
