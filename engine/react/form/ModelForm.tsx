@@ -23,6 +23,7 @@ import { criteriaId } from './Criteria.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { errorId, FormField, hintId } from './FormField.tsx';
 import { type FormState, FormStateContext, useFormField } from './FormState.ts';
+import { useAfterPress } from './useAfterPress.ts';
 import { useFormRules } from './useFormRules.ts';
 import { useWidgets } from './useWidgets.ts';
 import './form.css';
@@ -68,6 +69,7 @@ export function ModelForm(props: ModelFormProps) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<FormValues | null>(null);
+  const afterPress = useAfterPress();
   const formRules = useFormRules(form, findings);
   const errors = useMemo(() => formRules.errorsOf(draft), [formRules, draft]);
   const failures = (props.failures ?? []).filter(
@@ -85,7 +87,8 @@ export function ModelForm(props: ModelFormProps) {
     isVisible: (name) => formRules.isVisible(name, draft),
     isEnabled: (name) => props.disabled !== true && formRules.isEnabled(name, draft),
     value: (name) => draft[name],
-    touch: (name) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
+    touch: (name) =>
+      afterPress(() => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))),
   };
   const change = (values: FormValues): void => {
     setDraft(values);
