@@ -1,10 +1,9 @@
 /** Starts the real server for the journeys: a fresh data folder, demonstration data, the built site. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dataDir } from './dataDir.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portail-e2e-'));
+rmSync(dataDir, { recursive: true, force: true });
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
