@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { precompress } from '../engine/node/precompress.ts';
-import { validatorCompiler } from '../engine/node/validators.ts';
+import { precompress } from '../../engine/node/precompress.ts';
+import { validatorCompiler } from '../../engine/node/validators.ts';
 import { schema } from './floor/filterForm.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** Folders of the built sites, by name. */
 export type Sites = { readonly floor: string; readonly engine: string };

@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { benchToken, type SiteServer, serveSite } from '../../bench/serveSite.ts';
+import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
 import { engine } from '../../engine/node/vitePlugin.ts';
 import { chromiumPath } from '../e2e/chromium.ts';
 
