@@ -1,6 +1,7 @@
 /** The table of contents of the server: what `buildApp` registers is all there is. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { collectMethods } from './allowedMethods.ts';
+import { routes as antivirus } from './antivirus/routes.ts';
 import { routes as authentification } from './authentification/routes.ts';
 import { routes as commande } from './commande/routes.ts';
 import { createServer } from './createServer.ts';
@@ -24,6 +25,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   recuperation,
   utilisateur,
   organisme,
+  antivirus,
   proprietes,
   health,
 ];

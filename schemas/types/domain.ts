@@ -148,11 +148,33 @@ export interface NouveauMotDePasse {
 export interface Organisme {
   id: number;
   code: string;
+  /**
+   * Name, and the text shown on letters where there is no logo.
+   */
   nom: string;
+  adresse: {
+    destinataire: string | null;
+    adresse1: string | null;
+    adresse2: string | null;
+    adresse3: string | null;
+    adresse4: string | null;
+    codePostal: string | null;
+    commune: string | null;
+    departement: string | null;
+    pays: string | null;
+  };
   /**
    * A JPEG in base64, without prefix.
    */
   logo: string | null;
+  /**
+   * The signature printed on titles, a JPEG in base64 without prefix; null for whom it is not theirs to change.
+   */
+  signature: string | null;
+  /**
+   * Whether the organisation is notified by mail.
+   */
+  recevoirNotification: boolean;
   personnePhysique: boolean;
   personneMorale: boolean;
 }

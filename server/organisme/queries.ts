@@ -1,20 +1,66 @@
-/** The organisation as the portal's shell shows it. */
+/** The organisation: what the portal's shell shows of it, and the resources that its referents change. */
+import type { Organisme } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
 
-type OrganismeRow = { id: number; code: string; nom: string; logo: string | null; personne_morale: boolean };
+export type VersionedOrganisme = { readonly organisme: Organisme; readonly version: number };
 
-export async function findOrganisme(db: Queryable, id: number) {
+type OrganismeRow = Omit<Organisme, 'adresse' | 'personnePhysique'> &
+  Organisme['adresse'] & { version: number };
+
+const columns = `id, code, nom, logo, signature, recevoir_notification as "recevoirNotification",
+  personne_morale as "personneMorale", destinataire, adresse1, adresse2, adresse3, adresse4,
+  code_postal as "codePostal", commune, departement, pays, version`;
+
+export async function findOrganisme(db: Queryable, id: number): Promise<VersionedOrganisme | undefined> {
+  const [row] = await db.query<OrganismeRow>(`select ${columns} from organisme where id = $1`, [id]);
+  return row && versioned(row);
+}
+
+export type Ressources = Pick<Organisme, 'nom' | 'logo' | 'signature' | 'recevoirNotification'>;
+
+/** Saves the resources, where the organisation still has this version. */
+export async function updateRessources(
+  db: Queryable,
+  id: number,
+  { nom, logo, signature, recevoirNotification }: Ressources,
+  version: number,
+): Promise<VersionedOrganisme | undefined> {
   const [row] = await db.query<OrganismeRow>(
-    'select id, code, nom, logo, personne_morale from organisme where id = $1',
-    [id],
+    `update organisme
+     set nom = $2, logo = $3, signature = $4, recevoir_notification = $5, version = version + 1
+     where id = $1 and version = $6
+     returning ${columns}`,
+    [id, nom, logo, signature, recevoirNotification, version],
   );
-  if (row === undefined) return null;
+  return row && versioned(row);
+}
+
+function versioned(row: OrganismeRow): VersionedOrganisme {
+  const { destinataire, adresse1, adresse2, adresse3, adresse4, codePostal, commune, departement, pays } =
+    row;
+  const { id, code, nom, logo, signature, recevoirNotification, personneMorale, version } = row;
   return {
-    id: row.id,
-    code: row.code,
-    nom: row.nom,
-    logo: row.logo,
-    personnePhysique: !row.personne_morale,
-    personneMorale: row.personne_morale,
+    organisme: {
+      id,
+      code,
+      nom,
+      adresse: {
+        destinataire,
+        adresse1,
+        adresse2,
+        adresse3,
+        adresse4,
+        codePostal,
+        commune,
+        departement,
+        pays,
+      },
+      logo,
+      signature,
+      recevoirNotification,
+      personnePhysique: !personneMorale,
+      personneMorale,
+    },
+    version,
   };
 }

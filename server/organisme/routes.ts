@@ -1,34 +1,101 @@
 /** The caller's own organisation: another one does not exist for them. */
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { entityTag, versionsOf } from '../entityTag.ts';
 import { ApiError } from '../errors.ts';
-import { findOrganisme } from './queries.ts';
+import type { Session } from '../session/session.ts';
+import { longestImage } from './images.ts';
+import { findOrganisme, type VersionedOrganisme } from './queries.ts';
+import { type RessourcesChange, saveRessources } from './saveRessources.ts';
+
+const base = '/api/organismeBeneficiaire/organisme';
+const tags = ['organisme'];
+const etag = { type: 'string', description: 'Version of the organisation, for `If-Match`' } as const;
+const found = { headers: { ETag: etag }, $ref: 'organisme.json#' } as const;
+const image = { type: ['string', 'null'], maxLength: longestImage } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { organisme: string } }>(
-      '/api/organismeBeneficiaire/organisme/code/:organisme',
+      `${base}/code/:organisme`,
       {
         config: { right: 'connecte', errors: ['INTROUVABLE'] },
         schema: {
           operationId: 'lireOrganisme',
           summary: 'The organisation of the caller, by its code',
-          tags: ['organisme'],
+          tags,
           params: {
             type: 'object',
             required: ['organisme'],
             additionalProperties: false,
             properties: { organisme: { type: 'string', minLength: 1, maxLength: 200 } },
           },
-          response: { 200: { $ref: 'organisme.json#' } },
+          response: { 200: found },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { id, code } = request.session.organisme;
-        const organisme = request.params.organisme === code ? await findOrganisme(deps.db, id) : null;
-        if (organisme === null) throw new ApiError('INTROUVABLE');
-        return organisme;
+        const result = request.params.organisme === code ? await findOrganisme(deps.db, id) : undefined;
+        if (result === undefined) throw new ApiError('INTROUVABLE');
+        return answer(reply, request.session, result);
+      },
+    );
+
+    app.put<{ Params: { id: number }; Body: RessourcesChange & { id?: number } }>(
+      `${base}/:id`,
+      {
+        config: {
+          right: 'administrateur',
+          errors: [
+            'INTROUVABLE',
+            'MODIFIE_ENTRE_TEMPS',
+            'IMAGE_INVALIDE',
+            'VIRUS_DETECTE',
+            'ERREUR_ANTIVIRUS',
+          ],
+        },
+        schema: {
+          operationId: 'modifierOrganisme',
+          summary:
+            'Saves the text, the images and the notification of the organisation; its other fields are ignored',
+          tags,
+          params: {
+            type: 'object',
+            required: ['id'],
+            additionalProperties: false,
+            properties: { id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } },
+          },
+          body: {
+            type: 'object',
+            required: ['nom', 'recevoirNotification'],
+            properties: {
+              id: { type: 'integer' },
+              nom: { type: 'string', maxLength: 64, pattern: '^(?=.*\\S)[^\\u0000]*$' },
+              recevoirNotification: { type: 'boolean' },
+              logo: image,
+              signature: image,
+            },
+          },
+          response: { 200: found },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        if (id !== request.session.organisme.id) throw new ApiError('INTROUVABLE');
+        if ((request.body.id ?? id) !== id) throw new ApiError('REQUETE_INVALIDE');
+        const versions = versionsOf(request.headers['if-match']);
+        return answer(
+          reply,
+          request.session,
+          await saveRessources(deps, request.session, request.body, versions),
+        );
       },
     );
   };
+}
+
+/** The signature is for those alone who may change it: whoever holds its picture can print it. */
+function answer(reply: FastifyReply, session: Session, { organisme, version }: VersionedOrganisme) {
+  reply.header('etag', entityTag(version));
+  return session.droits.has('administrateur') ? organisme : { ...organisme, signature: null };
 }

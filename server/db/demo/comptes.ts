@@ -2,7 +2,7 @@
 import { hashPassword } from '../../authentification/password.ts';
 import { grantedRights, type Right } from '../../session/rights.ts';
 import type { Queryable } from '../database.ts';
-import { demoLogo } from './logo.ts';
+import { demoLogo, demoSignature } from './images.ts';
 
 const motDePasse = 'Demonstration2026';
 
@@ -126,8 +126,8 @@ export async function writeComptes(db: Queryable): Promise<void> {
   for (const organisme of organismes) {
     const [row] = await db.query<{ id: number }>(
       `insert into organisme (code, nom, personne_morale, destinataire, adresse1, code_postal, commune, departement,
-         pays, logo)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'FRANCE', $9) returning id`,
+         pays, logo, signature)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'FRANCE', $9, $10) returning id`,
       [
         organisme.code,
         organisme.nom,
@@ -138,6 +138,7 @@ export async function writeComptes(db: Queryable): Promise<void> {
         organisme.commune,
         organisme.departement,
         demoLogo,
+        organisme.personneMorale ? null : demoSignature,
       ],
     );
     if (row === undefined) throw new Error('The organisation was not written');

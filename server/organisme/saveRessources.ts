@@ -1,0 +1,48 @@
+/** Saves the resources of an organisation: only what changed is checked, and nothing is saved unless all of it may be. */
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import type { Session } from '../session/session.ts';
+import { acceptedImage, type ImageKind, scanImage } from './images.ts';
+import { findOrganisme, type Ressources, updateRessources, type VersionedOrganisme } from './queries.ts';
+
+/** What a request may change; an image that is missing stays, one that is null goes. */
+export type RessourcesChange = Pick<Ressources, 'nom' | 'recevoirNotification'> &
+  Partial<Pick<Ressources, ImageKind>>;
+
+/**
+ * Throws MODIFIE_ENTRE_TEMPS where the organisation has none of `versions`, DROIT_MANQUANT where a legal entity
+ * changes an image, and the code of the first image that is refused.
+ */
+export async function saveRessources(
+  deps: Deps,
+  { organisme: { id, personneMorale }, utilisateurId }: Session,
+  change: RessourcesChange,
+  versions: readonly number[] | null,
+): Promise<VersionedOrganisme> {
+  const before = await findOrganisme(deps.db, id);
+  if (before === undefined) throw new ApiError('INTROUVABLE');
+  if (versions !== null && !versions.includes(before.version)) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  const kept = before.organisme;
+  const image = async (kind: ImageKind): Promise<string | null> => {
+    const sent = change[kind];
+    if (sent === undefined || sent === kept[kind]) return kept[kind];
+    if (personneMorale) throw new ApiError('DROIT_MANQUANT');
+    if (sent === null || sent === '') return null;
+    const code = await scanImage(sent, deps.settings.clamd, deps.log);
+    if (code === 'VIRUS_DETECTE' || code === 'ERREUR_ANTIVIRUS') throw new ApiError(code);
+    const accepted = code === 'OK' ? acceptedImage(kind, sent) : null;
+    if (accepted === null) throw new ApiError('IMAGE_INVALIDE');
+    return accepted;
+  };
+  const ressources = {
+    nom: change.nom.trim(),
+    recevoirNotification: change.recevoirNotification,
+    logo: await image('logo'),
+    signature: await image('signature'),
+  };
+  const saved = await updateRessources(deps.db, id, ressources, before.version);
+  if (saved === undefined) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  await record(deps, { evenement: 'ressources_modifiees', utilisateurId, organismeId: id });
+  return saved;
+}

@@ -1,0 +1,45 @@
+/** JPEG files of any size for the tests: real structure, a header that says what it is told, no pixels worth looking at. */
+import { readFileSync } from 'node:fs';
+
+const demo = new URL('../../../server/db/demo/', import.meta.url);
+
+/** A picture that a browser shows: the demonstration's. */
+export const realLogo = readFileSync(new URL('logo.jpg', demo));
+export const realSignature = readFileSync(new URL('signature.jpg', demo));
+
+/** The picture with other pixels in its frame header (its decoder would not find them: nobody decodes it). */
+export function withPixels(jpeg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  const frame = frameOf(changed);
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
+}
+
+/** The picture with segments in front of its frame: metadata, as cameras and editors write it. */
+export function withSegment(jpeg: Buffer, marker: number, content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content);
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(bytes.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, bytes, jpeg.subarray(2)]);
+}
+
+/** The picture made exactly this long by comments, which a decoder skips. */
+export function ofSize(jpeg: Buffer, bytes: number): Buffer {
+  let grown = jpeg;
+  while (grown.length < bytes) {
+    const missing = bytes - grown.length;
+    const part = missing > 60_000 ? 50_000 : missing;
+    if (part < 4) throw new Error('a comment takes four bytes at least');
+    grown = withSegment(grown, 0xfe, 'x'.repeat(part - 4));
+  }
+  return grown;
+}
+
+function frameOf(jpeg: Buffer): number {
+  for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg[at + 1];
+    if (marker === 0xc0 || marker === 0xc2) return at;
+  }
+  throw new Error('a JPEG without frame');
+}
