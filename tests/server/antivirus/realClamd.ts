@@ -1,0 +1,83 @@
+/**
+ * The real daemon of ClamAV with signatures of the test file alone, so that it starts in a second and without
+ * network. As root on a Debian machine its package is installed where it is missing.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ClamdAddress } from '../../../server/antivirus/clamd.ts';
+import { freePort } from '../../../tools/freePort.ts';
+
+const daemon = '/usr/sbin/clamd';
+
+export type RealClamd = { readonly address: ClamdAddress; stop(): void };
+
+/** Starts it; null where there is none and none can be installed. */
+export async function startClamd(options: readonly string[] = []): Promise<RealClamd | null> {
+  if (!existsSync(daemon) && !install()) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
+  const port = await freePort();
+  const eicar = Buffer.from(
+    ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+    'latin1',
+  );
+  // The file itself by its MD5 sum, and its text wherever it stands in another file.
+  writeFileSync(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-Signature\n');
+  writeFileSync(join(folder, 'eicar.ndb'), `Eicar-Inside:0:*:${eicar.toString('hex')}\n`);
+  writeFileSync(
+    join(folder, 'clamd.conf'),
+    [
+      'Foreground yes',
+      'User root',
+      `DatabaseDirectory ${folder}`,
+      'TCPAddr 127.0.0.1',
+      `TCPSocket ${port}`,
+      'AlertExceedsMax yes',
+      ...options,
+      '',
+    ].join('\n'),
+  );
+  const child = spawn(daemon, ['-c', join(folder, 'clamd.conf')], { stdio: 'ignore' });
+  const stop = () => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await listening(port, child);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { address: { host: '127.0.0.1', port }, stop };
+}
+
+function install(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  try {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    execFileSync('apt-get', ['update', '-qq'], quiet);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'clamav-daemon'], quiet);
+  } catch {
+    return false; // no network, another installation under way: the tests with the fault server stand alone
+  }
+  return existsSync(daemon);
+}
+
+async function listening(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`);
+    const answers = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.on('error', () => resolve(false));
+    });
+    if (answers) return;
+    await wait(100);
+  }
+  throw new Error('clamd does not listen');
+}
