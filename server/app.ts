@@ -7,6 +7,7 @@ import { routes as commande } from './commande/routes.ts';
 import { createServer } from './createServer.ts';
 import type { Deps } from './deps.ts';
 import { domainSchemas } from './domainSchemas.ts';
+import { routes as doublon } from './doublon/routes.ts';
 import { routes as health } from './health/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { routes as organisme } from './organisme/routes.ts';
@@ -21,6 +22,7 @@ import { routes as utilisateur } from './utilisateur/routes.ts';
 const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   commande,
   transfert,
+  doublon,
   authentification,
   recuperation,
   utilisateur,

@@ -2,6 +2,7 @@
 import commande from '#schemas/domain/commande.json' with { type: 'json' };
 import commandeLigneErreur from '#schemas/domain/commandeLigneErreur.json' with { type: 'json' };
 import connexion from '#schemas/domain/connexion.json' with { type: 'json' };
+import doublon from '#schemas/domain/doublon.json' with { type: 'json' };
 import loginOublie from '#schemas/domain/loginOublie.json' with { type: 'json' };
 import modifMotDePasse from '#schemas/domain/modifMotDePasse.json' with { type: 'json' };
 import motDePasseOublie from '#schemas/domain/motDePasseOublie.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const domainSchemas: readonly object[] = [
   commande,
   commandeLigneErreur,
   connexion,
+  doublon,
   loginOublie,
   modifMotDePasse,
   motDePasseOublie,

@@ -84,6 +84,60 @@ export interface Connexion {
   profil?: 'organisme';
 }
 /**
+ * A request that waits for a decision, or waited for it, beside a title that it seems to double.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "doublon".
+ */
+export interface Doublon {
+  /**
+   * Number of the row.
+   */
+  idDoublon: number;
+  /**
+   * Number of the request: rows that share it are decided together.
+   */
+  idDemande: string;
+  /**
+   * Number of the order that brought the request.
+   */
+  numeroCommande: string;
+  /**
+   * Identifier of the beneficiary.
+   */
+  numeroId: string;
+  /**
+   * Identifier of the beneficiary of the title that seems to be doubled.
+   */
+  numeroIdAssocie: string;
+  nomUsage: string | null;
+  nomNaissance: string | null;
+  prenom: string | null;
+  dateNaissance: string | null;
+  lieuNaissance: string | null;
+  /**
+   * Mention of the title.
+   */
+  typeTitre: {
+    valeur: 'STAT' | 'PRIORITE' | 'INVALIDITE';
+  };
+  sousMention: 'BESOIN_ACCOMPAGNEMENT' | 'BESOIN_ACCOMPAGNEMENT_CECITE' | null;
+  raisonSociale: string | null;
+  immatriculation: string | null;
+  /**
+   * Name of the organisation that holds that title.
+   */
+  doublonOrganisme: string;
+  /**
+   * Whether the request goes on or is cancelled; null while nobody has decided.
+   */
+  decision: 'POURSUIVRE' | 'ANNULER' | null;
+  /**
+   * Version of the row, for `If-Match`.
+   */
+  etag: string;
+}
+/**
  * What the forgotten-login form sends.
  *
  * This interface was referenced by `Domain`'s JSON-Schema

@@ -1,5 +1,6 @@
 /** The SQL of orders. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
+import { containing, searchForm } from '../searchText.ts';
 
 export type Commande = {
   numeroCommande: string;
@@ -40,7 +41,7 @@ export function findCommandes(db: Queryable, organisme: number, filter: Commande
   return db.query<Commande>(
     `select ${columns} from commande
      where organisme_id = $1
-       and ($2::text is null or upper(numero_commande) like '%' || $2 || '%')
+       and ($2::text is null or upper(numero_commande) like $2)
        and ($3::date is null or date_integration >= $3::date::timestamp at time zone 'Europe/Paris')
        and ($4::date is null or date_integration < ($4::date + 1)::timestamp at time zone 'Europe/Paris')
        and ($5::text[] is null or statut = any($5::text[]))
@@ -48,7 +49,7 @@ export function findCommandes(db: Queryable, organisme: number, filter: Commande
      order by date_integration desc, id desc`,
     [
       organisme,
-      filter.commande === undefined ? null : likeLiteral(filter.commande),
+      filter.commande === undefined ? null : containing(searchForm(filter.commande)),
       filter.dateIntegrationDebut ?? null,
       filter.dateIntegrationFin ?? null,
       filter.statut === undefined ? null : statusesOf(filter.statut),
@@ -59,12 +60,6 @@ export function findCommandes(db: Queryable, organisme: number, filter: Commande
 
 function statusesOf(statut: 'OK' | 'KO' | 'EN_COURS'): readonly string[] {
   return statut === 'EN_COURS' ? ['EN_COURS', 'EN_ATTENTE'] : [statut];
-}
-
-/** What the user typed, without case and accents, as a literal part of a LIKE pattern. */
-function likeLiteral(text: string): string {
-  const plain = text.trim().normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  return plain.replace(/[\\%_]/g, '\\$&');
 }
 
 export type VersionedCommande = { commande: Commande; version: number };

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../entityTag.ts';
 import { ApiError } from '../errors.ts';
+import { day, params, text } from '../schemaParts.ts';
 import { startProduction } from './production.ts';
 import {
   type CommandeFilter,
@@ -12,16 +13,11 @@ import {
   updateTraite,
 } from './queries.ts';
 
-/** PostgreSQL keeps no NUL in a text. */
-const withoutNul = '^[^\\u0000]*$';
-
-const day = { type: 'string', format: 'date', pattern: '^[12]' } as const;
-
 const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    commande: { type: 'string', maxLength: 200, pattern: withoutNul },
+    commande: text(200),
     dateIntegrationDebut: { ...day, description: 'First day, yyyy-MM-dd, in France' },
     dateIntegrationFin: { ...day, description: 'Last day, yyyy-MM-dd, in France' },
     statut: {
@@ -32,12 +28,6 @@ const query = {
     traitement: { type: 'string', enum: ['Oui', 'Non'] },
   },
 } as const;
-
-const params = (name: string) => ({
-  type: 'object',
-  required: [name],
-  properties: { [name]: { type: 'string', minLength: 1, maxLength: 64, pattern: withoutNul } },
-});
 
 const etag = { type: 'string', description: 'Version of the order, for `If-Match`' } as const;
 const found = { headers: { ETag: etag }, $ref: 'commande.json#' } as const;

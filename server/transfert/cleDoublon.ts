@@ -2,26 +2,11 @@
  * The key under which two requests are suspected to be for the same beneficiary: same mention, and same birth name,
  * first name and birth date, or the same registration for a legal entity, whatever the case, accents and hyphens.
  */
+import { unaccented } from '../searchText.ts';
 
 /** A name without case, accents, hyphens, apostrophes or spaces: `Hélène-Marie` gives `HELENEMARIE`. */
 export function normaliseName(text: string): string {
   return unaccented(text).replace(/[^A-Z0-9]/g, '');
-}
-
-/** The form in which searches compare: upper case without accents, blanks kept single. */
-export function searchForm(text: string): string {
-  return unaccented(text).replace(/\s+/g, ' ').trim();
-}
-
-function unaccented(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/Œ/g, 'OE')
-    .replace(/Æ/g, 'AE')
-    .replace(/Ø/g, 'O')
-    .replace(/Ł/g, 'L');
 }
 
 export type Identity =

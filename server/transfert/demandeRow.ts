@@ -1,6 +1,7 @@
 /** From a line that passed its controls to the row of the request, as the integration inserts it. */
+import { searchForm, searchPlate } from '../searchText.ts';
 import { isoOfFrenchDate } from './calendarDate.ts';
-import { cleDoublon, searchForm } from './cleDoublon.ts';
+import { cleDoublon } from './cleDoublon.ts';
 import { isFrance, type LineValues } from './controlLine.ts';
 import type { Kind } from './layouts.ts';
 
@@ -16,6 +17,8 @@ export type DemandeRow = {
   raison_sociale: string | null;
   immatriculation: string | null;
   recherche_nom: string;
+  recherche_prenom: string | null;
+  recherche_immatriculation: string | null;
   cle_doublon: string;
   mention: string;
   sous_mention: string | null;
@@ -50,6 +53,8 @@ export function demandeRow(numeroLigne: number, values: LineValues, kind: Kind):
     raison_sociale: orNull('raisonSociale'),
     immatriculation: orNull('immatriculation'),
     recherche_nom: searchForm(person ? value('nomUsage') || value('nomNaissance') : value('raisonSociale')),
+    recherche_prenom: person ? searchForm(value('prenom')) : null,
+    recherche_immatriculation: person ? null : searchPlate(value('immatriculation')),
     cle_doublon: cleDoublon(
       person
         ? {

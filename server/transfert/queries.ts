@@ -189,22 +189,23 @@ export async function insertDemandes(
   await tx.query(
     `insert into demande (
        organisme_id, commande_id, personne_morale, numero_ligne, numero_identifiant, nom_usage, nom_naissance, prenom,
-       date_naissance, lieu_naissance, raison_sociale, immatriculation, recherche_nom, cle_doublon, mention, sous_mention,
-       type_demande, destinataire, adresse1, adresse2, adresse3, adresse4, code_postal, commune, departement, pays,
-       date_debut_validite, date_fin_validite, statut_production, date_statut_production)
+       date_naissance, lieu_naissance, raison_sociale, immatriculation, recherche_nom, recherche_prenom,
+       recherche_immatriculation, cle_doublon, mention, sous_mention, type_demande, destinataire, adresse1, adresse2,
+       adresse3, adresse4, code_postal, commune, departement, pays, date_debut_validite, date_fin_validite,
+       statut_production, date_statut_production)
      select c.organisme_id, c.id, o.personne_morale, l.numero_ligne, l.numero_identifiant, l.nom_usage, l.nom_naissance,
-       l.prenom, l.date_naissance, l.lieu_naissance, l.raison_sociale, l.immatriculation, l.recherche_nom, l.cle_doublon,
-       l.mention, l.sous_mention, l.type_demande, l.destinataire, l.adresse1, l.adresse2, l.adresse3, l.adresse4,
-       l.code_postal, l.commune, l.departement, l.pays, l.date_debut_validite, l.date_fin_validite,
-       'DEMANDE_FABRICATION_EFFECTUEE', $3
+       l.prenom, l.date_naissance, l.lieu_naissance, l.raison_sociale, l.immatriculation, l.recherche_nom,
+       l.recherche_prenom, l.recherche_immatriculation, l.cle_doublon, l.mention, l.sous_mention, l.type_demande,
+       l.destinataire, l.adresse1, l.adresse2, l.adresse3, l.adresse4, l.code_postal, l.commune, l.departement, l.pays,
+       l.date_debut_validite, l.date_fin_validite, 'DEMANDE_FABRICATION_EFFECTUEE', $3
      from commande c
      join organisme o on o.id = c.organisme_id
      cross join jsonb_to_recordset($2::jsonb) as l(
        numero_ligne integer, numero_identifiant text, nom_usage text, nom_naissance text, prenom text,
        date_naissance date, lieu_naissance text, raison_sociale text, immatriculation text, recherche_nom text,
-       cle_doublon text, mention text, sous_mention text, type_demande text, destinataire text, adresse1 text,
-       adresse2 text, adresse3 text, adresse4 text, code_postal text, commune text, departement text, pays text,
-       date_debut_validite date, date_fin_validite date)
+       recherche_prenom text, recherche_immatriculation text, cle_doublon text, mention text, sous_mention text,
+       type_demande text, destinataire text, adresse1 text, adresse2 text, adresse3 text, adresse4 text,
+       code_postal text, commune text, departement text, pays text, date_debut_validite date, date_fin_validite date)
      where c.id = $1
      order by l.numero_ligne`,
     [commande, batch, now],

@@ -1,5 +1,6 @@
 /** One request of the demonstration, somewhere on its way from the file to a title that was revoked. */
-import { cleDoublon, searchForm } from '../../transfert/cleDoublon.ts';
+import { searchForm, searchPlate } from '../../searchText.ts';
+import { cleDoublon } from '../../transfert/cleDoublon.ts';
 import { type DemandeRow, departementOf } from '../../transfert/demandeRow.ts';
 import { address, type Person, person, type Vehicle, vehicle } from './beneficiaires.ts';
 import type { Random } from './random.ts';
@@ -160,6 +161,8 @@ function identityColumns(identity: Person | Vehicle, mention: string) {
       raison_sociale: identity.raisonSociale,
       immatriculation: identity.immatriculation,
       recherche_nom: searchForm(identity.raisonSociale),
+      recherche_prenom: null,
+      recherche_immatriculation: searchPlate(identity.immatriculation),
       cle_doublon: cleDoublon({ mention, immatriculation: identity.immatriculation }),
     };
   }
@@ -172,6 +175,8 @@ function identityColumns(identity: Person | Vehicle, mention: string) {
     raison_sociale: null,
     immatriculation: null,
     recherche_nom: searchForm(identity.nomUsage),
+    recherche_prenom: searchForm(identity.prenom),
+    recherche_immatriculation: null,
     cle_doublon: cleDoublon({ mention, ...identity }),
   };
 }

@@ -1,0 +1,46 @@
+/** What becomes of a request that seems to double a title: one decision, for all the titles that it doubles. */
+import { idOfNumero } from '../demande/numero.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import type { Session } from '../session/session.ts';
+import { type Decision, findDoublonsOf, type Held, lockDoublons, writeDecision } from './queries.ts';
+
+export type Change = {
+  readonly numeroDemande: string;
+  readonly decision: Decision;
+  /** The versions that the caller knows; null: any. */
+  readonly versions: readonly number[] | null;
+};
+
+/**
+ * Decides, and answers the duplicates of the request. The same decision again changes nothing.
+ * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT where it was decided otherwise
+ */
+export async function decide(deps: Deps, session: Session, { numeroDemande, decision, versions }: Change) {
+  const demande = idOfNumero(numeroDemande);
+  if (demande === null) throw new ApiError('INTROUVABLE');
+  const isNew = await deps.db.transaction(async (tx) => {
+    const held = await lockDoublons(tx, session.organisme.id, demande);
+    if (held.length === 0) throw new ApiError('INTROUVABLE');
+    if (held.every((doublon) => doublon.decision === decision)) return false;
+    refuse(held, versions);
+    await writeDecision(tx, demande, { decision, utilisateur: session.utilisateurId, now: deps.clock() });
+    return true;
+  });
+  if (isNew) {
+    await record(deps, {
+      evenement: decision === 'ANNULER' ? 'doublon.annule' : 'doublon.poursuivi',
+      utilisateurId: session.utilisateurId,
+      organismeId: session.organisme.id,
+      objet: numeroDemande,
+    });
+  }
+  return findDoublonsOf(deps.db, demande);
+}
+
+function refuse(held: readonly Held[], versions: readonly number[] | null): void {
+  if (versions !== null && !held.some(({ version }) => versions.includes(version)))
+    throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  if (held.some((doublon) => doublon.decision !== null)) throw new ApiError('CONFLIT');
+}

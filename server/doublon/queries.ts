@@ -1,0 +1,97 @@
+/** The SQL of duplicates. Each query is bounded by the organisation of the session. */
+import type { Queryable } from '../db/database.ts';
+import { entityTag } from '../entityTag.ts';
+import { containing, searchForm, startingWith } from '../searchText.ts';
+
+export type Decision = 'POURSUIVRE' | 'ANNULER';
+
+export type DoublonFilter = {
+  /** Part of the number of the order. */
+  commande?: string;
+  typeTitre?: string;
+  /** TRAITER stands for both decisions. */
+  action?: 'A_TRAITER' | 'TRAITER' | Decision;
+  /** Beginning of the company name. */
+  raisonSociale?: string;
+};
+
+type DoublonRow = { typeTitre: string; version: number; decision: Decision | null } & Record<string, unknown>;
+
+const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.numero_commande as "numeroCommande",
+    d.numero_identifiant as "numeroId", x.numero_identifiant as "numeroIdAssocie", d.nom_usage as "nomUsage",
+    d.nom_naissance as "nomNaissance", d.prenom, d.date_naissance as "dateNaissance",
+    d.lieu_naissance as "lieuNaissance", d.mention as "typeTitre", d.sous_mention as "sousMention",
+    d.raison_sociale as "raisonSociale", d.immatriculation, o.nom as "doublonOrganisme", b.decision, b.version
+  from doublon b
+  join demande d on d.id = b.demande_id
+  join commande c on c.id = d.commande_id
+  join demande x on x.id = b.demande_associee_id
+  join organisme o on o.id = x.organisme_id`;
+
+/** The duplicates of an organisation that match the filter, by request. */
+export async function findDoublons(db: Queryable, organisme: number, filter: DoublonFilter) {
+  const rows = await db.query<DoublonRow>(
+    `${select}
+     where b.organisme_id = $1
+       and ($2::text is null or upper(c.numero_commande) like $2)
+       and ($3::text is null or d.mention = $3)
+       and ($4::text is null or (d.personne_morale and d.recherche_nom like $4))
+       and case $5::text when 'A_TRAITER' then b.decision is null
+                         when 'TRAITER' then b.decision is not null
+                         else $5 is null or b.decision = $5 end
+     order by b.demande_id, b.id`,
+    [
+      organisme,
+      filter.commande === undefined ? null : containing(searchForm(filter.commande)),
+      filter.typeTitre ?? null,
+      filter.raisonSociale === undefined ? null : startingWith(searchForm(filter.raisonSociale)),
+      filter.action ?? null,
+    ],
+  );
+  return rows.map(doublonOf);
+}
+
+/** The duplicates of one request. */
+export async function findDoublonsOf(db: Queryable, demande: number) {
+  const rows = await db.query<DoublonRow>(`${select} where b.demande_id = $1 order by b.id`, [demande]);
+  return rows.map(doublonOf);
+}
+
+function doublonOf({ typeTitre, version, ...row }: DoublonRow) {
+  return { ...row, typeTitre: { valeur: typeTitre }, etag: entityTag(version) };
+}
+
+export type Held = { decision: Decision | null; version: number };
+
+/** Locks a request of the organisation, and answers its duplicates; none where there is no such request. */
+export async function lockDoublons(tx: Queryable, organisme: number, demande: number): Promise<Held[]> {
+  await tx.query('select 1 from demande where id = $1 and organisme_id = $2 for update', [
+    demande,
+    organisme,
+  ]);
+  return tx.query<Held>(
+    'select decision, version from doublon where demande_id = $1 and organisme_id = $2 order by id',
+    [demande, organisme],
+  );
+}
+
+/** Writes the decision, and sends the request to production or cancels it. */
+export async function writeDecision(
+  tx: Queryable,
+  demande: number,
+  { decision, utilisateur, now }: { decision: Decision; utilisateur: number; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update doublon set decision = $2, date_decision = $3, utilisateur_id = $4, version = version + 1
+     where demande_id = $1`,
+    [demande, decision, now, utilisateur],
+  );
+  await tx.query(
+    decision === 'ANNULER'
+      ? `update demande set statut_demande = 'ANNULEE', version = version + 1 where id = $1`
+      : `update demande set statut_demande = 'VALIDEE', statut_production = 'DEMANDE_FABRICATION_EFFECTUEE',
+           date_statut_production = $2, version = version + 1
+         where id = $1`,
+    decision === 'ANNULER' ? [demande] : [demande, now],
+  );
+}

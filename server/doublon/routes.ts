@@ -1,0 +1,71 @@
+/** Suspected duplicates: the list, and what becomes of the requests in it. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { versionsOf } from '../entityTag.ts';
+import { params, text } from '../schemaParts.ts';
+import { decide } from './decide.ts';
+import { type Decision, type DoublonFilter, findDoublons } from './queries.ts';
+
+const base = '/api/commandeDemande/doublon';
+const config = { right: 'doublons' } as const;
+
+const query = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    commande: { ...text(200), description: 'Part of the number of the order' },
+    typeTitre: { type: 'string', enum: ['STAT', 'PRIORITE', 'INVALIDITE'] },
+    action: {
+      type: 'string',
+      enum: ['A_TRAITER', 'TRAITER', 'POURSUIVRE', 'ANNULER'],
+      description: 'A_TRAITER: no decision yet; TRAITER: either decision',
+    },
+    raisonSociale: { ...text(38), description: 'Beginning of the company name' },
+  },
+} as const;
+
+const doublons = { type: 'array', items: { $ref: 'doublon.json#' } } as const;
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Querystring: DoublonFilter }>(
+      base,
+      {
+        config,
+        schema: {
+          operationId: 'rechercherDoublons',
+          summary: 'The duplicates among the requests of the caller’s organisation',
+          tags: ['doublon'],
+          querystring: query,
+          response: { 200: doublons },
+        },
+      },
+      (request) => findDoublons(deps.db, request.session.organisme.id, request.query),
+    );
+
+    app.put<{ Params: { idDemande: string }; Body: { decision: Decision } }>(
+      `${base}/:idDemande`,
+      {
+        config: { ...config, errors: ['INTROUVABLE', 'CONFLIT', 'MODIFIE_ENTRE_TEMPS'] },
+        schema: {
+          operationId: 'deciderDoublon',
+          summary: 'Decides on all duplicates of a request; other fields are ignored',
+          tags: ['doublon'],
+          params: params('idDemande'),
+          body: {
+            type: 'object',
+            required: ['decision'],
+            properties: { decision: { type: 'string', enum: ['POURSUIVRE', 'ANNULER'] } },
+          },
+          response: { 200: doublons },
+        },
+      },
+      (request) =>
+        decide(deps, request.session, {
+          numeroDemande: request.params.idDemande,
+          decision: request.body.decision,
+          versions: versionsOf(request.headers['if-match']),
+        }),
+    );
+  };
+}

@@ -1,0 +1,72 @@
+/** Lists that the server pages: the DataTables protocol, in a request and in its answer. */
+
+/** The parameters of one page, as they arrive. */
+export type PagingQuery = {
+  draw: number;
+  start: number;
+  length: number;
+  'order[0][column]'?: number;
+  'order[0][dir]'?: 'asc' | 'desc';
+  [column: `columns[${number}][data]`]: string;
+};
+
+export type Order = { readonly field: string; readonly direction: 'asc' | 'desc' };
+
+const largest = 1_000;
+
+/** The properties of a query schema that carry the paging. */
+export const pagingProperties = {
+  draw: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 2_147_483_647,
+    default: 0,
+    description: 'Number of the question; its answer carries the same',
+  },
+  start: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 0, description: 'Rows to skip' },
+  length: { type: 'integer', minimum: 1, maximum: largest, default: 20, description: 'Rows of a page' },
+  'order[0][column]': {
+    type: 'integer',
+    minimum: 0,
+    maximum: 99,
+    description: 'Number of the sorted column',
+  },
+  'order[0][dir]': { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
+} as const;
+
+/** Which field a column shows: as many as the table has. */
+export const columnParameters = {
+  '^columns\\[\\d{1,2}\\]\\[data\\]$': { type: 'string', maxLength: 100 },
+} as const;
+
+/** The answer: a page of `rows`, and how many there are in all. */
+export function pageOf(rows: string) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['draw', 'recordsTotal', 'recordsFiltered', 'data'],
+    properties: {
+      draw: { type: 'integer' },
+      recordsTotal: { type: 'integer', description: 'Rows without any criterion' },
+      recordsFiltered: { type: 'integer', description: 'Rows that match' },
+      data: { type: 'array', items: { $ref: rows } },
+    },
+  } as const;
+}
+
+/** The order that is asked for; null where none is. `undefined` where it names no column that was told. */
+export function orderOf(query: PagingQuery): Order | null | undefined {
+  const column = query['order[0][column]'];
+  if (column === undefined) return null;
+  const field = query[`columns[${column}][data]`];
+  return field === undefined ? undefined : { field, direction: query['order[0][dir]'] ?? 'asc' };
+}
+
+export type Slice = { readonly offset: number; readonly limit: number; readonly reversed: boolean };
+
+/** The rows of a page, counted from whichever end of the result is nearer. */
+export function sliceOf({ start, length }: { start: number; length: number }, total: number): Slice {
+  const limit = Math.max(0, Math.min(length, total - start));
+  const reversed = start > total / 2;
+  return { offset: reversed ? total - start - limit : start, limit, reversed };
+}

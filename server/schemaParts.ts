@@ -1,0 +1,21 @@
+/** What the schemas of several routes share. */
+
+/** PostgreSQL keeps no NUL in a text. */
+const withoutNul = '^[^\\u0000]*$';
+
+/** A text of at most so many characters. */
+export function text(maxLength: number) {
+  return { type: 'string', maxLength, pattern: withoutNul } as const;
+}
+
+/** A day that PostgreSQL knows, yyyy-MM-dd. */
+export const day = { type: 'string', format: 'date', pattern: '^[12]' } as const;
+
+/** The path of a route with one parameter. */
+export function params(name: string) {
+  return {
+    type: 'object',
+    required: [name],
+    properties: { [name]: { ...text(64), minLength: 1 } },
+  } as const;
+}
