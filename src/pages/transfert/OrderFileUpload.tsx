@@ -18,8 +18,8 @@ import {
   useTitleNote,
   useUser,
 } from '#engine';
+import { FileChooser } from '../../files/FileChooser.tsx';
 import type { PortalUser } from '../../registry/PortalUser.ts';
-import { FileChooser } from './FileChooser.tsx';
 import './transfert.css';
 import { maximumSize, otherReason, readableSize, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
@@ -171,6 +171,8 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
         <p className="eng-note">{text('obligatoire')}</p>
         <FileChooser
           id="fichier"
+          accept=".csv,text/csv"
+          required
           buttonRef={browse}
           label={text('fichier')}
           browse={text('parcourir')}

@@ -5,9 +5,13 @@
 
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button, Icon } from '#engine';
+import './FileChooser.css';
 
 type Props = {
   readonly id: string;
+  /** What the browser's chooser offers: `accept` of the native input. */
+  readonly accept: string;
+  readonly required?: boolean;
   /** The button: where the focus goes when the choice is to be corrected. */
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly label: string;
@@ -20,12 +24,16 @@ type Props = {
   readonly disabled: boolean;
   /** What stands for the chosen file; null before there is one. */
   readonly chosen: ReactNode | null;
+  /** What stands at its left: a picture of the file; an icon without it. */
+  readonly picture?: ReactNode;
+  /** Buttons beside the one that chooses. */
+  readonly actions?: ReactNode;
   readonly onChoose: (file: File) => void;
 };
 
 export function FileChooser(props: Props) {
-  const { id, buttonRef, label, browse, change, dropHere, dropNow, hint, error, disabled, chosen, onChoose } =
-    props;
+  const { id, accept, required = false, buttonRef, label, browse, change, dropHere, dropNow, hint } = props;
+  const { error, disabled, chosen, picture = <Icon name="file-up" />, actions, onChoose } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const open = () => input.current?.click();
@@ -40,7 +48,7 @@ export function FileChooser(props: Props) {
   return (
     <div className={`chooser${over ? ' chooser--over' : ''}${error ? ' chooser--error' : ''}`}>
       <label className="chooser__label" id={`${id}-label`} htmlFor={id}>
-        {label} <span aria-hidden="true">*</span>
+        {label} {required ? <span aria-hidden="true">*</span> : null}
       </label>
       <p className="chooser__hint" id={`${id}-hint`}>
         {hint}
@@ -55,7 +63,7 @@ export function FileChooser(props: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Icon name="file-up" />
+        {picture}
         <div className="chooser__body">
           {chosen}
           <div className="chooser__actions">
@@ -68,6 +76,7 @@ export function FileChooser(props: Props) {
             >
               {chosen ? change : browse}
             </Button>
+            {actions}
             <span className="chooser__drop">{over ? dropNow : dropHere}</span>
           </div>
         </div>
@@ -76,8 +85,8 @@ export function FileChooser(props: Props) {
           className="chooser__input"
           id={id}
           type="file"
-          accept=".csv,text/csv"
-          required
+          accept={accept}
+          required={required}
           disabled={disabled}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
