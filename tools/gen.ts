@@ -2,16 +2,17 @@
  * `npm run gen`: writes the generated files, which are committed. `npm run gen -- --check` writes nothing and fails
  * when one of them is not what it would write. A new generated file is one more line of the table.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { oldPages, pagesFor } from '../engine/node/writePages.ts';
 import { definitionTypes } from './definitionTypes.ts';
 import { domainTypes } from './domainTypes.ts';
 import { openApi } from './openApi.ts';
 import { problemsPage } from './problemsPage.ts';
 
-type Generator = { readonly file: string; readonly make: () => Promise<string> };
+type GeneratedFile = { readonly file: string; readonly make: () => Promise<string> };
 
-export const generators: readonly Generator[] = [
+const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/definition.ts', make: definitionTypes },
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
@@ -19,14 +20,21 @@ export const generators: readonly Generator[] = [
 ];
 
 const root = join(import.meta.dirname, '..');
+/** A page a screen: which there are depends on the definitions. */
+const pages = 'docs/ecrans';
+
+/** The text of every generated file; null where one is left over that is no longer made. */
+async function generated(): Promise<ReadonlyMap<string, string | null>> {
+  const files = new Map<string, string | null>();
+  for (const { file, make } of generatedFiles) files.set(file, await make());
+  for (const name of await oldPages(join(root, pages))) files.set(`${pages}/${name}`, null);
+  for (const [name, text] of await pagesFor({ root }, pages)) files.set(`${pages}/${name}`, text);
+  return files;
+}
 
 /** The generated files whose content is not what it should be. */
 export async function staleFiles(): Promise<string[]> {
-  const stale: string[] = [];
-  for (const { file, make } of generators) {
-    if ((await make()) !== read(file)) stale.push(file);
-  }
-  return stale;
+  return [...(await generated())].filter(([file, text]) => text !== read(file)).map(([file]) => file);
 }
 
 function read(file: string): string | null {
@@ -43,8 +51,12 @@ if (import.meta.main) {
     for (const file of stale) console.error(`${file} is not up to date: run \`npm run gen\``);
     process.exitCode = stale.length === 0 ? 0 : 1;
   } else {
-    for (const { file, make } of generators) {
-      writeFileSync(join(root, file), await make());
+    for (const [file, text] of await generated()) {
+      const path = join(root, file);
+      if (text === read(file)) continue;
+      mkdirSync(dirname(path), { recursive: true });
+      if (text === null) rmSync(path);
+      else writeFileSync(path, text);
       console.log(file);
     }
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The engine's command line. `check` reports every problem of the definitions; `explain`, `diff` and `model` look at what
- * they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
+ * The engine's command line. `check` reports every problem of the definitions; `explain`, `diff`, `model` and `catalogue`
+ * look at what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
  */
 import { parseArgs } from 'node:util';
 import { sarifOf } from '../core/sarif.ts';
@@ -17,6 +17,7 @@ Actions
   check            contrôle toutes les définitions et liste tous les problèmes
   explain <écran>  dit ce qu'un utilisateur voit d'un écran, et pourquoi (--variant, --rights)
   diff <avant> <après>  dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git
+  catalogue        écrit une page Markdown par écran, et leur index, dans un dossier (--out)
   model <écran>    affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes)
 
 Options
@@ -25,6 +26,7 @@ Options
   --offer                check : en plus, ce que le contrat offre et que rien n'utilise
   --variant <nom>        model : une seule variante ; explain : celle de l'utilisateur (défaut : la première)
   --rights <a,b>         explain : les droits de l'utilisateur (défaut : personne n'est connecté)
+  --out <dossier>        catalogue : où écrire les pages
   --root <dossier>       dossier de l'application (défaut : le dossier courant)
   --screens <dossier>    dossier des écrans (défaut : screens)
   --messages <dossier>   dossier des messages (défaut : messages)
@@ -42,6 +44,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
   variant: { type: 'string' },
   rights: { type: 'string' },
+  out: { type: 'string' },
   root: { type: 'string' },
   screens: { type: 'string' },
   messages: { type: 'string' },
@@ -49,7 +52,7 @@ const options = {
   contract: { type: 'string' },
 } as const;
 
-const commands: readonly string[] = ['check', 'explain', 'diff', 'model'];
+const commands: readonly string[] = ['check', 'explain', 'diff', 'model', 'catalogue'];
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -68,8 +71,13 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === undefined) throw new UsageError(help);
   if (!commands.includes(command)) throw new UsageError(`Action inconnue : ${command}\n\n${help}`);
 
-  const { json, sarif, offer, help: _help, variant, rights, ...places } = values;
+  const { json, sarif, offer, help: _help, variant, rights, out, ...places } = values;
   if (command === 'check') return check(await checkDefinitions(placesOf(places)), { json, sarif, offer });
+  if (command === 'catalogue') {
+    const { writePages } = await import('./writePages.ts');
+    console.log(`${await writePages(places, out)} pages`);
+    return 0;
+  }
   // The compiler is loaded only where its models are looked at: a check that finds its cache does without.
   const { diff, explainScreen, printModel } = await import('./inspect.ts');
   if (command === 'diff') return diff(names, places, json);

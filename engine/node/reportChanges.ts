@@ -12,8 +12,10 @@ export function reportChanges(changes: readonly Change[]): string {
 
 function lineOf({ what, part, aspect, before, after, variants }: Change): string {
   const scope = variants === null ? '' : ` [${variants.join(', ')}]`;
-  if (what === 'added') return `  + ${part}${scope}`;
-  if (what === 'removed') return `  - ${part}${scope}`;
+  const said = after ?? before;
+  const named = said === null ? `${part}${scope}` : `${part}${scope} : ${quoted(said)}`;
+  if (what === 'added') return `  + ${named}`;
+  if (what === 'removed') return `  - ${named}`;
   const subject = what === 'moved' ? `ordre (${part})` : aspect === '' ? part : `${part}, ${aspect}`;
   return `  ~ ${subject}${scope} : ${quoted(before)} → ${quoted(after)}`;
 }

@@ -1,6 +1,7 @@
 /** What changed for users between two versions of an application: one line a change, by screen. */
 import type { Compiled } from '../compile.ts';
-import { type Part, partOfRoute, partsOfApp, partsOfScreen } from './parts.ts';
+import { kindName, type Part } from '../describe/part.ts';
+import { partOfRoute, partsOfApp, partsOfScreen } from '../describe/parts.ts';
 
 /** A change; `before` and `after` are null where there is nothing to show. */
 export type Change = {
@@ -34,7 +35,7 @@ function compareScreen(id: string, before: Compiled, after: Compiled): readonly 
   for (const variant of variants) {
     const [one, other] = [earlier[variant], later[variant]];
     if (!one || !other) continue;
-    for (const change of compareParts(partsOfScreen(one), partsOfScreen(other))) {
+    for (const change of compareParts(partsOfScreen(one, before.app), partsOfScreen(other, after.app))) {
       const key = JSON.stringify(change);
       const known = found.get(key);
       if (known) known.variants.push(variant);
@@ -67,14 +68,15 @@ function compareAspects(before: Part, after: Part): readonly Change[] {
 
 /** Parts of a kind that stand in another order than before. */
 function compareOrder(before: readonly Part[], after: readonly Part[]): readonly Change[] {
-  const kinds = [...new Set(after.map(({ kind }) => kind))].filter((kind) => kind !== 'texte');
+  const ordered = after.filter(({ kind }) => !['texte', 'contrôle'].includes(kind));
+  const kinds = [...new Set(ordered.map(kindName))];
   return kinds.flatMap((kind) => {
     const idsOf = (parts: readonly Part[], others: readonly Part[]) =>
-      parts.filter((part) => part.kind === kind && others.some((one) => nameOf(one) === nameOf(part)));
+      parts.filter((part) => kindName(part) === kind && others.some((one) => nameOf(one) === nameOf(part)));
     const [one, other] = [idsOf(before, after), idsOf(after, before)].map((parts) =>
       parts.map(({ id }) => id).join(', '),
     );
-    const [first] = after.filter((part) => part.kind === kind);
+    const [first] = after.filter((part) => kindName(part) === kind);
     if (one === other || !first) return [];
     return [
       {
@@ -87,14 +89,28 @@ function compareOrder(before: readonly Part[], after: readonly Part[]): readonly
   });
 }
 
-function change({ whole, kind, id }: Part, what: Change['what']): Change {
-  return { whole, what, part: `${kind} « ${id} »`, aspect: '', before: null, after: null, variants: null };
+function change(part: Part, what: Change['what']): Change {
+  const { whole, id } = part;
+  return {
+    whole,
+    what,
+    part: `${kindName(part)} « ${id} »`,
+    aspect: '',
+    before: what === 'removed' ? sayOf(part) : null,
+    after: what === 'added' ? sayOf(part) : null,
+    variants: null,
+  };
+}
+
+/** The words that a part is known by. */
+function sayOf({ aspects }: Part): string | null {
+  return aspects.libellé ?? aspects.titre ?? aspects.règle ?? aspects.message ?? aspects[''] ?? null;
 }
 
 function byName(parts: readonly Part[]): ReadonlyMap<string, Part> {
   return new Map(parts.map((part) => [nameOf(part), part]));
 }
 
-function nameOf({ kind, id }: Part): string {
-  return `${kind}\0${id}`;
+function nameOf(part: Part): string {
+  return `${kindName(part)}\0${part.id}`;
 }

@@ -4,12 +4,14 @@
 import type { MenuEntry } from '../../../schemas/types/definition.ts';
 import { accessOf, existsFor, type Visitor } from '../access.ts';
 import type { Compiled } from '../compile.ts';
+import { describeCondition } from '../describe/condition.ts';
+import { describeGuard } from '../describe/guard.ts';
 import type { RouteModel } from '../model.ts';
 import type { NormalScreen } from '../normalize.ts';
 import { type At, placeOf } from '../places.ts';
 import type { Prepared } from '../prepare.ts';
 import type { Place } from '../problem.ts';
-import { decide, describeCondition, describeGuard } from './describe.ts';
+import { decide } from './decide.ts';
 import { type Element, elementsOf } from './elements.ts';
 
 /** A part, whether it is seen (null: the data will tell), and why. */

@@ -76,9 +76,9 @@ describe('compareVersions', () => {
       ),
     ).toEqual([
       'Écran livres/liste',
-      '  + colonne « rayon »',
+      '  + colonne « rayon » : « Rayon »',
       '  ~ ordre (colonne) : « numero, titre » → « titre, numero »',
-      '  - colonne « cote » [complete]',
+      '  - colonne « cote » [complete] : « Cote »',
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('compareVersions', () => {
       '  - action « fichier CSV »',
       '  ~ critère « titre », libellé : « Titre » → « Titre ou partie du titre »',
       '  ~ critère « titre », obligatoire : « non » → « oui »',
-      '  ~ critère « titre », message « required » : rien → « [fieldErrors.required] {label} »',
+      '  + contrôle « titre required » : « obligatoire »',
       '  + action « impression »',
     ]);
   });

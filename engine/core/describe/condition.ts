@@ -1,0 +1,75 @@
+/** Conditions and value references in French words, as they are written or as they are left in the model. */
+import type { Condition as Written, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+import type { Condition, ValueRef } from '../model.ts';
+
+/** How the things that a condition names are called: by their labels, where there are some. */
+export type Names = {
+  /** What follows `le champ`, `le critère` and the like. */
+  readonly subject: (kind: string, name: string) => string;
+  /** A value that the thing is compared with. */
+  readonly value: (kind: string, name: string, value: unknown) => string;
+};
+
+/** Things under their own names. */
+export const plainNames: Names = {
+  subject: (_kind, name) => name,
+  value: (_kind, _name, value) => JSON.stringify(value) ?? 'rien',
+};
+
+const sources = {
+  filter: 'le critère',
+  field: 'le champ',
+  row: 'le champ de la ligne',
+  path: 'le paramètre d’adresse',
+  user: 'la donnée de l’utilisateur',
+  property: 'la propriété',
+  choice: 'la valeur du choix',
+  fn: 'la fonction',
+} as const;
+type Source = keyof typeof sources;
+type Flat = Readonly<Partial<Record<Source, string>>> & Pick<WrittenRef, 'const' | 'default'>;
+
+/** A condition as a sentence without its end. */
+export function describeCondition(condition: Written | Condition, names: Names = plainNames): string {
+  const { is, isNot, isEmpty, right, variant, all, any, not, ...rest } = written(condition);
+  const ref: Flat = rest;
+  if (right !== undefined) return `l’utilisateur a le droit « ${right} »`;
+  if (variant !== undefined) return `la variante est « ${variant} »`;
+  if (all !== undefined) return all.map((part) => describeCondition(part, names)).join(' et ');
+  if (any !== undefined) return anyOf(any, names);
+  if (not !== undefined) return `il n’est pas vrai que ${describeCondition(not, names)}`;
+  const subject = describeRef(ref, names);
+  const shown = (value: unknown) => {
+    const kind = kindOf(ref);
+    return kind === null ? plainNames.value('', '', value) : names.value(kind, String(ref[kind]), value);
+  };
+  if (isEmpty !== undefined) return `${subject} est ${isEmpty ? 'vide' : 'renseigné'}`;
+  if (is !== undefined) return `${subject} vaut ${shown(is)}`;
+  if (isNot !== undefined) return `${subject} ne vaut pas ${shown(isNot)}`;
+  return `${subject} répond vrai`;
+}
+
+/** Where a value comes from. */
+export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = plainNames): string {
+  const flat: Flat = ref;
+  const kind = kindOf(flat);
+  if (kind === null) return `la valeur ${plainNames.value('', '', flat.const)}`;
+  const said = `${sources[kind]} « ${names.subject(kind, String(flat[kind]))} »`;
+  return flat.default === undefined ? said : `${said} (par défaut ${JSON.stringify(flat.default)})`;
+}
+
+function anyOf(parts: readonly (Written | Condition)[], names: Names): string {
+  if (parts.length === 0) return 'jamais';
+  return `(${parts.map((part) => describeCondition(part, names)).join(' ou ')})`;
+}
+
+/** A condition of the model holds its reference apart; an author writes both in one object. */
+function written(condition: Written | Condition): Written {
+  if (!('value' in condition)) return condition as Written;
+  const { value, ...comparison } = condition as Extract<Condition, { readonly value: ValueRef }>;
+  return { ...value, ...comparison } as Written;
+}
+
+function kindOf(ref: Flat): Source | null {
+  return (Object.keys(sources) as Source[]).find((one) => ref[one] !== undefined) ?? null;
+}

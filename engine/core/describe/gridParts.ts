@@ -1,0 +1,56 @@
+/** The parts of a table: its columns, what surrounds it, the ways out of it. */
+import type { ColumnModel, GridModel, Text } from '../model.ts';
+import { conditionText } from './formParts.ts';
+import type { Aspects, MakePart, Part, Where } from './part.ts';
+import { describeFormat, plainText, yesNo } from './text.ts';
+
+/** Columns in their order, then the table itself. */
+export function gridParts(grid: GridModel, where: Where, part: MakePart): readonly Part[] {
+  const { sort } = grid;
+  return [
+    ...grid.columns.map((column) => part('colonne', column.id, columnAspects(column), where)),
+    part(
+      'tableau',
+      where.within ?? 'résultats',
+      {
+        légende: plainText(grid.caption),
+        compte: plainText(grid.count),
+        'sans résultat': plainText(grid.empty),
+        'tri de départ': sort && `${sort.column} ${sort.direction === 'asc' ? 'croissant' : 'décroissant'}`,
+        'lignes à cocher': yesNo(grid.selection),
+        'à cocher quand': conditionText(grid.selectable),
+        'nom d’une ligne': plainText(grid.rowName),
+        'lignes par page': `${grid.pageSize} (${grid.pageSizes.join(', ')})`,
+      },
+      { path: where.path ?? '' },
+    ),
+  ];
+}
+
+/** The file and the paper. */
+export function exportParts(
+  { csv, print }: { readonly csv: { readonly filename: Text } | null; readonly print: boolean },
+  prefix: string,
+  path: string,
+  part: MakePart,
+): readonly Part[] {
+  return [
+    ...(csv ? [part('action', `${prefix}fichier CSV`, { nom: plainText(csv.filename) }, { path })] : []),
+    ...(print ? [part('action', `${prefix}impression`, {}, { path })] : []),
+  ];
+}
+
+function columnAspects(column: ColumnModel): Aspects {
+  const { link, csv } = column;
+  return {
+    libellé: plainText(column.label),
+    format: describeFormat(column.format),
+    cellule: column.cell === (link ? 'link' : 'text') ? null : column.cell,
+    lien: link && `${link.screen}${link.right === null ? '' : ` avec le droit « ${link.right} »`}`,
+    'dans le tableau': yesNo(column.grid),
+    imprimée: yesNo(column.print),
+    'dans le CSV': csv === null ? 'non' : describeFormat(csv),
+    'sans tri': column.sortable ? null : 'oui',
+    'champ de la réponse': column.field === column.id ? null : column.field,
+  };
+}

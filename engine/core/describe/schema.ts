@@ -1,0 +1,119 @@
+/** What the JSON Schema of a field asks, in French words, one rule a keyword. */
+import type { JsonSchema, JsonValue } from '../model.ts';
+
+type Describe = (value: JsonValue) => string;
+
+const formats: Readonly<Record<string, string>> = {
+  date: 'une date',
+  email: 'une adresse électronique',
+  uuid: 'un identifiant UUID',
+};
+
+const keywords: Readonly<Record<string, Describe>> = {
+  type: (value) =>
+    value === 'integer' ? 'un nombre entier' : value === 'number' ? 'un nombre' : `un ${value}`,
+  enum: () => 'une valeur de la liste',
+  const: (value) => `la valeur ${JSON.stringify(value)}`,
+  format: (value) => formats[String(value)] ?? `le format ${value}`,
+  minLength: (value) => `au moins ${plural(value, 'caractère')}`,
+  maxLength: (value) => `au plus ${plural(value, 'caractère')}`,
+  pattern: (value) => `de la forme ${value}`,
+  minimum: (value) => `au moins ${value}`,
+  maximum: (value) => `au plus ${value}`,
+  exclusiveMinimum: (value) => `plus de ${value}`,
+  exclusiveMaximum: (value) => `moins de ${value}`,
+  multipleOf: (value) => `un multiple de ${value}`,
+  minItems: (value) => `au moins ${plural(value, 'choix')}`,
+  maxItems: (value) => `au plus ${plural(value, 'choix')}`,
+  uniqueItems: () => 'jamais deux fois la même valeur',
+};
+
+/** One rule: what `keyword` asks of a field with this schema. `required` stands in the schema of the form. */
+export function describeKeyword(keyword: string, schema: JsonSchema): string {
+  if (keyword === 'required') return 'obligatoire';
+  const value = schema[keyword];
+  const describe = keywords[keyword];
+  return value === undefined || describe === undefined ? keyword : describe(value);
+}
+
+/** How a field is called. */
+type NameOf = (field: string) => string;
+
+/**
+ * What a form's schema asks beyond its fields one by one: `if`, `dependentRequired`, `allOf` and their like, each as a
+ * sentence without its end, by keyword.
+ */
+export function rulesBetweenFields(
+  schema: JsonSchema,
+  nameOf: NameOf,
+): readonly (readonly [keyword: string, rule: string])[] {
+  const { properties: _properties, required: _required, ...rest } = schema;
+  return Object.keys(rest).flatMap((keyword) => {
+    const said = betweenFields[keyword]?.(schema, nameOf) ?? [];
+    return said.map((rule) => [keyword, rule] as const);
+  });
+}
+
+const betweenFields: Readonly<Record<string, (schema: JsonSchema, nameOf: NameOf) => readonly string[]>> = {
+  if: ({ if: when, then, else: otherwise }, nameOf) => {
+    const holds = shapeOf(when, nameOf);
+    return [
+      ...(then === undefined ? [] : [`si ${holds}, alors ${shapeOf(then, nameOf)}`]),
+      ...(otherwise === undefined ? [] : [`sauf si ${holds}, ${shapeOf(otherwise, nameOf)}`]),
+    ];
+  },
+  dependentRequired: ({ dependentRequired }, nameOf) => needsOf(dependentRequired, nameOf),
+  dependencies: ({ dependencies }, nameOf) => needsOf(dependencies, nameOf),
+  allOf: ({ allOf }, nameOf) => listOf(allOf).map((one) => shapeOf(one, nameOf)),
+  anyOf: ({ anyOf }, nameOf) => [
+    listOf(anyOf)
+      .map((one) => shapeOf(one, nameOf))
+      .join(' ou '),
+  ],
+  oneOf: ({ oneOf }, nameOf) => [
+    `l’un ou l’autre : ${listOf(oneOf)
+      .map((one) => shapeOf(one, nameOf))
+      .join(' ; ')}`,
+  ],
+  not: ({ not }, nameOf) => [`jamais ${shapeOf(not, nameOf)}`],
+  minProperties: ({ minProperties }) => [`au moins ${plural(minProperties ?? 1, 'champ')} à renseigner`],
+  maxProperties: ({ maxProperties }) => [`au plus ${plural(maxProperties ?? 1, 'champ')} à renseigner`],
+};
+
+function needsOf(needs: JsonValue | undefined, nameOf: NameOf): readonly string[] {
+  return Object.entries(groupOf(needs)).map(([field, wanted]) => {
+    const names = listOf(wanted).map((name) => nameOf(String(name)));
+    const asked = Array.isArray(wanted) ? `${names.join(', ')} obligatoire` : shapeOf(wanted, nameOf);
+    return `si ${nameOf(field)} est renseigné, alors ${asked}`;
+  });
+}
+
+/** What a part of a schema says of several fields. */
+function shapeOf(schema: JsonValue | undefined, nameOf: NameOf): string {
+  const group = groupOf(schema);
+  const fields = Object.entries(groupOf(group.properties)).flatMap(([name, property]) => {
+    const rules = groupOf(property);
+    return Object.keys(rules)
+      .filter((keyword) => Object.hasOwn(keywords, keyword) && keyword !== 'type')
+      .map((keyword) => `${nameOf(name)} : ${valuesOf(keyword, rules)}`);
+  });
+  const required = listOf(group.required).map((name) => `${nameOf(String(name))} : obligatoire`);
+  const nested = rulesBetweenFields(group, nameOf).map(([, rule]) => rule);
+  return [...fields, ...required, ...nested].join(' et ') || 'toute saisie';
+}
+
+function valuesOf(keyword: string, schema: JsonSchema): string {
+  return keyword === 'enum' ? `parmi ${listOf(schema.enum).join(', ')}` : describeKeyword(keyword, schema);
+}
+
+function groupOf(value: JsonValue | undefined): JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function plural(value: JsonValue, noun: string): string {
+  return `${value} ${noun}${Number(value) > 1 && !/[sxz]$/.test(noun) ? 's' : ''}`;
+}

@@ -1,0 +1,42 @@
+/** The screens as Markdown pages in a folder. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { prepare } from '../core/prepare.ts';
+import { pageMark, screenPages } from '../core/screenPages/screenPages.ts';
+import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { loadDefinitions } from './definitions.ts';
+import { reportProblems } from './report.ts';
+import { UsageError } from './UsageError.ts';
+
+/** The pages of an application for a folder, by file name. Rejects where the definitions have problems. */
+export async function pagesFor(
+  places: DefinitionPlaces,
+  folder: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { root, ...others } = placesOf(places);
+  const { problems, files, sound, vocabulary } = await loadDefinitions({ root, ...others });
+  if (!sound) throw new UsageError(reportProblems(problems, files));
+  const toRoot = relative(resolve(root, folder), root).split(sep).join('/') || '.';
+  return screenPages(prepare(files, vocabulary), sound, toRoot);
+}
+
+/** Writes the pages, takes away those of screens that are gone, and answers how many there are. */
+export async function writePages(places: DefinitionPlaces, out: string | undefined): Promise<number> {
+  if (out === undefined) throw new UsageError('Où écrire ? catalogue --out <dossier>');
+  const folder = resolve(placesOf(places).root, out);
+  const pages = await pagesFor(places, out);
+  await mkdir(folder, { recursive: true });
+  for (const name of await oldPages(folder)) if (!pages.has(name)) await rm(join(folder, name));
+  for (const [name, text] of pages) await writeFile(join(folder, name), text);
+  return pages.size;
+}
+
+/** Files of the folder that were made here: no other is ever taken away. */
+export async function oldPages(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map(({ name }) => name);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return names.filter((_, index) => texts[index]?.startsWith(pageMark));
+}
