@@ -144,6 +144,7 @@ export const libraryApp: AppModel = {
   session: {
     validate: call('POST', '/api/session/check', { body: { kind: 'fields', fields: {} } }),
     validateEverySeconds: 60,
+    warnSeconds: 120,
     user: call('GET', '/api/users/{sub}', { pathParams: { sub: { user: 'sub' } } }),
     logout: call('POST', '/api/session/end', { body: { kind: 'fields', fields: {} } }),
     properties: call('GET', '/api/properties'),

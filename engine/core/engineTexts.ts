@@ -113,6 +113,11 @@ export const engineTexts = {
   offline: [],
   'skip.content': [],
   'skip.menu': [],
+  'session.title': [],
+  'session.ask': ['minutes', 'seconds'],
+  'session.failed': ['minutes', 'seconds'],
+  'session.last': ['minutes', 'seconds'],
+  'session.stay': [],
   'title.error': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -119,6 +119,8 @@ export type ShellLinkModel = { readonly label: Text; readonly icon: string | nul
 export type SessionCallsModel = {
   readonly validate: CallModel;
   readonly validateEverySeconds: number;
+  /** How long before its end a session that is not used is warned of it. */
+  readonly warnSeconds: number;
   readonly user: CallModel;
   readonly logout: CallModel;
   readonly properties: CallModel;

@@ -44,6 +44,12 @@ export function rightsOf(claims: Claims, prefix: string): ReadonlyMap<string, bo
   );
 }
 
+/** How long the token is good for from the moment it was issued, in milliseconds; null where it does not say. */
+export function lifeOf(token: Token): number | null {
+  const [issued, ends] = [instant(token, 'iat'), instant(token, 'exp')];
+  return issued > 0 && ends > issued ? (ends - issued) * 1000 : null;
+}
+
 function instant(token: Token, claim: 'iat' | 'exp'): number {
   const value = token.claims[claim];
   return typeof value === 'number' ? value : 0;

@@ -39,6 +39,8 @@ export type NoticeState = {
   readonly banner: Banner | null;
   /** The first one is open, the others wait. */
   readonly dialogs: readonly OpenDialog[];
+  /** Stands over the others and outlives a change of page; its words may change while it is open. */
+  readonly urgent: OpenDialog | null;
   /** Works that run under the loading overlay. */
   readonly loading: number;
   readonly announcement: { readonly text: string; readonly count: number };
@@ -58,6 +60,7 @@ export function createNotices(): NoticeStore {
   return createStore<NoticeState>(() => ({
     banner: null,
     dialogs: [],
+    urgent: null,
     loading: 0,
     announcement: { text: '', count: 0 },
     titleNote: plainTitle,
@@ -86,6 +89,17 @@ export function openDialog(notices: NoticeStore, texts: DialogTexts): Promise<bo
     };
     notices.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
   });
+}
+
+/** Opens the dialog over all others, or gives it other words where it is open already. */
+export function openUrgent(notices: NoticeStore, texts: DialogTexts, answer: OpenDialog['answer']): void {
+  const { urgent } = notices.getState();
+  if (urgent === null) lastDialog += 1;
+  notices.setState({ urgent: { id: urgent?.id ?? lastDialog, texts, answer } });
+}
+
+export function closeUrgent(notices: NoticeStore): void {
+  if (notices.getState().urgent !== null) notices.setState({ urgent: null });
 }
 
 /** Keeps the loading overlay on while the work runs. */

@@ -26,7 +26,7 @@ export type SessionLife = {
   readonly reloadUser: () => Promise<void>;
   /** Ends the session of an epoch as expired; nothing when that session is over already. */
   readonly expire: (epoch: number) => void;
-  /** Checks the token regularly and listens to other tabs; answers the function that stops both. */
+  /** Checks the token regularly, warns of its end and keeps step with other tabs; answers what stops all of it. */
   readonly watch: () => () => void;
 };
 
@@ -41,6 +41,9 @@ export type SessionLifeDependencies = {
 
 const channelName = 'engine:session';
 
+/** What tabs tell each other: a sign-out; an end that each is to check for itself; the newest token. */
+type TabMessage = 'ended' | 'expired' | { readonly token: string };
+
 export function createSessionLife(dependencies: SessionLifeDependencies): SessionLife {
   const { site, session, api, notices, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
@@ -48,9 +51,23 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
   let channel: BroadcastChannel | null = null;
 
   function end(reason: SessionEnd): void {
+    if (reason === 'expired') tell('expired');
     session.end();
     clearNotices(notices);
     onEnd(reason);
+  }
+
+  function tell(message: TabMessage): void {
+    channel?.postMessage(message);
+  }
+
+  /** A session that is used in one tab lives on in all tabs of its user; where it ended, each asks the server. */
+  function hear(message: TabMessage): void {
+    const { token, epoch } = session.store.getState();
+    if (token === null) return;
+    if (message === 'ended') end('signedOut');
+    else if (message === 'expired') void check();
+    else session.accept(message.token, epoch);
   }
 
   async function loadUser(): Promise<Failure | null> {
@@ -71,7 +88,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
   async function resume(): Promise<void> {
     const token = session.storedToken();
     if (token === null) return;
-    session.open(token);
+    session.open(token, 'stored');
     const { epoch } = session.store.getState();
     const failure = await loadUser();
     if (failure === null || session.store.getState().epoch !== epoch) return;
@@ -88,6 +105,17 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     if (isRefused && session.store.getState().epoch === epoch) end('expired');
   }
 
+  let stopWarning: (() => void) | null = null;
+
+  /** Fetches what warns of the end once the page has long been usable; where it does not come, at the next check. */
+  async function startWarning(): Promise<void> {
+    if (stopWarning !== null) return;
+    const module = await import('./sessionWarning.ts').catch(() => null);
+    if (module === null || stopWarning !== null) return;
+    const renew = async () => (await loadUser()) === null;
+    stopWarning = module.warnOfSessionEnd({ site, session, notices, renew, onOver: () => void check() });
+  }
+
   return {
     start: async () => {
       void loadProperties();
@@ -97,7 +125,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     signIn: async (given, accepts = () => true) => {
       const token = readToken(given);
       if (token === null) return { outcome: 'failed', failure: null };
-      session.open(token);
+      session.open(token, 'arrived');
       const { epoch } = session.store.getState();
       const answer = await api.call(calls().user);
       if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
@@ -116,7 +144,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
 
     signOut: () => {
       if (session.store.getState().token !== null) void api.call(calls().logout);
-      channel?.postMessage('ended');
+      tell('ended');
       end('signedOut');
     },
 
@@ -132,16 +160,21 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     watch: () => {
       const timer = setInterval(() => {
         if (!document.hidden) void check();
+        void startWarning();
       }, calls().validateEverySeconds * 1000);
       const onShown = () => {
         if (!document.hidden) void check();
       };
       document.addEventListener('visibilitychange', onShown);
       channel = new BroadcastChannel(channelName);
-      channel.onmessage = () => {
-        if (session.store.getState().token !== null) end('signedOut');
-      };
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+      const stopTelling = session.store.subscribe(({ token }, before) => {
+        if (token !== null && token !== before.token) tell({ token: token.text });
+      });
       return () => {
+        stopTelling();
+        stopWarning?.();
+        stopWarning = () => {};
         clearInterval(timer);
         document.removeEventListener('visibilitychange', onShown);
         channel?.close();

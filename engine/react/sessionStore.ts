@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { noValues, type RegistryFunctions } from '../core/reference.ts';
-import { newerToken, readToken, rightsOf, type Token } from '../core/token.ts';
+import { lifeOf, newerToken, readToken, rightsOf, type Token } from '../core/token.ts';
 import type { SiteStore } from './siteStore.ts';
 import type { SessionMemory } from './storage.ts';
 
@@ -16,6 +16,11 @@ export type SessionState = {
   readonly phase: 'signedOut' | 'opening' | 'signedIn';
   readonly epoch: number;
   readonly token: Token | null;
+  /**
+   * When the token ends, in milliseconds of this browser's clock, counted from its arrival so that a clock that is
+   * wrong does no harm. Null where it is not known: no token, or one from before a reload.
+   */
+  readonly endsAt: number | null;
   /** Null unless signed in. */
   readonly user: User | null;
   /** Of the token, in lower case; empty unless signed in. */
@@ -27,11 +32,11 @@ export type Session = {
   readonly store: StoreApi<SessionState>;
   /** The token that this tab kept from before a reload. */
   readonly storedToken: () => Token | null;
-  /** Starts an epoch with this token. */
-  readonly open: (token: Token) => void;
+  /** Starts an epoch with this token, which has just arrived or was stored. */
+  readonly open: (token: Token, origin: 'arrived' | 'stored') => void;
   /** The user is known: signed in from here on. */
   readonly setUser: (fields: User) => void;
-  /** Takes the token of an answer, when it is newer and the call was made in this epoch. */
+  /** Takes the token of an answer or of another tab, when it is newer and the call was made in this epoch. */
   readonly accept: (header: unknown, epoch: number) => void;
   /** Forgets everything and starts an epoch without user. */
   readonly end: () => void;
@@ -44,6 +49,7 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
     phase: 'signedOut',
     epoch,
     token: null,
+    endsAt: null,
     user: null,
     rights: new Map(),
     variant: site.getState().app.variants.fallback,
@@ -60,9 +66,10 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
   return {
     store,
     storedToken: () => readToken(memory.read(tokenKey)),
-    open: (token) => {
+    open: (token, origin) => {
       memory.write(tokenKey, token.text);
-      store.setState((state) => ({ ...nobody(state.epoch + 1), phase: 'opening', token }));
+      const endsAt = origin === 'arrived' ? endOf(token) : null;
+      store.setState((state) => ({ ...nobody(state.epoch + 1), phase: 'opening', token, endsAt }));
     },
     setUser: (fields) => {
       const { token } = store.getState();
@@ -78,13 +85,21 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       const token = newerToken(held, answered, site.getState().app.session.claims.user);
       if (token === held) return;
       memory.write(tokenKey, token.text);
-      store.setState(
-        user === null ? { token } : { token, user: { ...user, ...token.claims }, rights: rightsIn(token) },
-      );
+      store.setState({
+        token,
+        endsAt: endOf(token),
+        ...(user === null ? {} : { user: { ...user, ...token.claims }, rights: rightsIn(token) }),
+      });
     },
     end: () => {
       memory.clear();
       store.setState((state) => nobody(state.epoch + 1));
     },
   };
+}
+
+/** When a token ends that has just been issued, by this browser's clock. */
+function endOf(token: Token): number | null {
+  const life = lifeOf(token);
+  return life === null ? null : Date.now() + life;
 }

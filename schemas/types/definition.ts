@@ -143,6 +143,10 @@ export interface AppDefinition {
      * Temps entre deux contrôles du jeton, en secondes.
      */
     validateEverySeconds?: number;
+    /**
+     * Temps avant la fin d'une session inactive où l'utilisateur en est averti, en secondes.
+     */
+    warnSeconds?: number;
     validate: SessionCall;
     user: SessionCall;
     logout: SessionCall;

@@ -171,7 +171,8 @@ async function answer(config: InternalAxiosRequestConfig, server: Server, reques
     body,
   };
   requests.push(request);
-  const reply = await (server[request.operation]?.(request) ?? {});
+  const answers = server[request.operation];
+  const reply = answers === undefined ? {} : await answers(request);
   if (config.signal?.aborted) throw new AxiosError('aborted', AxiosError.ERR_CANCELED, config);
   if (reply === null) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const data =

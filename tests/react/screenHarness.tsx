@@ -88,6 +88,7 @@ const app: AppModel = {
   session: {
     validate: call,
     validateEverySeconds: 60,
+    warnSeconds: 120,
     user: call,
     logout: call,
     properties: call,
@@ -165,7 +166,7 @@ export function renderScreen(
 }
 
 /** The engine's texts as the portal writes them. */
-function engineTexts(): Readonly<Record<string, Text>> {
+export function engineTexts(): Readonly<Record<string, Text>> {
   const catalogue: unknown = parse(readFileSync('messages/engine.yaml', 'utf8'));
   const texts: Record<string, Text> = {};
   const visit = (node: unknown, path: readonly string[]): void => {

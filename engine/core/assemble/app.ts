@@ -41,6 +41,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     session: {
       validate: call(session.validate),
       validateEverySeconds: session.validateEverySeconds ?? 60,
+      warnSeconds: session.warnSeconds ?? 120,
       user: call(session.user),
       logout: call(session.logout),
       properties: call(session.properties),
