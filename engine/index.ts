@@ -2,6 +2,7 @@
 export type { Format } from './core/formats.ts';
 export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';
 export type { RegistryFunction, ValueContext } from './core/reference.ts';
+export { Accordion, type AccordionItem } from './react/Accordion.tsx';
 export type { ApiResult, Failure } from './react/api.ts';
 export { Button } from './react/Button.tsx';
 export { createPortal } from './react/createPortal.tsx';
@@ -15,6 +16,7 @@ export { Icon } from './react/Icon.tsx';
 export type { CustomScreenProps, Registry } from './react/registry.ts';
 export { ScreenLink } from './react/ScreenLink.tsx';
 export type { User } from './react/sessionStore.ts';
+export { type Tab, Tabs } from './react/Tabs.tsx';
 export {
   useAnnounce,
   useBanner,

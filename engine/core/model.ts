@@ -390,15 +390,32 @@ export type DetailModel = ScreenBase & {
   /** Loaded in parallel; the first is the object that panels and title read. */
   readonly sources: Readonly<Record<string, DetailSourceModel>>;
   readonly main: string;
+  readonly tabs: readonly TabModel[];
   readonly panels: readonly PanelModel[];
   readonly tables: readonly TableModel[];
   readonly back: { readonly screen: ScreenId; readonly label: Text } | null;
 };
 
-export type DetailSourceModel = { readonly call: CallModel; readonly key: string; readonly rows: string };
+export type DetailSourceModel = {
+  readonly call: CallModel;
+  readonly key: string;
+  readonly rows: string;
+  /** One of them is needed for what shows the answer; null: whoever sees the screen sees it. */
+  readonly rights: readonly string[] | null;
+};
+
+/** One part of a screen at a time is in view; the others wait behind it. */
+export type TabModel = {
+  readonly id: string;
+  readonly label: Text;
+  /** The tab is for those who hold it; null: for all. */
+  readonly right: string | null;
+};
 
 export type PanelModel = {
   readonly id: string;
+  /** The tab that it stands in; null: above them. */
+  readonly tab: string | null;
   readonly title: Text | null;
   readonly items: readonly ItemModel[];
 };
@@ -414,6 +431,8 @@ export type ItemModel = {
 export type TableModel = {
   readonly id: string;
   readonly source: string;
+  /** The tab that it stands in; null: above them. */
+  readonly tab: string | null;
   /** Field that identifies a row. */
   readonly key: string;
   readonly title: Text | null;
@@ -444,11 +463,14 @@ export type SuccessModel = {
 export type SectionsModel = ScreenBase & {
   readonly kind: 'sections';
   readonly source: CallModel;
+  readonly tabs: readonly TabModel[];
   readonly sections: readonly SectionModel[];
 };
 
 export type SectionModel = {
   readonly id: string;
+  /** The tab that it stands in; null: above them. */
+  readonly tab: string | null;
   readonly title: Text;
   readonly items: readonly ItemModel[];
   readonly edit: SectionEditModel | null;
@@ -463,7 +485,14 @@ export type SectionEditModel = {
   readonly cancel: Text;
 };
 
-export type PageModel = ScreenBase & { readonly kind: 'page'; readonly blocks: readonly PageBlock[] };
+export type PageModel = ScreenBase & {
+  readonly kind: 'page';
+  /** Above the tabs. */
+  readonly blocks: readonly PageBlock[];
+  readonly tabs: readonly (TabModel & { readonly blocks: readonly PageBlock[] })[];
+  /** What follows a heading of level 2 is folded under it. */
+  readonly accordion: boolean;
+};
 
 /** Markdown, compiled to a small tree; drawn as elements, never as HTML text. */
 export type PageBlock =
@@ -507,7 +536,7 @@ export type CustomModel = ScreenBase & {
   /** A form that the component may draw with the engine's form. */
   readonly form: FormModel | null;
   /** Tables that the component may draw with the engine's table. */
-  readonly tables: Readonly<Record<string, Omit<TableModel, 'source'>>>;
+  readonly tables: Readonly<Record<string, Omit<TableModel, 'source' | 'tab'>>>;
   /** Every other text under `<area>.<screen>.textes`, by dotted name. */
   readonly texts: Readonly<Record<string, Text>>;
 };

@@ -331,7 +331,8 @@ export const problems = {
   },
   'filter-reserved': {
     title: 'Critère réservé',
-    message: (name: string) => `« ${name} » est déjà un paramètre de l’adresse (tri, page ou taille).`,
+    message: (name: string) =>
+      `« ${name} » est déjà un paramètre de l’adresse (tri, page, taille ou onglet).`,
     hint: () => 'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
   },
   'schema-invalid': {

@@ -17,7 +17,7 @@ export type Search = {
 };
 
 /** Parameters of the address that no filter may be called. */
-export const reservedParams = { sort: 'tri', page: 'page', size: 'taille' } as const;
+export const reservedParams = { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' } as const;
 
 /** What the codec needs to know of a screen. */
 export type SearchShape = {

@@ -1057,6 +1057,24 @@ export interface Bulk {
   after?: 'patch' | 'search';
 }
 /**
+ * Un onglet ; son libellé est le message `onglets.<onglet>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "tab".
+ */
+export interface Tab {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Droit sans lequel l'onglet n'est pas montré. Par défaut : aucun de plus que celui de l'écran.
+   */
+  right?: string;
+}
+/**
  * Un bloc de valeurs ; son titre est le message `panneaux.<panneau>.titre`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1069,6 +1087,10 @@ export interface Panel {
    * @minItems 1
    */
   only?: string | string[];
+  /**
+   * Onglet où l'élément se range, déclaré sous `tabs`. Par défaut : aucun, l'élément est au-dessus des onglets.
+   */
+  tab?: string;
   /**
    * Les valeurs, dans l'ordre.
    */
@@ -1089,6 +1111,10 @@ export interface Table {
    * @minItems 1
    */
   only?: string | string[];
+  /**
+   * Onglet où l'élément se range, déclaré sous `tabs`. Par défaut : aucun, l'élément est au-dessus des onglets.
+   */
+  tab?: string;
   /**
    * Source des lignes (écran `detail`).
    */
@@ -1146,12 +1172,38 @@ export interface Section {
    */
   only?: string | string[];
   /**
+   * Onglet où l'élément se range, déclaré sous `tabs`. Par défaut : aucun, l'élément est au-dessus des onglets.
+   */
+  tab?: string;
+  /**
    * Les valeurs montrées, dans l'ordre ; libellés : `sections.<partie>.valeurs.<valeur>`.
    */
   items: {
     [k: string]: Item;
   };
   edit?: SectionEdit;
+}
+/**
+ * Un onglet et son texte ; son libellé est le message `onglets.<onglet>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "pageTab".
+ */
+export interface PageTab {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Droit sans lequel l'onglet n'est pas montré. Par défaut : aucun de plus que celui de l'écran.
+   */
+  right?: string;
+  /**
+   * Fichier Markdown, à partir du dossier du domaine.
+   */
+  markdown: string;
 }
 /**
  * Un lien.
@@ -1432,6 +1484,12 @@ export interface DetailScreen {
    */
   sources?: string[];
   /**
+   * Les onglets, dans l'ordre ; un bloc ou un tableau s'y range par `tab`. Par défaut : aucun.
+   */
+  tabs?: {
+    [k: string]: Tab;
+  };
+  /**
    * Les blocs de valeurs, dans l'ordre.
    */
   panels?: {
@@ -1556,6 +1614,12 @@ export interface SectionsScreen {
    */
   source: string;
   /**
+   * Les onglets, dans l'ordre ; une partie s'y range par `tab`. Par défaut : aucun.
+   */
+  tabs?: {
+    [k: string]: Tab;
+  };
+  /**
    * Les parties, dans l'ordre.
    */
   sections: {
@@ -1609,9 +1673,19 @@ export interface PageScreen {
     [k: string]: Patch;
   };
   /**
-   * Fichier Markdown, à partir du dossier du domaine.
+   * Fichier Markdown, à partir du dossier du domaine. Par défaut : aucun, les onglets font la page.
    */
-  markdown: string;
+  markdown?: string;
+  /**
+   * Les onglets, dans l'ordre, chacun avec son texte. Par défaut : aucun.
+   */
+  tabs?: {
+    [k: string]: PageTab;
+  };
+  /**
+   * Replie le texte sous chaque titre de niveau 2, qui l'ouvre.
+   */
+  accordion?: boolean;
 }
 /**
  * Liens vers d'autres écrans, selon les droits.

@@ -3,7 +3,15 @@ import type { Compiled } from '../../engine/core/compile.ts';
 import type { JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model.ts';
 import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
 
-const page: ScreenModel = { kind: 'page', id: 'books/about', heading: 'About', intro: null, blocks: [] };
+const page: ScreenModel = {
+  kind: 'page',
+  id: 'books/about',
+  heading: 'About',
+  intro: null,
+  blocks: [],
+  tabs: [],
+  accordion: false,
+};
 
 /** A form screen of which only the schema matters here. */
 function formScreen(schema: JsonSchema): ScreenModel {

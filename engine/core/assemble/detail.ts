@@ -14,11 +14,15 @@ import { assembleCondition } from './condition.ts';
 import { assembleTable } from './grid.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
+import { assembleTabs } from './tabs.ts';
 
 /** Reads a detail screen. */
 export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {
   const { parent } = written;
-  const tables = Object.entries(written.tables ?? {});
+  const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
+  const { tabs, isHere } = assembleTabs(written.tabs, all, scope);
+  const panels = Object.entries(written.panels ?? {}).filter(([, panel]) => isHere(panel));
+  const tables = Object.entries(written.tables ?? {}).filter(([, table]) => isHere(table));
   const named = new Map<string, At>([[written.source, [written, 'source']]]);
   written.sources?.forEach((name, index) => {
     if (!named.has(name)) named.set(name, [written.sources ?? [], String(index)]);
@@ -26,27 +30,40 @@ export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: S
   for (const [, table] of tables)
     if (table.source !== undefined && !named.has(table.source)) named.set(table.source, [table, 'source']);
 
-  const sources = Object.fromEntries([...named].map(([name, at]) => [name, assembleSource(name, at, scope)]));
+  const sources = Object.fromEntries(
+    [...named].map(([name, at]) => [name, { ...assembleSource(name, at, scope), rights: rightsOf(name) }]),
+  );
   return {
     ...base,
     kind: 'detail',
     sources,
     main: written.source,
-    panels: Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope)),
+    tabs,
+    panels: panels.map(([id, panel]) => assemblePanel(id, panel, scope)),
     tables: tables.map(([id, table]): TableModel => {
       if (table.source === undefined) scope.report('missing-key', [table], 'source');
       const source = table.source ?? '';
       const key = sources[source]?.key;
-      return { ...assembleTable(id, table, key === '' ? null : (key ?? null), scope), source };
+      const made = assembleTable(id, table, key === '' ? null : (key ?? null), scope);
+      return { ...made, source, tab: table.tab ?? null };
     }),
     back:
       parent === undefined
         ? null
         : { screen: parent, label: scope.texts.findOr(`${scope.key}.retour`, 'detail.back') },
   };
+
+  /** What the tabs of the tables that show a source ask for; null when it is read for everybody. */
+  function rightsOf(name: string): readonly string[] | null {
+    if (name === written.source || written.sources?.includes(name)) return null;
+    const asked = tables
+      .filter(([, { source }]) => source === name)
+      .map(([, { tab }]) => tabs.find(({ id }) => id === tab)?.right ?? null);
+    return asked.includes(null) ? null : [...new Set(asked.filter((right) => right !== null))];
+  }
 }
 
-function assembleSource(name: string, at: At, scope: Scope): DetailSourceModel {
+function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceModel, 'rights'> {
   const source = scope.shared(scope.area, 'sources', name, at);
   return {
     call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
@@ -59,6 +76,7 @@ function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
   const key = `${scope.key}.panneaux.${id}`;
   return {
     id,
+    tab: panel.tab ?? null,
     title: scope.texts.find(`${key}.titre`, 'any'),
     items: Object.entries(panel.items).map(([name, item]) =>
       assembleItem(name, item, key, [panel.items, name], scope),

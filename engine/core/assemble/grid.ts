@@ -44,7 +44,7 @@ export function assembleTable(
   written: Table,
   rowKey: string | null,
   scope: Scope,
-): Omit<TableModel, 'source'> {
+): Omit<TableModel, 'source' | 'tab'> {
   const key = written.key ?? rowKey;
   const texts = `${scope.key}.tableaux.${id}`;
   if (key === null) scope.report('missing-key', [written], 'key');

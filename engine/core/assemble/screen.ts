@@ -1,7 +1,16 @@
 /** A screen in one variant, and the file that holds it in all of them. */
-import type { CustomScreen, LinksScreen, Screen } from '../../../schemas/types/definition.ts';
+import type { CustomScreen, LinksScreen, PageScreen, Screen } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../link.ts';
-import type { CallModel, CustomModel, LinksModel, ScreenBase, ScreenFile, ScreenModel } from '../model.ts';
+import type {
+  CallModel,
+  CustomModel,
+  LinksModel,
+  PageBlock,
+  PageModel,
+  ScreenBase,
+  ScreenFile,
+  ScreenModel,
+} from '../model.ts';
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
 import { assembleCall } from './call.ts';
@@ -12,12 +21,13 @@ import { assembleTable } from './grid.ts';
 import type { Scope } from './scope.ts';
 import { assembleSearch } from './search.ts';
 import { assembleSections } from './sections.ts';
+import { assembleTab, reportEmptyTabs } from './tabs.ts';
 
 /** Reads a screen in each of its variants; variants that come out alike share one model. */
 export function assembleScreenFile(normal: NormalScreen, linker: Linker): ScreenFile {
   const everyFilter = [...new Set(normal.variants.flatMap(({ screen }) => filterNames(screen)))];
   const known = new Map<string, ScreenModel>();
-  return Object.fromEntries(
+  const file = Object.fromEntries(
     normal.variants.map(({ variant, screen }) => {
       const model = assembleScreen(screen, everyFilter, scopeOf(normal, variant, linker));
       const text = JSON.stringify(model);
@@ -26,6 +36,8 @@ export function assembleScreenFile(normal: NormalScreen, linker: Linker): Screen
       return [variant, same];
     }),
   );
+  reportEmptyTabs(normal, file, linker);
+  return file;
 }
 
 function scopeOf({ id, name, area, params }: NormalScreen, variant: string, linker: Linker): Scope {
@@ -54,11 +66,7 @@ function assembleScreen(written: Screen, everyFilter: readonly string[], scope: 
     case 'sections':
       return assembleSections(written, base, scope);
     case 'page':
-      return {
-        ...base,
-        kind: 'page',
-        blocks: scope.blocks(pageFile(written.markdown, scope), [written, 'markdown']),
-      };
+      return assemblePage(written, base, scope);
     case 'links':
       return assembleLinks(written, base, scope);
     case 'custom':
@@ -69,6 +77,36 @@ function assembleScreen(written: Screen, everyFilter: readonly string[], scope: 
 /** What the data of a screen may fill in its titles. */
 export function headingArgs(written: Screen): readonly string[] | 'any' {
   return written.kind === 'detail' || written.kind === 'custom' || written.kind === 'form' ? 'any' : [];
+}
+
+function assemblePage(written: PageScreen, base: ScreenBase, scope: Scope): PageModel {
+  const { markdown, tabs = {}, accordion = false } = written;
+  if (markdown === undefined && written.tabs === undefined)
+    scope.report('missing-key', [written], 'markdown');
+  const blocks = markdown === undefined ? [] : scope.blocks(pageFile(markdown, scope), [written, 'markdown']);
+  const anchors = new Set(anchorsOf(blocks));
+  return {
+    ...base,
+    kind: 'page',
+    blocks,
+    tabs: Object.entries(tabs).map(([id, tab]) => {
+      const at: At = [tab, 'markdown'];
+      const inside = scope.blocks(pageFile(tab.markdown, scope), at);
+      for (const anchor of anchorsOf(inside)) {
+        if (anchors.has(anchor)) scope.report('markdown-duplicate-id', at, anchor);
+        anchors.add(anchor);
+      }
+      return { ...assembleTab(id, tab, [tabs, id, 'key'], scope), blocks: inside };
+    }),
+    accordion,
+  };
+}
+
+function anchorsOf(blocks: readonly PageBlock[]): readonly string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'heading') return [block.id];
+    return block.type === 'quote' ? anchorsOf(block.children) : [];
+  });
 }
 
 function pageFile(markdown: string, { area }: Scope): string {
@@ -110,8 +148,8 @@ function assembleCustom(written: CustomScreen, base: ScreenBase, scope: Scope): 
     form: written.form === undefined ? null : assembleForm(written.form, formTexts(scope), scope),
     tables: Object.fromEntries(
       Object.entries(written.tables ?? {}).map(([id, table]) => {
-        if (table.source !== undefined)
-          scope.report('unknown-key', [table, 'source', 'key'], 'source', null, []);
+        for (const key of ['source', 'tab'] as const)
+          if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
         return [id, assembleTable(id, table, null, scope)];
       }),
     ),

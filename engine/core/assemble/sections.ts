@@ -6,6 +6,7 @@ import { assembleItem } from './detail.ts';
 import { assembleForm, formTexts } from './form.ts';
 import { assembleSend, assembleStart, assembleSuccess } from './formScreen.ts';
 import type { Scope } from './scope.ts';
+import { assembleTabs } from './tabs.ts';
 
 const noCall = {
   method: 'GET',
@@ -20,11 +21,14 @@ const noCall = {
 
 /** Reads a screen of sections. */
 export function assembleSections(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
+  const { tabs, isHere } = assembleTabs(written.tabs, Object.values(written.sections), scope);
+  const sections = Object.entries(written.sections).filter(([, section]) => isHere(section));
   return {
     ...base,
     kind: 'sections',
     source: assembleStart(written.source, [written, 'source'], scope) ?? noCall,
-    sections: Object.entries(written.sections).map(([id, section]) =>
+    tabs,
+    sections: sections.map(([id, section]) =>
       assembleSection(id, section, [written.sections, id, 'key'], {
         ...scope,
         key: `${scope.key}.sections.${id}`,
@@ -36,6 +40,7 @@ export function assembleSections(written: SectionsScreen, base: ScreenBase, scop
 function assembleSection(id: string, written: Section, at: At, scope: Scope): SectionModel {
   return {
     id,
+    tab: written.tab ?? null,
     title: scope.texts.need(`${scope.key}.titre`, [], at),
     items: Object.entries(written.items).map(([name, item]) =>
       assembleItem(name, item, `${scope.key}.valeurs`, [written.items, name], scope),

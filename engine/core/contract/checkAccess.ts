@@ -6,11 +6,12 @@ import type { At } from '../places.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Use } from './uses.ts';
 
-/** Checks the guard of the screen of one use. */
-export function checkAccess({ screen, at }: Use, operation: Operation, linker: Linker): void {
+/** Checks the guard of the screen of one use, or the right of its tab. */
+export function checkAccess({ screen, at, right }: Use, operation: Operation, linker: Linker): void {
   if (operation.caller === null) return;
   const rights = linker.definitions.app.definition.rights ?? {};
   const guard = guardOf(screen);
+  if (right !== null && covers([right], operation.caller, rights)) return;
   if (guard !== null && !covers(guard, operation.caller, rights))
     linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
 }

@@ -11,6 +11,7 @@ import type {
   Table,
 } from '../../../schemas/types/definition.ts';
 import type { WrittenCall } from '../assemble/call.ts';
+import { tabsOf } from '../assemble/tabs.ts';
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
 
@@ -30,6 +31,8 @@ export type Use = {
   readonly call: WrittenCall & Pick<Source, 'key' | 'rows'>;
   /** Where the screen names the call. */
   readonly at: At;
+  /** Right of the tab that the call stands in; null: it has none of its own. */
+  readonly right: string | null;
   readonly reading: Reading;
   readonly filters: Form | null;
   readonly form: Form | null;
@@ -49,6 +52,8 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
   const { sources = {}, calls = {} } = normal.area.definition;
   const use = (call: Use['call'] | undefined, at: At, more: Partial<Use>): readonly Use[] =>
     call === undefined ? [] : [{ ...nothing, screen: normal, call, at, ...more }];
+  const tabs = tabsOf(written);
+  const right = ({ tab = '' }: { readonly tab?: string | undefined }) => own(tabs, tab)?.right ?? null;
   switch (written.kind) {
     case 'search': {
       const source = own(sources, written.source);
@@ -70,6 +75,7 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
         ...use(own(sources, written.source), [written, 'source'], { reading: panels }),
         ...tables.flatMap((table) =>
           use(own(sources, table.source ?? ''), [table, 'source'], {
+            right: right(table),
             reading: { of: 'rows', fields: columnFields(table) },
           }),
         ),
@@ -92,10 +98,14 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
         ...use(source, [written, 'source'], {
           reading: { of: 'object', fields: panelFields(written.sections) },
         }),
-        ...shown.flatMap(({ edit }) =>
-          edit === undefined
+        ...shown.flatMap((section) =>
+          section.edit === undefined
             ? []
-            : use(own(calls, edit.call), [edit, 'call'], { form: edit.form, rowSource: source ?? null }),
+            : use(own(calls, section.edit.call), [section.edit, 'call'], {
+                form: section.edit.form,
+                rowSource: source ?? null,
+                right: right(section),
+              }),
         ),
       ];
     }
@@ -117,6 +127,7 @@ const nothing = {
   form: null,
   rowSource: null,
   choices: null,
+  right: null,
 } as const satisfies Partial<Use>;
 
 /** Calls of an area: each once, whether a screen uses it or not. */

@@ -11,6 +11,7 @@ import type {
   ScreenModel,
   SectionModel,
   TableModel,
+  TabModel,
   Text,
 } from '../model.ts';
 import { callsOfApp, callsOfScreen, errorParts } from './callParts.ts';
@@ -92,11 +93,24 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
       ];
     case 'detail':
       return [
-        ...model.panels.flatMap(({ id, title, items }) => [
-          part('panneau', id, { titre: optionalText(title) }, { path: `panels.${id}` }),
+        ...tabParts(model.tabs, part),
+        ...model.panels.flatMap(({ id, tab, title, items }) => [
+          part('panneau', id, { titre: optionalText(title), onglet: tab }, { path: `panels.${id}` }),
           ...itemParts(items, { within: id, path: `panels.${id}.items` }, part),
         ]),
-        ...model.tables.flatMap((table) => tableParts(table, part)),
+        ...model.tables.flatMap((table) => [
+          ...(table.tab === null
+            ? []
+            : [
+                part(
+                  'tableau',
+                  'place',
+                  { onglet: table.tab },
+                  { within: table.id, path: `tables.${table.id}` },
+                ),
+              ]),
+          ...tableParts(table, part),
+        ]),
         ...(model.back
           ? [part('action', 'retour', { libellé: plainText(model.back.label), mène: model.back.screen })]
           : []),
@@ -110,9 +124,19 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
           : []),
       ];
     case 'sections':
-      return model.sections.flatMap((section) => sectionParts(section, fallback, part));
+      return [
+        ...tabParts(model.tabs, part),
+        ...model.sections.flatMap((section) => sectionParts(section, fallback, part)),
+      ];
     case 'page':
-      return pageParts(model.blocks, part);
+      return [
+        ...pageParts(model.blocks, { path: 'markdown' }, part),
+        ...model.tabs.flatMap((tab) => [
+          ...tabParts([tab], part),
+          ...pageParts(tab.blocks, { within: tab.id, path: `tabs.${tab.id}.markdown` }, part),
+        ]),
+        ...(model.accordion ? [part('page', 'présentation', { 'sous les titres': 'replié' })] : []),
+      ];
     case 'links':
       return model.entries.map((entry) =>
         part(
@@ -132,7 +156,13 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
   }
 }
 
-function tableParts(table: Omit<TableModel, 'source'>, part: MakePart): readonly Part[] {
+function tabParts(tabs: readonly TabModel[], part: MakePart): readonly Part[] {
+  return tabs.map(({ id, label, right }) =>
+    part('onglet', id, { libellé: plainText(label), droit: right }, { path: `tabs.${id}` }),
+  );
+}
+
+function tableParts(table: Omit<TableModel, 'source' | 'tab'>, part: MakePart): readonly Part[] {
   const path = `tables.${table.id}`;
   return [
     ...gridParts(table.grid, { within: table.id, path }, part),
@@ -177,14 +207,14 @@ function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
 }
 
 function sectionParts(
-  { id, title, items, edit }: SectionModel,
+  { id, tab, title, items, edit }: SectionModel,
   fallback: Text | undefined,
   part: MakePart,
 ): readonly Part[] {
   const path = `sections.${id}`;
   const inEdit = { within: id, path: `${path}.edit` };
   return [
-    part('section', id, { titre: plainText(title) }, { path }),
+    part('section', id, { titre: plainText(title), onglet: tab }, { path }),
     ...itemParts(items, { within: id, path: `${path}.items` }, part),
     ...(edit === null
       ? []
@@ -214,7 +244,7 @@ function itemParts(items: readonly ItemModel[], where: Where, part: MakePart): r
 }
 
 /** A long text by its headings: each with what stands below it. */
-function pageParts(blocks: readonly PageBlock[], part: MakePart): readonly Part[] {
+function pageParts(blocks: readonly PageBlock[], where: Where, part: MakePart): readonly Part[] {
   const parts: { id: string; titre: string | null; texts: string[] }[] = [];
   for (const block of blocks) {
     if (block.type === 'heading') parts.push({ id: block.id, titre: inlineText(block.children), texts: [] });
@@ -223,9 +253,7 @@ function pageParts(blocks: readonly PageBlock[], part: MakePart): readonly Part[
       parts.at(-1)?.texts.push(blockText(block));
     }
   }
-  return parts.map(({ id, titre, texts }) =>
-    part('partie', id, { titre, texte: texts.join(' ') }, { path: 'markdown' }),
-  );
+  return parts.map(({ id, titre, texts }) => part('partie', id, { titre, texte: texts.join(' ') }, where));
 }
 
 function blockText(block: PageBlock): string {

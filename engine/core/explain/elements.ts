@@ -1,5 +1,6 @@
 /** The parts of a written screen that a user may see, each with the way to it, as patches name it. */
-import type { Column, Condition, Form, Screen, Table } from '../../../schemas/types/definition.ts';
+import type { Column, Condition, Form, Screen, Tab, Table } from '../../../schemas/types/definition.ts';
+import { tabsOf } from '../assemble/tabs.ts';
 import type { At } from '../places.ts';
 
 export type Element = {
@@ -15,10 +16,21 @@ export type Element = {
   readonly condition: Condition | null;
   /** Why it is switched off by its own settings; null: it is not. */
   readonly off: { readonly why: string; readonly at: At } | null;
+  /** The tab that it stands in. */
+  readonly tab: Tab | null;
 };
 
 /** Lists the parts in the order of display. */
 export function elementsOf(screen: Screen): readonly Element[] {
+  const tabs = tabsOf(screen);
+  const tab = (part: { readonly tab?: string | undefined }): Tab | null => tabs[part.tab ?? ''] ?? null;
+  const ofTabs = Object.entries(tabs).map(
+    ([id, one]): Element => ({
+      ...part('Onglets', id, `tabs.${id}`, [tabs, id, 'key'], `onglets.${id}`),
+      only: one.only ?? null,
+      tab: one,
+    }),
+  );
   switch (screen.kind) {
     case 'search':
       return [
@@ -47,7 +59,8 @@ export function elementsOf(screen: Screen): readonly Element[] {
       ];
     case 'detail':
       return [
-        ...Object.entries(screen.panels ?? {}).flatMap(([panel, { items, only }]) =>
+        ...ofTabs,
+        ...Object.entries(screen.panels ?? {}).flatMap(([panel, { items, only, tab: name }]) =>
           Object.entries(items).map(([id, item]) => ({
             ...part(
               `Panneau « ${panel} »`,
@@ -58,9 +71,10 @@ export function elementsOf(screen: Screen): readonly Element[] {
             ),
             only: item.only ?? only ?? null,
             condition: item.visible ?? null,
+            tab: tab({ tab: name }),
           })),
         ),
-        ...tablesOf(screen.tables ?? {}),
+        ...tablesOf(screen.tables ?? {}, tab),
       ];
     case 'form':
       return [
@@ -69,39 +83,45 @@ export function elementsOf(screen: Screen): readonly Element[] {
         ...(screen.cancel === undefined ? [] : [part('Actions', 'annuler', 'cancel', [screen, 'cancel'])]),
       ];
     case 'sections':
-      return Object.entries(screen.sections).flatMap(([section, { items, only, edit }]) => [
-        ...Object.entries(items).map(([id, item]) => ({
-          ...part(
-            `Section « ${section} »`,
-            id,
-            `sections.${section}.items.${id}`,
-            [items, id, 'key'],
-            `sections.${section}.valeurs.${id}`,
-          ),
-          only: item.only ?? only ?? null,
-          condition: item.visible ?? null,
-        })),
-        ...(edit === undefined
-          ? []
-          : fieldsOf(edit.form, `sections.${section}.edit.form`, `Champs de « ${section} »`).map((field) => ({
-              ...field,
-              label: field.label === null ? null : `sections.${section}.${field.label}`,
-            }))),
-      ]);
+      return ofTabs.concat(
+        Object.entries(screen.sections).flatMap(([section, { items, only, edit, tab: name }]) => [
+          ...Object.entries(items).map(([id, item]) => ({
+            ...part(
+              `Section « ${section} »`,
+              id,
+              `sections.${section}.items.${id}`,
+              [items, id, 'key'],
+              `sections.${section}.valeurs.${id}`,
+            ),
+            only: item.only ?? only ?? null,
+            condition: item.visible ?? null,
+            tab: tab({ tab: name }),
+          })),
+          ...(edit === undefined
+            ? []
+            : fieldsOf(edit.form, `sections.${section}.edit.form`, `Champs de « ${section} »`).map(
+                (field) => ({
+                  ...field,
+                  label: field.label === null ? null : `sections.${section}.${field.label}`,
+                  tab: tab({ tab: name }),
+                }),
+              )),
+        ]),
+      );
     case 'links':
       return Object.entries(screen.entries).map(([id, entry]) => ({
         ...part('Liens', id, `entries.${id}`, [screen.entries, id, 'key'], `entrees.${id}.libelle`),
         only: entry.only ?? null,
       }));
     case 'custom':
-      return tablesOf(screen.tables ?? {});
+      return tablesOf(screen.tables ?? {}, tab);
     case 'page':
-      return [];
+      return ofTabs;
   }
 }
 
 function part(group: string, id: string, path: string, at: At, label: string | null = null): Element {
-  return { group, id, path, at, label, only: null, condition: null, off: null };
+  return { group, id, path, at, label, only: null, condition: null, off: null, tab: null };
 }
 
 function fieldsOf(form: Form, path: string, group: string): readonly Element[] {
@@ -118,7 +138,10 @@ function fieldsOf(form: Form, path: string, group: string): readonly Element[] {
   });
 }
 
-function tablesOf(tables: Readonly<Record<string, Table>>): readonly Element[] {
+function tablesOf(
+  tables: Readonly<Record<string, Table>>,
+  tab: (table: Table) => Tab | null,
+): readonly Element[] {
   return Object.entries(tables).flatMap(([id, table]) => {
     const columns = columnsOf(
       table,
@@ -130,6 +153,7 @@ function tablesOf(tables: Readonly<Record<string, Table>>): readonly Element[] {
     return [...columns, ...exportsOf(table, `tables.${id}.`)].map((one) => ({
       ...one,
       only: one.only ?? table.only ?? null,
+      tab: tab(table),
     }));
   });
 }

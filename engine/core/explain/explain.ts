@@ -2,7 +2,7 @@
  * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the place that decides.
  */
 import type { MenuEntry } from '../../../schemas/types/definition.ts';
-import { accessOf, existsFor, type Visitor } from '../access.ts';
+import { accessOf, existsFor, holdsRight, type Visitor } from '../access.ts';
 import type { Compiled } from '../compile.ts';
 import { describeCondition } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
@@ -86,7 +86,13 @@ export function explain(
     const shown = variants.find((one) => one.variant === variant);
     const present = shown && elementsOf(shown.screen).find((one) => isSame(one, element));
     if (present) {
-      const { off, condition } = present;
+      const { off, condition, tab } = present;
+      if (tab?.right !== undefined && !holdsRight(app.rights, visitor, tab.right))
+        return {
+          visible: false,
+          why: `l’onglet demande le droit « ${tab.right} »`,
+          at: place([tab, 'right']),
+        };
       if (off) return { visible: false, why: off.why, at: place(off.at) };
       if (condition) {
         const holds = decide(condition, app.rights, visitor);

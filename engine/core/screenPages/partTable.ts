@@ -23,6 +23,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   tableau: { title: 'Tableaux', name: 'tableau', columns: ['légende'] },
   valeur: { title: 'Valeurs', name: 'valeur', columns: ['libellé', 'format', 'visible quand'] },
   panneau: { title: 'Panneaux', name: 'panneau', columns: ['titre'] },
+  onglet: { title: 'Onglets', name: 'onglet', columns: ['libellé', 'droit'] },
   section: { title: 'Sections', name: 'section', columns: ['titre'] },
   action: { title: 'Actions', name: 'action', columns: ['libellé'] },
   choix: { title: 'Choix', name: 'choix', columns: ['libellé', 'effet'] },

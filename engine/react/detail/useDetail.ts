@@ -4,6 +4,7 @@ import type { Row } from '../../core/formats.ts';
 import type { DetailModel } from '../../core/model.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useRight } from '../useSession.ts';
 
 export type DetailState =
   | { readonly kind: 'loading' }
@@ -20,6 +21,7 @@ export function useDetail(
   path: Readonly<Record<string, string>>,
 ): { readonly state: DetailState; readonly reload: () => void } {
   const { api } = useEngine();
+  const hasRight = useRight();
   const [state, setState] = useState<DetailState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
   const pathKey = JSON.stringify(path);
@@ -29,9 +31,12 @@ export function useDetail(
     const aborter = new AbortController();
     const load = async (): Promise<void> => {
       setState({ kind: 'loading' });
-      const names = Object.keys(model.sources);
+      const sources = Object.entries(model.sources).filter(
+        ([, { rights }]) => rights === null || rights.some(hasRight),
+      );
+      const names = sources.map(([name]) => name);
       const results = await Promise.all(
-        Object.entries(model.sources).map(([name, { call }]) =>
+        sources.map(([name, { call }]) =>
           api.call<unknown>(
             call,
             { path },
@@ -58,7 +63,7 @@ export function useDetail(
     };
     void load();
     return () => aborter.abort();
-  }, [api, model, pathKey, round]);
+  }, [api, model, pathKey, round, hasRight]);
 
   return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
 }

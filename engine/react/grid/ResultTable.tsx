@@ -20,7 +20,7 @@ import { useDownload } from './useDownload.ts';
 import '../search/search.css';
 
 type ResultTableProps = {
-  readonly table: Omit<TableModel, 'source'>;
+  readonly table: Omit<TableModel, 'source' | 'tab'>;
   /** Field that identifies a row. */
   readonly rowId: string;
   readonly rows: readonly Row[];

@@ -12,6 +12,7 @@ import { useFormats } from '../grid/useFormats.ts';
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
+import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
 import { useRouteArgs } from '../useNotices.ts';
 import { useScreenLinks } from '../useSession.ts';
 import { useText } from '../useText.ts';
@@ -54,13 +55,16 @@ function Detail({ model, object, answers }: DetailProps) {
   const say = useText();
   const { write } = useFormats();
   const reader = useValueReader();
+  const tabs = useVisibleTabs(model.tabs);
   const panels = useMemo(
     () =>
-      model.panels.map((panel) => ({
-        panel,
-        items: panel.items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })),
-      })),
-    [model, object, reader],
+      model.panels
+        .filter(({ tab }) => tab === null || tabs.some(({ id }) => id === tab))
+        .map((panel) => ({
+          panel,
+          items: panel.items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })),
+        })),
+    [model, tabs, object, reader],
   );
   const facts = panels.flatMap(({ items }) =>
     items.map((item) => ({
@@ -68,25 +72,37 @@ function Detail({ model, object, answers }: DetailProps) {
       value: write(item.format, valueAt(object, item.field), object),
     })),
   );
+  const partsIn = (tab: string | null) => (
+    <>
+      {panels
+        .filter(({ panel }) => panel.tab === tab)
+        .map(({ panel, items }) => (
+          <Panel key={panel.id} panel={panel} items={items} object={object} />
+        ))}
+      {model.tables
+        .filter((table) => table.tab === tab)
+        .map((table) => {
+          const source = model.sources[table.source];
+          return (
+            <ResultTable
+              key={table.id}
+              table={table}
+              rowId={source?.key ?? ''}
+              rows={readRows(answers[table.source], source?.rows ?? '')}
+              args={object}
+              printTitle={say(model.heading, object)}
+              printFacts={facts}
+            />
+          );
+        })}
+    </>
+  );
   return (
     <>
-      {panels.map(({ panel, items }) => (
-        <Panel key={panel.id} panel={panel} items={items} object={object} />
-      ))}
-      {model.tables.map((table) => {
-        const source = model.sources[table.source];
-        return (
-          <ResultTable
-            key={table.id}
-            table={table}
-            rowId={source?.key ?? ''}
-            rows={readRows(answers[table.source], source?.rows ?? '')}
-            args={object}
-            printTitle={say(model.heading, object)}
-            printFacts={facts}
-          />
-        );
-      })}
+      {partsIn(null)}
+      <TabbedParts label={say(model.heading, object)} tabs={tabs}>
+        {({ id }) => partsIn(id)}
+      </TabbedParts>
     </>
   );
 }

@@ -1,132 +1,24 @@
-/** A page of text: the blocks that the compiler made of its Markdown, drawn as elements, never as HTML text. */
-import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import type { PageBlock, PageInline, PageModel } from '../../core/model.ts';
-import { useEngine } from '../EngineContext.ts';
+/** A page of text. What folds or stands in tabs is a file of its own: most pages, those of failures first, do without. */
+import { lazy } from 'react';
+import type { PageModel } from '../../core/model.ts';
 import { Heading } from '../Heading.tsx';
+import { Blocks } from '../page/Blocks.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { useText } from '../useText.ts';
 import './PageScreen.css';
 
+const FoldedPage = lazy(async () => ({ default: (await import('../page/FoldedPage.tsx')).FoldedPage }));
+
 export default function PageScreen({ model }: ScreenProps<PageModel>) {
   const say = useText();
+  const isFolded = model.accordion || model.tabs.length > 0;
   return (
     <>
       <Heading />
       <div className="eng-card eng-page-text">
         {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
-        <Blocks blocks={model.blocks} />
+        {isFolded ? <FoldedPage model={model} /> : <Blocks blocks={model.blocks} />}
       </div>
     </>
   );
-}
-
-function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
-  return blocks.map((block, place) => <Block key={`${block.type}-${String(place)}`} block={block} />);
-}
-
-function Block({ block }: { readonly block: PageBlock }): ReactNode {
-  if (block.type === 'heading') {
-    const Level = `h${block.depth}` as const;
-    return (
-      <Level id={block.id}>
-        <Inlines inlines={block.children} />
-      </Level>
-    );
-  }
-  if (block.type === 'paragraph') {
-    return (
-      <p>
-        <Inlines inlines={block.children} />
-      </p>
-    );
-  }
-  if (block.type === 'quote') {
-    return (
-      <blockquote>
-        <Blocks blocks={block.children} />
-      </blockquote>
-    );
-  }
-  return block.type === 'list' ? <List list={block} /> : <Table table={block} />;
-}
-
-function List({ list }: { readonly list: Extract<PageBlock, { readonly type: 'list' }> }) {
-  const Tag = list.ordered ? 'ol' : 'ul';
-  return (
-    <Tag>
-      {numbered(list.items).map(([key, item]) => (
-        <li key={key}>
-          <Blocks blocks={item} />
-        </li>
-      ))}
-    </Tag>
-  );
-}
-
-function Table({ table }: { readonly table: Extract<PageBlock, { readonly type: 'table' }> }) {
-  return (
-    // A wide table scrolls within itself; the region takes the focus so that the keyboard can scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (A11Y-53)
-    <div className="eng-page-text__table" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {numbered(table.head).map(([key, cell]) => (
-              <th key={key} scope="col">
-                <Inlines inlines={cell} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {numbered(table.rows).map(([rowKey, row]) => (
-            <tr key={rowKey}>
-              {numbered(row).map(([key, cell]) => (
-                <td key={key}>
-                  <Inlines inlines={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Inlines({ inlines }: { readonly inlines: readonly PageInline[] }): ReactNode {
-  return numbered(inlines).map(([key, inline]) => (
-    <Fragment key={key}>{typeof inline === 'string' ? inline : <Inline inline={inline} />}</Fragment>
-  ));
-}
-
-const tags = { strong: 'strong', emphasis: 'em', code: 'code' } as const;
-
-function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
-  const { properties } = useEngine();
-  if (inline.type === 'property') return properties[inline.name] ?? `{${inline.name}}`;
-  if (inline.type === 'link') return <TextLink href={inline.href} inlines={inline.children} />;
-  const Tag = tags[inline.type];
-  return (
-    <Tag>
-      <Inlines inlines={inline.children} />
-    </Tag>
-  );
-}
-
-function TextLink({ href, inlines }: { readonly href: string; readonly inlines: readonly PageInline[] }) {
-  const words = <Inlines inlines={inlines} />;
-  return href.startsWith('/') ? (
-    <Link to={href}>{words}</Link>
-  ) : (
-    <a href={href} rel="noopener noreferrer">
-      {words}
-    </a>
-  );
-}
-
-/** The parts of a page never change places while it is shown: their number is their key. */
-function numbered<T>(items: readonly T[]): readonly (readonly [string, T])[] {
-  return items.map((item, place) => [String(place), item]);
 }

@@ -9,6 +9,7 @@ import { type FormStart, useFormStart, useStartValues } from '../form/useFormSta
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
+import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
 import { useBanner } from '../useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -17,6 +18,21 @@ import '../search/search.css';
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const say = useText();
   const { state, reload } = useFormStart(model.source, routeParams);
+  const tabs = useVisibleTabs(model.tabs);
+  const sectionsIn = (tab: string | null) =>
+    state.kind === 'done' &&
+    model.sections
+      .filter((section) => section.tab === tab)
+      .map((section) => (
+        <Section
+          key={section.id}
+          section={section}
+          start={state}
+          validators={validators[section.id] ?? {}}
+          path={routeParams}
+          onChanged={reload}
+        />
+      ));
   return (
     <div className="eng-stack">
       <Heading />
@@ -25,17 +41,12 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
       {state.kind === 'failed' && (
         <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
       )}
-      {state.kind === 'done' &&
-        model.sections.map((section) => (
-          <Section
-            key={section.id}
-            section={section}
-            start={state}
-            validators={validators[section.id] ?? {}}
-            path={routeParams}
-            onChanged={reload}
-          />
-        ))}
+      {sectionsIn(null)}
+      {state.kind === 'done' && (
+        <TabbedParts label={say(model.heading)} tabs={tabs}>
+          {({ id }) => sectionsIn(id)}
+        </TabbedParts>
+      )}
     </div>
   );
 }

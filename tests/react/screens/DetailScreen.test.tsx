@@ -12,12 +12,14 @@ const model: DetailModel = {
   intro: null,
   main: 'livre',
   sources: {
-    livre: { call: callTo('GET', '/api/livres/{id}'), key: '', rows: '' },
-    prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: 'numero', rows: 'liste' },
+    livre: { call: callTo('GET', '/api/livres/{id}'), key: '', rows: '', rights: null },
+    prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: 'numero', rows: 'liste', rights: null },
   },
+  tabs: [],
   panels: [
     {
       id: 'livre',
+      tab: null,
       title: 'Le livre',
       items: [
         {
@@ -54,6 +56,7 @@ const model: DetailModel = {
   tables: [
     {
       id: 'prets',
+      tab: null,
       key: 'numero',
       source: 'prets',
       title: 'Prêts',
@@ -81,10 +84,10 @@ const answerWith =
     call.path.endsWith('prets')
       ? ok({ liste: lent(count) })
       : ok({ titre: 'Écume', date: '2026-11-18T15:42:07Z' });
-const open = (answer: Answer) =>
-  renderScreen(<DetailScreen model={model} validators={{}} routeParams={{ id: 'L001' }} />, {
+const open = (answer: Answer, url = '/livres/L001', drawn = model) =>
+  renderScreen(<DetailScreen model={drawn} validators={{}} routeParams={{ id: 'L001' }} />, {
     answer,
-    url: '/livres/L001',
+    url,
     routes: [routeTo('livres/liste', '/livres')],
   });
 
@@ -95,7 +98,7 @@ describe('DetailScreen', () => {
     expect(screen.getByText('Titre').nextElementSibling?.textContent).toBe('Écume');
     expect(screen.getByText('Remarque').nextElementSibling?.textContent).toBe('—');
     expect(screen.queryByText('Caché')).toBeNull();
-    expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' });
+    await waitFor(() => expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' }));
     expect(sent.map(({ values }) => values.path)).toEqual([{ id: 'L001' }, { id: 'L001' }]);
     expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
   });
@@ -125,6 +128,35 @@ describe('DetailScreen', () => {
     open(answerWith(0));
     expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
     expect((screen.getByRole('button', { name: 'Imprimer' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('keeps parts in tabs, and neither shows nor asks for what a tab holds without its right', async () => {
+    const [panel, table] = [model.panels[0], model.tables[0]];
+    if (panel === undefined || table === undefined) throw new Error('the model has both');
+    const { livre, prets } = model.sources;
+    if (livre === undefined || prets === undefined) throw new Error('the model has both');
+    const { user, sent } = open(answerWith(1), '/livres/L001?onglet=prets', {
+      ...model,
+      tabs: [
+        { id: 'prets', label: 'Prêts', right: 'prets' },
+        { id: 'edition', label: 'Édition', right: null },
+        { id: 'achat', label: 'Achat', right: null },
+      ],
+      panels: [
+        panel,
+        { ...panel, id: 'edition', tab: 'edition', title: 'Édition du livre' },
+        { ...panel, id: 'achat', tab: 'achat', title: 'Achat du livre' },
+      ],
+      tables: [{ ...table, tab: 'prets' }],
+      sources: { livre, prets: { ...prets, rights: ['prets'] } },
+    });
+    expect(await screen.findByRole('tablist', { name: 'Livre Écume' })).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Édition', 'Achat']);
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(headings()).toEqual(['Le livre', 'Édition du livre']);
+    await user.click(screen.getByRole('tab', { name: 'Achat' }));
+    expect(headings()).toEqual(['Le livre', 'Achat du livre']);
+    expect(sent.map(({ call }) => call.path)).toEqual(['/api/livres/{id}']);
   });
 
   it('shows why there is nothing to show, and tries again', async () => {

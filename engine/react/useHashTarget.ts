@@ -1,0 +1,29 @@
+/** Finds the place that the address asks for (`#name`) where it waits inside something that is closed. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Calls `open` with the element of the page's hash when it stands within `holder`, then brings it into view. */
+export function useHashTarget(
+  holder: RefObject<HTMLElement | null>,
+  open: (target: HTMLElement) => void,
+): void {
+  const { hash, key } = useLocation();
+  const latest = useRef(open);
+  latest.current = open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key`: the same link again is asked again
+  useEffect(() => {
+    const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
+    if (target === null || !holder.current?.contains(target)) return;
+    latest.current(target);
+    const frame = requestAnimationFrame(() => target.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key, holder]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
