@@ -248,7 +248,13 @@ export type FieldModel = {
 
 export type CriterionModel = { readonly pattern: string; readonly label: Text };
 
-export type OptionModel = { readonly value: JsonValue; readonly label: Text; readonly tone: Tone };
+export type OptionModel = {
+  readonly value: JsonValue;
+  readonly label: Text;
+  readonly tone: Tone;
+  /** Offered to choose from; otherwise it only shows where it is the value. */
+  readonly offered: boolean;
+};
 export type Tone = 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
 
 export type RuleModel =
@@ -339,6 +345,28 @@ export type ColumnModel = {
   readonly grid: boolean;
   readonly print: boolean;
   readonly csv: FormatModel | null;
+  /** How the value is changed in its place; null: it is not. */
+  readonly edit: CellEditModel | null;
+};
+
+/** A value that is changed in its cell, one row and one call at a time. The new value is `{ field: <column> }`. */
+export type CellEditModel = {
+  /** `tick`: a box that is ticked and never unticked. */
+  readonly kind: 'text' | 'tick';
+  /** Reads the row's object anew before it is sent whole; null: the row as it is shown. */
+  readonly source: CallModel | null;
+  readonly call: CallModel;
+  /** Longest text that is sent; null: any. */
+  readonly maxLength: number | null;
+  /** Rows whose value may be changed; null: all. */
+  readonly when: Condition | null;
+  /** Rows whose box is ticked; null: those whose value is true. */
+  readonly ticked: Condition | null;
+  readonly confirm: ConfirmModel | null;
+  /** Names the control (`ligne`); what is said when it is done, and of a text that is too long (`max`). */
+  readonly label: Text;
+  readonly done: Text;
+  readonly tooLong: Text;
 };
 
 /** A format of the engine (`text number date dateTime yesNo option`) or of the registry, with its data. */
@@ -393,6 +421,7 @@ export type DetailModel = ScreenBase & {
   readonly tabs: readonly TabModel[];
   readonly panels: readonly PanelModel[];
   readonly tables: readonly TableModel[];
+  readonly edit: DetailEditModel | null;
   readonly back: { readonly screen: ScreenId; readonly label: Text } | null;
 };
 
@@ -412,6 +441,31 @@ export type TabModel = {
   readonly right: string | null;
 };
 
+/** What is changed on the page of an object: a form that stands open, sent by one button in one or more calls. */
+export type DetailEditModel = {
+  readonly title: Text;
+  readonly items: readonly ItemModel[];
+  readonly form: FormModel;
+  /** In order; the first that fails ends the run, and those before it stand. */
+  readonly steps: readonly DetailStepModel[];
+  readonly success: Text;
+  /** No step has anything to do. */
+  readonly nothing: Text;
+  /** Milliseconds until the object is read again. */
+  readonly reloadAfter: number;
+};
+
+export type DetailStepModel = {
+  readonly id: string;
+  readonly call: CallModel;
+  /** Whether there is anything to do; null: always. */
+  readonly when: Condition | null;
+  readonly confirm: ConfirmModel | null;
+  /** What is told of it where another step had another end. */
+  readonly done: Text;
+  readonly failed: Text;
+};
+
 export type PanelModel = {
   readonly id: string;
   /** The tab that it stands in; null: above them. */
@@ -424,6 +478,8 @@ export type ItemModel = {
   readonly field: string;
   readonly label: Text;
   readonly format: FormatModel;
+  /** What is written around the value (`valeur`); null: the value alone. */
+  readonly sentence: Text | null;
   readonly visible: Condition | null;
 };
 
@@ -435,6 +491,8 @@ export type TableModel = {
   readonly tab: string | null;
   /** Field that identifies a row. */
   readonly key: string;
+  /** Dotted path of the row list in the answer of the source; null: as the source says. */
+  readonly rows: string | null;
   readonly title: Text | null;
   readonly grid: GridModel;
   readonly csv: CsvModel | null;

@@ -495,6 +495,10 @@ export interface Option {
    * La valeur, quand elle n'est pas le nom de l'option.
    */
   value?: unknown;
+  /**
+   * Proposée au choix ; sinon, seulement montrée quand elle est la valeur.
+   */
+  offered?: boolean;
 }
 /**
  * Une lecture du serveur : ce que les écrans affichent.
@@ -744,6 +748,36 @@ export interface Link {
   right?: string;
 }
 /**
+ * Ce qui modifie une valeur dans sa cellule. La ligne est relue d'abord, si une source est nommée ; la valeur saisie est `{ field: <colonne> }`. Ses textes sont les messages `modifications.<colonne>.*`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "columnEdit".
+ */
+export interface ColumnEdit {
+  /**
+   * `text` : un texte ; `tick` : une case, qui se coche et ne se décoche pas.
+   */
+  kind?: 'text' | 'tick';
+  /**
+   * Source qui relit l'objet de la ligne avant de l'envoyer en entier, déclarée sous `sources` ; son chemin se remplit avec `{ row }`. Par défaut : la ligne affichée est envoyée.
+   */
+  source?: string;
+  /**
+   * Appel de l'envoi, déclaré sous `calls`.
+   */
+  call: string;
+  /**
+   * Longueur du texte au-delà de laquelle il n'est pas enregistré (message `tropLong`). Par défaut : sans limite.
+   */
+  maxLength?: number;
+  when?: Condition;
+  ticked?: Condition;
+  /**
+   * Demande confirmation (messages `confirmation.*`).
+   */
+  confirm?: boolean;
+}
+/**
  * Une colonne, pour l'écran, le papier et le fichier ; son titre est le message `colonnes.<colonne>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -797,6 +831,7 @@ export interface Column {
    * Dans le fichier : un format propre, ou `false` pour ne pas y mettre la colonne. Par défaut : comme à l'écran.
    */
   csv?: false | CsvFormat;
+  edit?: ColumnEdit;
 }
 /**
  * Export du tableau en CSV.
@@ -856,20 +891,6 @@ export interface Item {
   visible?: Condition;
 }
 /**
- * Ce qui modifie une partie : un formulaire, et l'appel qui l'envoie.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "sectionEdit".
- */
-export interface SectionEdit {
-  form: Form;
-  /**
-   * Appel de l'envoi, déclaré sous `calls`.
-   */
-  call: string;
-  success?: Success;
-}
-/**
  * Un formulaire : un JSON Schema sans texte, et la présentation de ses champs.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -890,6 +911,43 @@ export interface Form {
    * Contrôles sur plusieurs champs, dans l'ordre.
    */
   rules?: Rule[];
+}
+/**
+ * Un appel de l'enregistrement ; ses textes sont sous `edition.etapes.<appel>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "detailStep".
+ */
+export interface DetailStep {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Appel, déclaré sous `calls`.
+   */
+  call: string;
+  when?: Condition;
+  /**
+   * Demande d'abord confirmation (messages `confirmation.*`).
+   */
+  confirm?: boolean;
+}
+/**
+ * Ce qui modifie une partie : un formulaire, et l'appel qui l'envoie.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "sectionEdit".
+ */
+export interface SectionEdit {
+  form: Form;
+  /**
+   * Appel de l'envoi, déclaré sous `calls`.
+   */
+  call: string;
+  success?: Success;
 }
 /**
  * Ce qui suit un envoi réussi ; message `succes`.
@@ -1157,6 +1215,35 @@ export interface Table {
    * Bouton d'impression.
    */
   print?: boolean;
+  /**
+   * Chemin de la liste dans la réponse de sa source. Par défaut : celui de la source.
+   */
+  rows?: string;
+}
+/**
+ * Ce qui se modifie sur l'écran : un formulaire toujours ouvert, et les appels qu'un seul bouton envoie l'un après l'autre. Ses textes sont sous `edition`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "detailEdit".
+ */
+export interface DetailEdit {
+  /**
+   * Valeurs montrées au-dessus du formulaire, dans l'ordre ; libellés : `edition.valeurs.<valeur>`. Par défaut : aucune.
+   */
+  items?: {
+    [k: string]: Item;
+  };
+  form: Form;
+  /**
+   * Les appels, dans l'ordre. Le premier qui échoue arrête la suite ; ceux d'avant restent.
+   */
+  steps: {
+    [k: string]: DetailStep;
+  };
+  /**
+   * Millisecondes entre l'enregistrement et la relecture de l'objet.
+   */
+  reloadAfter?: number;
 }
 /**
  * Une partie de l'objet : ses valeurs et, pour la modifier, un formulaire et son appel. Ses textes sont sous `sections.<partie>`.
@@ -1501,6 +1588,7 @@ export interface DetailScreen {
   tables?: {
     [k: string]: Table;
   };
+  edit?: DetailEdit;
 }
 /**
  * Formulaire.

@@ -16,6 +16,7 @@ const column = (id: string, format: string, csv: string | null = format): Column
   sortable: true,
   width: 0,
   align: 'start',
+  edit: null,
   grid: true,
   print: true,
   csv: csv === null ? null : { name: csv, options: null },

@@ -7,8 +7,8 @@ const writing = {
   engineText: (name: string) => ({ yes: 'Oui', no: 'Non' })[name] ?? '?',
 };
 const options: readonly OptionModel[] = [
-  { value: 'OK', label: 'Fait', tone: 'success' },
-  { value: 3, label: 'Trois', tone: 'neutral' },
+  { value: 'OK', label: 'Fait', tone: 'success', offered: true },
+  { value: 3, label: 'Trois', tone: 'neutral', offered: true },
 ];
 const show = (name: string, value: unknown): string =>
   formatValue(engineFormats, { name, options }, value, {}, writing);

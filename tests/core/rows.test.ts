@@ -14,6 +14,7 @@ const column = (format: string, options: readonly OptionModel[] | null = null): 
   sortable: true,
   width: 0,
   align: 'start',
+  edit: null,
   grid: true,
   print: true,
   csv: null,
@@ -57,8 +58,8 @@ describe('sorting', () => {
 
   it('orders options by their label', () => {
     const options: readonly OptionModel[] = [
-      { value: 'A', label: 'Zone', tone: 'neutral' },
-      { value: 'B', label: 'Abri', tone: 'neutral' },
+      { value: 'A', label: 'Zone', tone: 'neutral', offered: true },
+      { value: 'B', label: 'Abri', tone: 'neutral', offered: true },
     ];
     expect(sorted('option', ['A', 'B', 'A'], 'asc', options)).toEqual(['B', 'A', 'A']);
   });

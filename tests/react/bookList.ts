@@ -39,12 +39,13 @@ export const column = (id: string, label: string, more: Partial<ColumnModel> = {
   grid: true,
   print: true,
   csv: { name: 'text', options: null },
+  edit: null,
   ...more,
 });
 
 const states = [
-  { value: 'IN', label: 'Rendu', tone: 'success' },
-  { value: 'OUT', label: 'Prêté', tone: 'waiting' },
+  { value: 'IN', label: 'Rendu', tone: 'success', offered: true },
+  { value: 'OUT', label: 'Prêté', tone: 'waiting', offered: true },
 ] as const;
 
 export const bookFilters: FormModel = {

@@ -11,6 +11,7 @@ import type {
 import type { At } from '../places.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
+import { assembleDetailEdit } from './detailEdit.ts';
 import { assembleTable } from './grid.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -47,6 +48,7 @@ export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: S
       const made = assembleTable(id, table, key === '' ? null : (key ?? null), scope);
       return { ...made, source, tab: table.tab ?? null };
     }),
+    edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, scope),
     back:
       parent === undefined
         ? null
@@ -91,6 +93,7 @@ export function assembleItem(id: string, item: Item, key: string, at: At, scope:
     field: item.field ?? id,
     label: scope.texts.need(`${key}.${id}`, [], at),
     format: assembleFormat(item, scope),
+    sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
   };
 }

@@ -21,8 +21,13 @@ export function formTexts({ texts, key }: Scope): FormTexts {
   };
 }
 
-/** Reads a form. */
-export function assembleForm(written: Form, texts: FormTexts, scope: Scope): FormModel {
+/** Reads a form. `known`: what its conditions may look at beside its fields. */
+export function assembleForm(
+  written: Form,
+  texts: FormTexts,
+  scope: Scope,
+  known: Pick<Allowed, 'row'> = {},
+): FormModel {
   const schema = assembleFormSchema(written.schema, scope);
   const names = Object.keys(schema.properties);
   const presented = written.fields ?? {};
@@ -31,7 +36,7 @@ export function assembleForm(written: Form, texts: FormTexts, scope: Scope): For
       scope.report('unknown-name', [presented, name, 'key'], 'Le champ', name, nearest(name, names), names);
   return {
     schema: schema.schema,
-    fields: names.map((name) => assembleField(name, presented[name] ?? {}, schema, written, scope)),
+    fields: names.map((name) => assembleField(name, presented[name] ?? {}, schema, written, scope, known)),
     rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
     submit: texts.submit,
     reset: texts.reset,
@@ -45,12 +50,13 @@ function assembleField(
   { properties, required }: FormSchema,
   form: Form,
   scope: Scope,
+  known: Pick<Allowed, 'row'>,
 ): FieldModel {
   const { texts } = scope;
   const key = `${scope.key}.champs.${name}`;
   const property = properties[name] ?? {};
   const at: At = [form.schema.properties as object, name, 'key'];
-  const allowed: Allowed = { field: Object.keys(properties), path: scope.params };
+  const allowed: Allowed = { ...known, field: Object.keys(properties), path: scope.params };
   const options = optionsOf(name, written, property, at, scope);
   return {
     name,
@@ -122,6 +128,7 @@ function optionsOf(
     value: value as JsonValue,
     label: scope.texts.need(`${scope.key}.champs.${name}.options.${String(value)}`, [], at),
     tone: 'neutral',
+    offered: true,
   }));
 }
 

@@ -1,10 +1,20 @@
 /** Tables: columns, sort, selection, and the texts around them. */
-import type { Column, Grid, Table } from '../../../schemas/types/definition.ts';
+import type { Column, ColumnEdit, Grid, Table } from '../../../schemas/types/definition.ts';
 import { compileMessage } from '../message.ts';
-import type { ColumnModel, CsvModel, GridModel, LinkModel, SortModel, TableModel, Text } from '../model.ts';
+import type {
+  CellEditModel,
+  ColumnModel,
+  ConfirmModel,
+  CsvModel,
+  GridModel,
+  LinkModel,
+  SortModel,
+  TableModel,
+  Text,
+} from '../model.ts';
 import { nearest } from '../nearest.ts';
 import { type At, placeOf } from '../places.ts';
-import { assemblePath } from './call.ts';
+import { assembleCall, assemblePath } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -17,6 +27,8 @@ type GridContext = {
   readonly columnTexts: string;
   /** Field that identifies a row. */
   readonly rowKey: string;
+  /** Its values may be changed in their cells. */
+  readonly isEditable?: boolean;
 };
 
 /** Reads a grid. */
@@ -51,6 +63,7 @@ export function assembleTable(
   return {
     id,
     key: key ?? '',
+    rows: written.rows ?? null,
     title: scope.texts.find(`${texts}.titre`, 'any'),
     grid: assembleGrid(written, { texts, columnTexts: `${texts}.colonnes`, rowKey: key ?? '' }, scope),
     csv: assembleCsv(written.csv, scope),
@@ -98,6 +111,51 @@ function assembleColumn(
     grid: written.grid ?? true,
     print: written.print ?? true,
     csv: csv === false ? null : typeof csv === 'object' ? assembleFormat(csv, scope, format) : format,
+    edit: written.edit === undefined ? null : assembleEdit(id, written, written.edit, context, scope),
+  };
+}
+
+function assembleEdit(
+  id: string,
+  holder: Column,
+  written: ColumnEdit,
+  context: GridContext,
+  scope: Scope,
+): CellEditModel {
+  if (context.isEditable !== true) scope.report('unknown-key', [holder, 'edit', 'key'], 'edit', null, []);
+  const { texts } = scope;
+  const key = `${scope.key}.modifications.${id}`;
+  const { source, maxLength, kind = 'text' } = written;
+  const row = { row: 'any', path: scope.params } as const;
+  const read = source === undefined ? null : scope.shared(scope.area, 'sources', source, [written, 'source']);
+  const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
+  return {
+    kind,
+    source: read && assembleCall(read, row, scope, scope.params),
+    call: assembleCall(call ?? { call: 'GET /' }, { ...row, field: [id] }, scope, scope.params),
+    maxLength: maxLength ?? null,
+    when: assembleCondition(written.when, row, scope, [written, 'when']),
+    ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
+    confirm: assembleConfirm(written, key, ['ligne'], scope),
+    label: texts.need(`${key}.libelle`, ['ligne'], [written, 'call']),
+    done: texts.need(`${key}.fait`, ['ligne'], [written, 'call']),
+    tooLong: maxLength === undefined ? '' : texts.need(`${key}.tropLong`, ['max'], [written, 'maxLength']),
+  };
+}
+
+/** Reads the dialog that asks before an act; null where the act is done at once. */
+export function assembleConfirm(
+  written: { readonly confirm?: boolean },
+  key: string,
+  filled: readonly string[],
+  { texts }: Scope,
+): ConfirmModel | null {
+  if (written.confirm !== true) return null;
+  return {
+    title: texts.need(`${key}.confirmation.titre`, filled, [written, 'confirm']),
+    body: texts.need(`${key}.confirmation.texte`, filled, [written, 'confirm']),
+    confirm: texts.findOr(`${key}.confirmation.confirmer`, 'dialog.confirm'),
+    cancel: texts.findOr(`${key}.confirmation.annuler`, 'dialog.cancel'),
   };
 }
 

@@ -12,6 +12,7 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
     value: (option.value ?? key) as JsonValue,
     label: scope.texts.need(`${scope.area.definition.area}.options.${name}.${key}`, [], [list, key]),
     tone: option.tone ?? 'neutral',
+    offered: option.offered ?? true,
   }));
 }
 

@@ -4,7 +4,7 @@ import type { BulkModel, JsonValue, ScreenBase, SearchModel, SourceModel } from 
 import { reservedParams } from '../query.ts';
 import { assembleCall } from './call.ts';
 import { assembleForm } from './form.ts';
-import { assembleCsv, assembleGrid } from './grid.ts';
+import { assembleConfirm, assembleCsv, assembleGrid } from './grid.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads a search screen. `everyFilter` names its filters in all variants. */
@@ -36,7 +36,7 @@ export function assembleSearch(
     start: written.start ?? (filters ? 'submit' : 'arrival'),
     grid: assembleGrid(
       written.grid,
-      { texts: resultTexts, columnTexts: `${key}.colonnes`, rowKey: source.key },
+      { texts: resultTexts, columnTexts: `${key}.colonnes`, rowKey: source.key, isEditable: true },
       scope,
     ),
     bulk: written.bulk ? assembleBulk(written.bulk, written, scope) : null,
@@ -91,14 +91,7 @@ function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): Bulk
     })),
     call: assembleCall(written, { row: 'any', choice: [...set], path: scope.params }, scope, scope.params),
     groupBy: written.groupBy ?? null,
-    confirm: written.confirm
-      ? {
-          title: texts.need(`${key}.confirmation.titre`, ['n', 'choix'], [written, 'confirm']),
-          body: texts.need(`${key}.confirmation.texte`, ['n', 'choix'], [written, 'confirm']),
-          confirm: texts.findOr(`${key}.confirmation.confirmer`, 'dialog.confirm'),
-          cancel: texts.findOr(`${key}.confirmation.annuler`, 'dialog.cancel'),
-        }
-      : null,
+    confirm: assembleConfirm(written, key, ['n', 'choix'], scope),
     noRows: notice(`${key}.aucuneLigne`),
     noChoice: notice(`${key}.aucunChoix`),
     done: texts.need(`${key}.fait`, ['n', 'noms'], [written, 'id']),

@@ -8,13 +8,13 @@ import type { NamedField, Use } from './uses.ts';
 
 /** Checks the fields that one use reads. */
 export function checkFields(
-  { call, reading, screen }: Use,
+  { call, reading, table, screen }: Use,
   { answer }: Operation,
   { shapeOf }: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): void {
   if (reading === 'any' || answer === null) return;
-  const path = call.rows ?? '';
+  const path = table?.rows ?? call.rows ?? '';
   const found = shapeAt(answer, path, shapeOf);
   if (found === null) return;
   if (reading.of === 'object') {
@@ -22,7 +22,8 @@ export function checkFields(
     return;
   }
   if (isMissing(found) || (found.items === null && found.types !== null)) {
-    report('contract-rows', [call, path === '' ? 'call' : 'rows'], path);
+    const said = table?.rows === undefined ? call : table;
+    report('contract-rows', [said, path === '' ? 'call' : 'rows'], path);
     return;
   }
   if (found.items === null) return;
@@ -53,7 +54,8 @@ export function checkFields(
   }
 
   function checkKey(row: Shape): void {
-    const { key }: Pick<Source, 'key'> = call;
+    const said: Pick<Source, 'key'> = table?.key === undefined ? call : table;
+    const { key } = said;
     if (key === undefined) return;
     let at: Shape | null = row;
     for (const name of key.split('.')) {
@@ -61,12 +63,12 @@ export function checkFields(
       if (!at?.properties) return;
       if (inner === undefined) {
         const known = Object.keys(at.properties);
-        report('contract-field', [call, 'key'], key, nearest(key, known), known);
+        report('contract-field', [said, 'key'], key, nearest(key, known), known);
         return;
       }
       const shape: Shape = shapeOf(inner);
       if (!at.required.includes(name) || shape.nullable) {
-        report('contract-key-optional', [call, 'key'], key);
+        report('contract-key-optional', [said, 'key'], key);
         return;
       }
       at = shape;
@@ -75,7 +77,7 @@ export function checkFields(
     const names = unique.map(([name]) => name);
     const tells = at.types === null || at.types.some((type) => telling.has(type));
     if (!tells || at.values !== null || (names.length > 0 && !names.includes(key)))
-      report('contract-key-shared', [call, 'key'], key, names);
+      report('contract-key-shared', [said, 'key'], key, names);
   }
 }
 

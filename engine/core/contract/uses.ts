@@ -3,6 +3,7 @@ import type {
   AreaDefinition,
   Bulk,
   Column,
+  ColumnEdit,
   Condition,
   Form,
   Item,
@@ -34,6 +35,8 @@ export type Use = {
   /** Right of the tab that the call stands in; null: it has none of its own. */
   readonly right: string | null;
   readonly reading: Reading;
+  /** The table that reads rows of the answer, and may say itself where they are and what tells them apart. */
+  readonly table: Table | null;
   readonly filters: Form | null;
   readonly form: Form | null;
   /** The source whose row the call sends, or whose answer the form starts from. */
@@ -58,6 +61,9 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
     case 'search': {
       const source = own(sources, written.source);
       const reading: Reading = { of: 'rows', fields: searchFields(written) };
+      const edits = Object.entries(written.grid.columns).flatMap(([id, { edit }]) =>
+        edit === undefined ? [] : editUses(id, edit),
+      );
       return [
         ...use(source, [written, 'source'], { reading, filters: written.filters ?? null }),
         ...(written.bulk
@@ -66,17 +72,28 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
               choices: written.bulk.choices,
             })
           : []),
+        ...edits,
       ];
     }
     case 'detail': {
       const tables = Object.values(written.tables ?? {});
-      const panels: Reading = { of: 'object', fields: panelFields(written.panels ?? {}) };
+      const source = own(sources, written.source);
+      const { edit } = written;
+      const shownParts = {
+        ...written.panels,
+        ...(edit === undefined ? {} : { edit: { items: edit.items ?? {} } }),
+      };
+      const panels: Reading = { of: 'object', fields: panelFields(shownParts) };
       return [
-        ...use(own(sources, written.source), [written, 'source'], { reading: panels }),
+        ...use(source, [written, 'source'], { reading: panels }),
+        ...Object.values(edit?.steps ?? {}).flatMap((step) =>
+          use(own(calls, step.call), [step, 'call'], { form: edit?.form ?? null, rowSource: source ?? null }),
+        ),
         ...tables.flatMap((table) =>
           use(own(sources, table.source ?? ''), [table, 'source'], {
             right: right(table),
             reading: { of: 'rows', fields: columnFields(table) },
+            table,
           }),
         ),
       ];
@@ -119,10 +136,23 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
     case 'links':
       return [];
   }
+
+  /** A value that is changed in its cell: the row's object is read again, then sent with the value as its one field. */
+  function editUses(id: string, edit: ColumnEdit): readonly Use[] {
+    const rows = written.kind === 'search' ? own(sources, written.source) : undefined;
+    const read = edit.source === undefined ? undefined : own(sources, edit.source);
+    const value = edit.kind === 'tick' ? { type: 'boolean' } : { type: 'string' };
+    const form = { schema: { type: 'object', properties: { [id]: value } } } as Form;
+    return [
+      ...use(read, [edit, 'source'], { rowSource: rows ?? null }),
+      ...use(own(calls, edit.call), [edit, 'call'], { form, rowSource: read ?? rows ?? null }),
+    ];
+  }
 }
 
 const nothing = {
   reading: 'any',
+  table: null,
   filters: null,
   form: null,
   rowSource: null,
@@ -157,6 +187,8 @@ function columnFields(grid: SearchScreen['grid'] | Table): readonly NamedField[]
       ? [{ ...shown(id, column, columns), format: formatOf({ format: column.format, ...column.csv }) }]
       : []),
     ...rowRefs(column.link?.path),
+    ...conditionRows(column.edit?.when),
+    ...conditionRows(column.edit?.ticked),
   ]);
   const named = rowName === undefined ? [] : [plain(rowName, [grid, 'rowName'])];
   return [...own, ...named, ...conditionRows(selectable)];

@@ -14,9 +14,20 @@ export function callsOfScreen(model: ScreenModel): readonly NamedCall[] {
       return [
         { name: 'recherche', call: model.source.call },
         ...(model.bulk ? [{ name: model.bulk.id, call: model.bulk.call }] : []),
+        ...model.grid.columns.flatMap(({ id, edit }) =>
+          edit === null
+            ? []
+            : [
+                ...(edit.source ? [{ name: `lecture avant ${id}`, call: edit.source }] : []),
+                { name: id, call: edit.call },
+              ],
+        ),
       ];
     case 'detail':
-      return Object.entries(model.sources).map(([name, { call }]) => ({ name, call }));
+      return [
+        ...Object.entries(model.sources).map(([name, { call }]) => ({ name, call })),
+        ...(model.edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
+      ];
     case 'form':
       return [
         ...(model.source ? [{ name: 'lecture', call: model.source }] : []),

@@ -5,6 +5,7 @@ import type {
   FormModel,
   JsonSchema,
   JsonValue,
+  OptionModel,
   RuleModel,
   SuccessModel,
   Text,
@@ -83,7 +84,7 @@ function fieldAspects(field: FieldModel, names: Names, { fallback }: FormContext
     libellé: plainText(field.label),
     saisie: field.widget,
     obligatoire: yesNo(field.required),
-    valeurs: options && listText(options.map(({ label }) => plainText(label))),
+    valeurs: options && listText(options.map(optionText)),
     'choix vide': optionalText(field.emptyOption),
     'valeur de départ': initial && describeRef(initial),
     aide: optionalText(field.hint),
@@ -97,6 +98,11 @@ function fieldAspects(field: FieldModel, names: Names, { fallback }: FormContext
     'message par défaut':
       own === undefined || JSON.stringify(own) === JSON.stringify(fallback) ? null : plainText(own),
   };
+}
+
+/** An option as a list offers it; one that only shows where it is the value stands in brackets. */
+function optionText({ label, offered }: OptionModel): string {
+  return offered ? plainText(label) : `(${plainText(label)})`;
 }
 
 function listText(list: readonly string[]): string | null {

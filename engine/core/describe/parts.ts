@@ -3,6 +3,7 @@ import type { Compiled } from '../compile.ts';
 import type {
   AppModel,
   BulkModel,
+  DetailEditModel,
   ItemModel,
   MenuEntryModel,
   PageBlock,
@@ -98,6 +99,7 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
           part('panneau', id, { titre: optionalText(title), onglet: tab }, { path: `panels.${id}` }),
           ...itemParts(items, { within: id, path: `panels.${id}.items` }, part),
         ]),
+        ...(model.edit ? detailEditParts(model.edit, fallback, part) : []),
         ...model.tables.flatMap((table) => [
           ...(table.tab === null
             ? []
@@ -227,6 +229,42 @@ function sectionParts(
   ];
 }
 
+function detailEditParts(
+  { title, items, form, steps, success, nothing, reloadAfter }: DetailEditModel,
+  fallback: Text | undefined,
+  part: MakePart,
+): readonly Part[] {
+  const where = { within: 'modification', path: 'edit' };
+  return [
+    part('section', 'modification', { titre: plainText(title) }, { path: 'edit' }),
+    ...itemParts(items, { ...where, path: 'edit.items' }, part),
+    ...formParts(form, { ...where, kind: 'champ', fallback }, part),
+    ...steps.map(({ id, when, confirm, done, failed }) =>
+      part(
+        'étape',
+        id,
+        {
+          'faite quand': conditionText(when),
+          confirmation: confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`,
+          réussite: plainText(done),
+          échec: plainText(failed),
+        },
+        { ...where, path: 'edit.steps' },
+      ),
+    ),
+    part(
+      'action',
+      'après l’envoi',
+      {
+        message: plainText(success),
+        'sans modification': plainText(nothing),
+        'relit l’objet': `après ${reloadAfter} ms`,
+      },
+      where,
+    ),
+  ];
+}
+
 function itemParts(items: readonly ItemModel[], where: Where, part: MakePart): readonly Part[] {
   return items.map((item) =>
     part(
@@ -235,6 +273,7 @@ function itemParts(items: readonly ItemModel[], where: Where, part: MakePart): r
       {
         libellé: plainText(item.label),
         format: describeFormat(item.format),
+        phrase: optionalText(item.sentence),
         'visible quand': conditionText(item.visible),
         'champ de la réponse': item.field === item.id ? null : item.field,
       },

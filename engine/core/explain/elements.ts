@@ -1,5 +1,13 @@
 /** The parts of a written screen that a user may see, each with the way to it, as patches name it. */
-import type { Column, Condition, Form, Screen, Tab, Table } from '../../../schemas/types/definition.ts';
+import type {
+  Column,
+  Condition,
+  DetailEdit,
+  Form,
+  Screen,
+  Tab,
+  Table,
+} from '../../../schemas/types/definition.ts';
 import { tabsOf } from '../assemble/tabs.ts';
 import type { At } from '../places.ts';
 
@@ -74,6 +82,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
             tab: tab({ tab: name }),
           })),
         ),
+        ...(screen.edit === undefined ? [] : editOf(screen.edit)),
         ...tablesOf(screen.tables ?? {}, tab),
       ];
     case 'form':
@@ -136,6 +145,27 @@ function fieldsOf(form: Form, path: string, group: string): readonly Element[] {
       condition: field?.visible ?? null,
     };
   });
+}
+
+/** What a detail screen shows and asks where it is changed, and the calls of its button. */
+function editOf({ items = {}, form, steps }: DetailEdit): readonly Element[] {
+  const ofEdit = (element: Element): Element => ({
+    ...element,
+    label: element.label === null ? null : `edition.${element.label}`,
+  });
+  return [
+    ...Object.entries(items).map(([id, item]) => ({
+      ...part('Modification', id, `edit.items.${id}`, [items, id, 'key'], `edition.valeurs.${id}`),
+      only: item.only ?? null,
+      condition: item.visible ?? null,
+    })),
+    ...fieldsOf(form, 'edit.form', 'Champs de la modification').map(ofEdit),
+    ...Object.entries(steps).map(([id, step]) => ({
+      ...part('Actions', id, `edit.steps.${id}`, [steps, id, 'key']),
+      only: step.only ?? null,
+      condition: step.when ?? null,
+    })),
+  ];
 }
 
 function tablesOf(

@@ -106,11 +106,13 @@ function SelectWidget(props: WidgetProps) {
         }
       >
         <option value="">{props.field.emptyOption === null ? '' : say(props.field.emptyOption)}</option>
-        {options.map((option, index) => (
-          <option key={String(option.value)} value={String(index)}>
-            {say(option.label)}
-          </option>
-        ))}
+        {options.map((option, index) =>
+          option.offered || index === chosen ? (
+            <option key={String(option.value)} value={String(index)}>
+              {say(option.label)}
+            </option>
+          ) : null,
+        )}
       </select>
       <ChevronDown aria-hidden="true" size={18} className="eng-select__arrow" />
     </div>
@@ -139,7 +141,7 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   return function ChoicesWidget(props: WidgetProps) {
     const say = useText();
     const group = useId();
-    const options = optionsOf(props);
+    const options = optionsOf(props).filter(({ offered, value }) => offered || value === props.value);
     const list = Array.isArray(props.value) ? (props.value as readonly unknown[]) : [];
     const isOn = (option: OptionModel): boolean =>
       kind === 'radio' ? option.value === props.value : list.includes(option.value);

@@ -2,13 +2,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type Row, valueAt } from '../../core/formats.ts';
+import type { Row } from '../../core/formats.ts';
 import type { DetailModel, ItemModel, PanelModel } from '../../core/model.ts';
 import { readRows } from '../../core/query.ts';
 import { Facts } from '../detail/Facts.tsx';
 import { useDetail } from '../detail/useDetail.ts';
+import { useItemText } from '../detail/useItemText.ts';
 import { ResultTable } from '../grid/ResultTable.tsx';
-import { useFormats } from '../grid/useFormats.ts';
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
@@ -53,7 +53,7 @@ type DetailProps = {
 
 function Detail({ model, object, answers }: DetailProps) {
   const say = useText();
-  const { write } = useFormats();
+  const textOf = useItemText();
   const reader = useValueReader();
   const tabs = useVisibleTabs(model.tabs);
   const panels = useMemo(
@@ -69,7 +69,7 @@ function Detail({ model, object, answers }: DetailProps) {
   const facts = panels.flatMap(({ items }) =>
     items.map((item) => ({
       label: say(item.label),
-      value: write(item.format, valueAt(object, item.field), object),
+      value: textOf(item, object),
     })),
   );
   const partsIn = (tab: string | null) => (
@@ -87,8 +87,8 @@ function Detail({ model, object, answers }: DetailProps) {
             <ResultTable
               key={table.id}
               table={table}
-              rowId={source?.key ?? ''}
-              rows={readRows(answers[table.source], source?.rows ?? '')}
+              rowId={table.key}
+              rows={readRows(answers[table.source], table.rows ?? source?.rows ?? '')}
               args={object}
               printTitle={say(model.heading, object)}
               printFacts={facts}

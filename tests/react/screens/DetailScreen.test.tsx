@@ -27,6 +27,7 @@ const model: DetailModel = {
           field: 'titre',
           label: 'Titre',
           format: { name: 'text', options: null },
+          sentence: null,
           visible: null,
         },
         {
@@ -34,6 +35,7 @@ const model: DetailModel = {
           field: 'date',
           label: 'Acheté le',
           format: { name: 'dateTime', options: null },
+          sentence: null,
           visible: null,
         },
         {
@@ -41,6 +43,7 @@ const model: DetailModel = {
           field: 'vide',
           label: 'Remarque',
           format: { name: 'text', options: null },
+          sentence: null,
           visible: null,
         },
         {
@@ -48,16 +51,19 @@ const model: DetailModel = {
           field: 'titre',
           label: 'Caché',
           format: { name: 'text', options: null },
+          sentence: null,
           visible: { value: { row: 'titre' }, is: 'autre' },
         },
       ],
     },
   ],
+  edit: null,
   tables: [
     {
       id: 'prets',
       tab: null,
       key: 'numero',
+      rows: null,
       source: 'prets',
       title: 'Prêts',
       grid: {

@@ -34,8 +34,8 @@ const form: FormModel = {
     field('genre', 'Genre', {
       widget: 'radio',
       options: [
-        { value: 'ROMAN', label: 'Roman', tone: 'neutral' },
-        { value: 'ESSAI', label: 'Essai', tone: 'neutral' },
+        { value: 'ROMAN', label: 'Roman', tone: 'neutral', offered: true },
+        { value: 'ESSAI', label: 'Essai', tone: 'neutral', offered: true },
       ],
     }),
     field('pret', 'Se prête', { widget: 'checkbox' }),
@@ -43,8 +43,8 @@ const form: FormModel = {
     field('langues', 'Langues', {
       widget: 'checkboxes',
       options: [
-        { value: 'fr', label: 'Français', tone: 'neutral' },
-        { value: 'br', label: 'Breton', tone: 'neutral' },
+        { value: 'fr', label: 'Français', tone: 'neutral', offered: true },
+        { value: 'br', label: 'Breton', tone: 'neutral', offered: true },
       ],
     }),
     field('cle', 'Clé', { widget: 'password' }),
@@ -117,6 +117,7 @@ describe('FormScreen', () => {
     expect(put?.options.etag).toBe('"v1"');
     expect(notices.getState().banner).toMatchObject({
       tone: 'success',
+      offered: true,
       text: 'Écume est enregistré.',
       keep: true,
     });
