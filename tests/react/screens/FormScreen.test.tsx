@@ -117,7 +117,6 @@ describe('FormScreen', () => {
     expect(put?.options.etag).toBe('"v1"');
     expect(notices.getState().banner).toMatchObject({
       tone: 'success',
-      offered: true,
       text: 'Écume est enregistré.',
       keep: true,
     });
