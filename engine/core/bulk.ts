@@ -9,6 +9,12 @@ export function rowKey(row: Row, key: string): string {
   return String(valueAt(row, key));
 }
 
+/** The entity tag that a row carries in this field; null where it has none. */
+export function rowTag(row: Row, field: string | null): string | null {
+  const tag = field === null ? null : valueAt(row, field);
+  return typeof tag === 'string' ? tag : null;
+}
+
 /** The rows of one call: rows that share the field `groupBy`, or a row alone. */
 export function bulkGroups(rows: readonly Row[], groupBy: string | null): readonly (readonly Row[])[] {
   if (groupBy === null) return rows.map((row) => [row]);

@@ -305,6 +305,8 @@ export type SourceModel = {
   readonly key: string;
   /** Dotted path of the row list in the answer; empty: the answer itself. */
   readonly rows: string;
+  /** Field of a row that holds its entity tag, for the calls that change the row; null: rows have none. */
+  readonly etag: string | null;
   /** `client`: the whole result at once; `server`: paged by the DataTables protocol (draw, start, length, order, columns). */
   readonly paging: 'client' | 'server';
 };

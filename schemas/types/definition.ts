@@ -553,6 +553,10 @@ export interface Source {
    * `client` : tout le résultat d'un coup ; `server` : page par page.
    */
   paging?: 'client' | 'server';
+  /**
+   * Champ de la ligne qui porte son étiquette, envoyée par les appels qui la modifient (`ifMatch`). Par défaut : aucun.
+   */
+  etag?: string;
 }
 /**
  * Une condition : une valeur et sa comparaison (`is`, `isNot` ou `isEmpty`), ou bien une seule clé parmi `right`, `variant`, `all`, `any`, `not`, `fn`.

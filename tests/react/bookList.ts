@@ -88,7 +88,7 @@ export const bookList: SearchModel = {
   id: 'livres/liste',
   heading: 'Livres',
   intro: null,
-  source: { call: callTo('GET', '/api/livres'), key: 'cote', rows: '', paging: 'client' },
+  source: { call: callTo('GET', '/api/livres'), key: 'cote', rows: '', etag: null, paging: 'client' },
   filters: bookFilters,
   start: 'submit',
   grid: {

@@ -63,6 +63,7 @@ function assembleSource(
     ),
     key: source?.key ?? '',
     rows: source?.rows ?? '',
+    etag: source?.etag ?? null,
     paging: source?.paging ?? 'client',
   };
 }

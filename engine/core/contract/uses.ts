@@ -60,7 +60,8 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
   switch (written.kind) {
     case 'search': {
       const source = own(sources, written.source);
-      const reading: Reading = { of: 'rows', fields: searchFields(written) };
+      const tag = source?.etag === undefined ? [] : [plain(source.etag, [source, 'etag'])];
+      const reading: Reading = { of: 'rows', fields: [...searchFields(written), ...tag] };
       const edits = Object.entries(written.grid.columns).flatMap(([id, { edit }]) =>
         edit === undefined ? [] : editUses(id, edit),
       );

@@ -1,5 +1,5 @@
 /** The parts of a table: its columns, what surrounds it, the ways out of it. */
-import type { ColumnModel, GridModel, Text } from '../model.ts';
+import type { CellEditModel, ColumnModel, GridModel, Text } from '../model.ts';
 import { conditionText } from './formParts.ts';
 import type { Aspects, MakePart, Part, Where } from './part.ts';
 import { describeFormat, plainText, yesNo } from './text.ts';
@@ -52,5 +52,28 @@ function columnAspects(column: ColumnModel): Aspects {
     'dans le CSV': csv === null ? 'non' : describeFormat(csv),
     'sans tri': column.sortable ? null : 'oui',
     'champ de la réponse': column.field === column.id ? null : column.field,
+    ...(column.edit === null ? {} : editAspects(column.edit)),
+  };
+}
+
+/** How a value is changed in its cell. */
+function editAspects({
+  kind,
+  maxLength,
+  when,
+  ticked,
+  confirm,
+  label,
+  done,
+  tooLong,
+}: CellEditModel): Aspects {
+  return {
+    'modifiable par': kind === 'tick' ? 'une case à cocher' : 'un texte',
+    'modifiable quand': conditionText(when),
+    'cochée quand': conditionText(ticked),
+    'longueur maximale': maxLength === null ? null : `${maxLength} caractères : ${plainText(tooLong)}`,
+    commande: plainText(label),
+    confirmation: confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`,
+    réussite: plainText(done),
   };
 }

@@ -90,6 +90,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const bulkControl = useBulk(bulk, {
     rows,
     key: source.key,
+    etag: source.etag,
     rowName: grid.rowName,
     selection,
     filters: search.filters,

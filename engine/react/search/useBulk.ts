@@ -3,7 +3,7 @@
  * and leaves ticked what did not work.
  */
 import { useRef, useState } from 'react';
-import { bulkGroups, changedRow, rowKey } from '../../core/bulk.ts';
+import { bulkGroups, changedRow, rowKey, rowTag } from '../../core/bulk.ts';
 import type { Row } from '../../core/formats.ts';
 import type { BulkModel, Text } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
@@ -24,6 +24,7 @@ export type BulkControl = {
 type BulkTarget = {
   readonly rows: readonly Row[];
   readonly key: string;
+  readonly etag: string | null;
   readonly rowName: Text;
   readonly selection: Selection;
   readonly filters: FormValues;
@@ -41,7 +42,7 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
 
   const run = async (value: string): Promise<boolean> => {
     if (bulk === null || progress !== null) return false;
-    const { rows, key, rowName, selection, filters, onPatched } = target;
+    const { rows, key, etag, rowName, selection, filters, onPatched } = target;
     const { ticked } = selection.getState();
     const chosen = rows.filter((row) => ticked.has(rowKey(row, key)));
     const choice = bulk.choices.find((candidate) => candidate.value === value);
@@ -74,11 +75,11 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
       if (row === undefined || isCancelled.current) break;
       // The row as the choice makes it: that is what a body of the whole row sends.
       const chosenRow = { ...row, ...choice.set };
-      const answer = await api.call<unknown>(bulk.call, {
-        filter: filters,
-        row: chosenRow,
-        choice: choice.set,
-      });
+      const answer = await api.call<unknown>(
+        bulk.call,
+        { filter: filters, row: chosenRow, choice: choice.set },
+        { etag: rowTag(row, etag) },
+      );
       if (!answer.ok && answer.failure.handled) break;
       for (const member of group) {
         const id = rowKey(member, key);
