@@ -5,6 +5,7 @@ import { routes as antivirus } from './antivirus/routes.ts';
 import { routes as authentification } from './authentification/routes.ts';
 import { routes as commande } from './commande/routes.ts';
 import { createServer } from './createServer.ts';
+import { routes as demande } from './demande/routes.ts';
 import type { Deps } from './deps.ts';
 import { domainSchemas } from './domainSchemas.ts';
 import { routes as doublon } from './doublon/routes.ts';
@@ -23,6 +24,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   commande,
   transfert,
   doublon,
+  demande,
   authentification,
   recuperation,
   utilisateur,

@@ -1,7 +1,9 @@
 /** The shared schemas of what the API speaks, for `$ref` in the routes; each also gives a TypeScript type. */
+import adresseLivraison from '#schemas/domain/adresseLivraison.json' with { type: 'json' };
 import commande from '#schemas/domain/commande.json' with { type: 'json' };
 import commandeLigneErreur from '#schemas/domain/commandeLigneErreur.json' with { type: 'json' };
 import connexion from '#schemas/domain/connexion.json' with { type: 'json' };
+import demande from '#schemas/domain/demande.json' with { type: 'json' };
 import doublon from '#schemas/domain/doublon.json' with { type: 'json' };
 import loginOublie from '#schemas/domain/loginOublie.json' with { type: 'json' };
 import modifMotDePasse from '#schemas/domain/modifMotDePasse.json' with { type: 'json' };
@@ -14,9 +16,11 @@ import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { ty
 import utilisateur from '#schemas/domain/utilisateur.json' with { type: 'json' };
 
 export const domainSchemas: readonly object[] = [
+  adresseLivraison,
   commande,
   commandeLigneErreur,
   connexion,
+  demande,
   doublon,
   loginOublie,
   modifMotDePasse,

@@ -1,0 +1,61 @@
+/** What users change of a request: its comment, the marks of what came back, and the title that they revoke. */
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import type { Session } from '../session/session.ts';
+import { isoDay } from '../transfert/isoDay.ts';
+import { type DemandeChange, findDemande, revokeTitre, updateDemande } from './queries.ts';
+
+/**
+ * Changes a request and answers it.
+ * @throws ApiError INTROUVABLE or MODIFIE_ENTRE_TEMPS
+ */
+export async function changeDemande(deps: Deps, session: Session, numero: string, change: DemandeChange) {
+  const organisme = session.organisme.id;
+  const isDone = await updateDemande(deps.db, organisme, numero, change);
+  const found = await findDemande(deps.db, organisme, numero);
+  if (!found) throw new ApiError('INTROUVABLE');
+  if (!isDone) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  return found;
+}
+
+/** Why a title is revoked; a cheque is what only legal entities pay with. */
+export const revocationMotifs = [
+  'PERTE',
+  'VOL',
+  'DETERIORE',
+  'DROIT_SUPPRIME',
+  'FIN_DROIT',
+  'CHEQUE_IMPAYE',
+] as const;
+
+export type RevocationBody = {
+  readonly numeroTitre: string;
+  readonly motif: (typeof revocationMotifs)[number];
+  readonly versions: readonly number[] | null;
+};
+
+/**
+ * Revokes a title and answers its request. The same revocation again changes nothing.
+ * @throws ApiError REQUETE_INVALIDE, INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT where it was revoked otherwise
+ */
+export async function revoke(deps: Deps, session: Session, { numeroTitre, motif, versions }: RevocationBody) {
+  const { id: organisme, personneMorale } = session.organisme;
+  if (motif === 'CHEQUE_IMPAYE' && !personneMorale) throw new ApiError('REQUETE_INVALIDE');
+  const jour = isoDay(deps.clock());
+  const isDone = await revokeTitre(deps.db, organisme, numeroTitre, { motif, jour, versions });
+  const found = await findDemande(deps.db, organisme, numeroTitre);
+  if (found?.demande.numeroTitre !== numeroTitre) throw new ApiError('INTROUVABLE');
+  if (isDone) {
+    await record(deps, {
+      evenement: 'titre.revoque',
+      utilisateurId: session.utilisateurId,
+      organismeId: organisme,
+      objet: numeroTitre,
+    });
+    return found;
+  }
+  if (!found.demande.inactive) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  if (found.demande.motif !== motif) throw new ApiError('CONFLIT');
+  return found;
+}

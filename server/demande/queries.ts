@@ -1,0 +1,231 @@
+/** The SQL of requests and their titles. Each query is bounded by the organisation of the session. */
+import type { Queryable, SqlValue } from '../db/database.ts';
+import { type Order, type PagingQuery, sliceOf } from '../paging.ts';
+import { searchForm, searchPlate, startingWith } from '../searchText.ts';
+import { idOfNumero } from './numero.ts';
+import { type DemandeRow, demandeColumns, demandeOf } from './record.ts';
+
+export type DemandeFilter = {
+  /** Beginning of the beneficiary's identifier. */
+  demande?: string;
+  /** Beginning of the name in use, of natural persons. */
+  nom?: string;
+  /** Beginning of the company name, of legal entities. */
+  raisonSociale?: string;
+  immatriculation?: string;
+  typeTitre?: string;
+  /** State of the production. */
+  statutDemande?: string;
+  statutTitre?: string;
+  /** yyyy-MM-dd */
+  finValidite?: string;
+};
+
+/** What the list may be sorted by, and the indexed column of each. */
+const sortColumns: Readonly<Record<string, string>> = {
+  numeroDemande: 'id',
+  identifiantBeneficiaire: 'numero_identifiant',
+  nom: 'recherche_nom',
+  prenom: 'recherche_prenom',
+  raisonSociale: 'recherche_nom',
+  immatriculation: 'recherche_immatriculation',
+  mention: 'mention',
+  'mention.valeur': 'mention',
+  statutProduction: 'statut_production',
+  'statutProduction.valeur': 'statut_production',
+  'statutProduction.libelleCourt': 'statut_production',
+  statutTitre: 'statut_titre',
+  'statutTitre.valeur': 'statut_titre',
+  dateDebutValidite: 'date_debut_validite',
+  dateFinValidite: 'date_fin_validite',
+  numeroTitre: 'numero_titre',
+};
+
+const latestFirst: Order = { field: 'numeroDemande', direction: 'desc' };
+
+/** Whether the list may be sorted by a field. */
+export function isSortable(field: string): boolean {
+  return Object.hasOwn(sortColumns, field);
+}
+
+type Where = { readonly sql: string; readonly params: readonly SqlValue[] };
+
+/**
+ * A page of the requests that match, in the order given (the latest first without one), with the two totals.
+ * The page is counted from the nearer end of the result, so that the last one is as quick as the first.
+ */
+export async function findDemandes(
+  db: Queryable,
+  organisme: number,
+  filter: DemandeFilter,
+  page: Pick<PagingQuery, 'start' | 'length'> & { readonly order: Order | null },
+) {
+  const where = whereOf(organisme, filter);
+  const [recordsTotal, recordsFiltered] = await Promise.all([
+    countKnown(db, organisme, {}),
+    countDemandes(db, organisme, filter, where),
+  ]);
+  const slice = sliceOf(page, recordsFiltered);
+  if (slice.limit === 0) return { recordsTotal, recordsFiltered, data: [] };
+  const order = page.order ?? latestFirst;
+  const column = sortColumns[order.field];
+  if (column === undefined) throw new Error(`Requests are not sorted by ${order.field}`);
+  const isDescending = order.direction === 'desc';
+  const sorted = (table: string, descending: boolean) =>
+    [...new Set([column, 'id'])].map((name) => `${table}.${name} ${descending ? 'desc' : 'asc'}`).join(', ');
+  const next = where.params.length + 1;
+  const rows = await db.query<DemandeRow>(
+    `with page as (
+       select p.id from demande p
+       where ${where.sql}
+       order by ${sorted('p', isDescending !== slice.reversed)}
+       limit $${next} offset $${next + 1})
+     select ${demandeColumns}
+     from page join demande d on d.id = page.id join commande c on c.id = d.commande_id
+     order by ${sorted('d', isDescending)}`,
+    [...where.params, slice.limit, slice.offset],
+  );
+  return { recordsTotal, recordsFiltered, data: rows.map(demandeOf) };
+}
+
+function whereOf(organisme: number, filter: DemandeFilter): Where {
+  const conditions = ['organisme_id = $1'];
+  const params: SqlValue[] = [organisme];
+  const bind = (value: SqlValue): string => `$${params.push(value)}`;
+  const { demande, nom, raisonSociale, immatriculation } = filter;
+  if (demande !== undefined) {
+    const starts = `numero_identifiant like ${bind(startingWith(demande))}`;
+    // Shown with ten digits at least: the leading zeros may be those of the display.
+    const plain = demande.replace(/^0+/, '');
+    conditions.push(plain === demande ? starts : `(${starts} or numero_identifiant = ${bind(plain)})`);
+  }
+  if (nom !== undefined)
+    conditions.push(`recherche_nom like ${bind(startingWith(searchForm(nom)))}`, 'not personne_morale');
+  if (raisonSociale !== undefined)
+    conditions.push(`recherche_nom like ${bind(startingWith(searchForm(raisonSociale)))}`, 'personne_morale');
+  if (immatriculation !== undefined)
+    conditions.push(`recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))}`);
+  if (filter.typeTitre !== undefined) conditions.push(`mention = ${bind(filter.typeTitre)}`);
+  if (filter.statutDemande !== undefined)
+    conditions.push(`statut_production = ${bind(filter.statutDemande)}`);
+  if (filter.statutTitre !== undefined) conditions.push(`statut_titre = ${bind(filter.statutTitre)}`);
+  if (filter.finValidite !== undefined)
+    conditions.push(`date_fin_validite = ${bind(filter.finValidite)}::date`);
+  return { sql: conditions.join(' and '), params };
+}
+
+async function countDemandes(
+  db: Queryable,
+  organisme: number,
+  filter: DemandeFilter,
+  where: Where,
+): Promise<number> {
+  const { typeTitre, statutDemande, statutTitre, ...others } = filter;
+  const isKnown = Object.values(others).every((value) => value === undefined);
+  if (isKnown) return countKnown(db, organisme, filter);
+  const [row] = await db.query<{ n: number }>(
+    `select count(*) as n from demande where ${where.sql}`,
+    where.params,
+  );
+  return row?.n ?? 0;
+}
+
+/** The total of an organisation by the criteria whose totals are kept. */
+async function countKnown(
+  db: Queryable,
+  organisme: number,
+  filter: Pick<DemandeFilter, 'typeTitre' | 'statutDemande' | 'statutTitre'>,
+): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select coalesce(sum(nombre), 0)::bigint as n from demande_compte
+     where organisme_id = $1
+       and ($2::text is null or mention = $2)
+       and ($3::text is null or statut_production = $3)
+       and ($4::text is null or statut_titre = $4)`,
+    [organisme, filter.typeTitre ?? null, filter.statutDemande ?? null, filter.statutTitre ?? null],
+  );
+  return row?.n ?? 0;
+}
+
+/** Folds the changes of the totals since the last time into one row each. */
+export async function foldTotals(db: Queryable): Promise<void> {
+  await db.query(
+    `with change as (delete from demande_compte returning *)
+     insert into demande_compte
+       select organisme_id, mention, statut_production, statut_titre, sum(nombre) from change
+       group by 1, 2, 3, 4 having sum(nombre) <> 0`,
+  );
+}
+
+/** One request of the organisation, by its own number or by that of its title. */
+export async function findDemande(db: Queryable, organisme: number, numero: string) {
+  const id = idOfNumero(numero);
+  const [row] = await db.query<DemandeRow>(
+    `select ${demandeColumns} from demande d join commande c on c.id = d.commande_id
+     where d.organisme_id = $1 and ${id === null ? 'd.numero_titre = $2' : 'd.id = $2'}`,
+    [organisme, id ?? numero],
+  );
+  return row && { demande: demandeOf(row), version: row.version };
+}
+
+export type DemandeChange = {
+  readonly commentaire?: string | null;
+  readonly traitePNDPhoto?: boolean;
+  readonly traitePNDTitre?: boolean;
+  /** Null: whatever the version is. */
+  readonly versions: readonly number[] | null;
+};
+
+/** Changes what users may change of a request; a mark of a return stays. False where none matched. */
+export async function updateDemande(
+  db: Queryable,
+  organisme: number,
+  numero: string,
+  change: DemandeChange,
+): Promise<boolean> {
+  const id = idOfNumero(numero);
+  const rows = await db.query(
+    `update demande set commentaire = case when $3 then nullif($4, '') else commentaire end,
+       traite_pnd_photo = traite_pnd_photo or $5, traite_pnd_titre = traite_pnd_titre or $6,
+       version = version + case when ($3 and nullif($4, '') is distinct from commentaire)
+         or ($5 and not traite_pnd_photo) or ($6 and not traite_pnd_titre) then 1 else 0 end
+     where organisme_id = $1 and ${id === null ? 'numero_titre = $2' : 'id = $2'}
+       and ($7::integer[] is null or version = any($7::integer[]))
+     returning id`,
+    [
+      organisme,
+      id ?? numero,
+      change.commentaire !== undefined,
+      change.commentaire ?? null,
+      change.traitePNDPhoto ?? false,
+      change.traitePNDTitre ?? false,
+      change.versions,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export type Revocation = {
+  readonly motif: string;
+  /** yyyy-MM-dd */
+  readonly jour: string;
+  readonly versions: readonly number[] | null;
+};
+
+/** Makes a title in force inactive, for good. False where none matched. */
+export async function revokeTitre(
+  db: Queryable,
+  organisme: number,
+  numeroTitre: string,
+  { motif, jour, versions }: Revocation,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update demande set statut_titre = 'INACTIF', inactive = true, motif = $3, date_fin_validite_reelle = $4::date,
+       version = version + 1
+     where organisme_id = $1 and numero_titre = $2 and not inactive
+       and ($5::integer[] is null or version = any($5::integer[]))
+     returning id`,
+    [organisme, numeroTitre, motif, jour, versions],
+  );
+  return rows.length > 0;
+}

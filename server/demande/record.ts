@@ -1,0 +1,99 @@
+/** A request as the API writes it, from the row that the queries of requests and beneficiaries read. */
+import type { AdresseLivraison, Demande } from '#schemas/types/domain.ts';
+import { entityTag } from '../entityTag.ts';
+
+const libelles = {
+  DEMANDE_FABRICATION_EFFECTUEE: 'Demande effectuée',
+  DEMANDE_ENCOURS_FABRICATION: 'En cours de fabrication',
+  EXPEDIEE: 'CMI expédiée',
+  COURRIER_PHOTO_ENVOYE: 'Courrier photo envoyé',
+  COURRIER_COMPLETUDE_ENVOYE: 'Courrier complétude envoyé',
+  PHOTO_INVALIDE: 'Photo invalide',
+} as const;
+
+/** The states of the production, with the text of each. */
+export type StatutProduction = keyof typeof libelles;
+export const statutsProduction = Object.keys(libelles) as StatutProduction[];
+
+/** Of `demande d` and `commande c`. */
+export const demandeColumns = `d.numero_demande as "numeroDemande", d.numero_titre as "numeroTitre",
+  c.numero_commande as "numeroCommande", d.numero_identifiant as "identifiantBeneficiaire",
+  coalesce(d.nom_usage, d.nom_naissance) as nom, d.prenom, d.raison_sociale as "raisonSociale", d.immatriculation,
+  d.date_naissance as "dateNaissance", d.lieu_naissance as "lieuNaissance",
+  d.destinataire, d.adresse1, d.adresse2, d.adresse3, d.adresse4, d.code_postal as "codePostal", d.commune,
+  d.departement, d.pays,
+  d.type_demande as "typeDemande", d.statut_demande as "statutDemande", d.mention, d.sous_mention as "sousMention",
+  d.statut_production as "statutProduction", d.date_statut_production as "dateStatutProduction",
+  d.date_debut_validite as "dateDebutValidite", d.date_fin_validite as "dateFinValidite",
+  d.date_fin_validite_reelle as "dateFinValiditeReelle", d.date_attribution as "dateAttribution",
+  d.statut_titre as "statutTitre", d.inactive, d.motif, d.commentaire,
+  d.traite_pnd_photo as "traitePNDPhoto", d.traite_pnd_titre as "traitePNDTitre", d.version`;
+
+type Composed =
+  | 'adresseLivraison'
+  | 'typeDemande'
+  | 'statutDemande'
+  | 'mention'
+  | 'sousMention'
+  | 'statutProduction'
+  | 'statutTitre'
+  | 'permanent'
+  | 'etag';
+
+export type DemandeRow = AdresseLivraison &
+  Omit<Demande, Composed | 'dateStatutProduction'> & {
+    dateStatutProduction: Date | null;
+    typeDemande: string;
+    statutDemande: string;
+    mention: string;
+    sousMention: string | null;
+    statutProduction: StatutProduction | null;
+    statutTitre: string | null;
+    version: number;
+  };
+
+/** The record of a row. */
+export function demandeOf(row: DemandeRow) {
+  const {
+    destinataire,
+    adresse1,
+    adresse2,
+    adresse3,
+    adresse4,
+    codePostal,
+    commune,
+    departement,
+    pays,
+    ...rest
+  } = row;
+  const { version, statutProduction, ...fields } = rest;
+  return {
+    ...fields,
+    adresseLivraison: {
+      destinataire,
+      adresse1,
+      adresse2,
+      adresse3,
+      adresse4,
+      codePostal,
+      commune,
+      departement,
+      pays,
+    },
+    typeDemande: { valeur: row.typeDemande },
+    statutDemande: { valeur: row.statutDemande },
+    mention: { valeur: row.mention },
+    sousMention: codeOf(row.sousMention),
+    statutProduction: statutProduction && {
+      valeur: statutProduction,
+      libelleCourt: libelles[statutProduction],
+    },
+    permanent: row.dateFinValidite === null,
+    statutTitre: codeOf(row.statutTitre),
+    etag: entityTag(version),
+  };
+}
+
+function codeOf(valeur: string | null) {
+  return valeur === null ? null : { valeur };
+}

@@ -1,0 +1,492 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Demande } from '../../../schemas/types/domain.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { writeCommandes } from '../../../server/db/demo/commandes.ts';
+import { engines } from '../testDatabase.ts';
+import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+
+const titre = '/api/organismeBeneficiaire/titre';
+const base = `${titre}/demandeTitre`;
+
+type Page = { draw: number; recordsTotal: number; recordsFiltered: number; data: Demande[] };
+
+describe.each(engines)('requests on $name', ({ open }) => {
+  let db: Database;
+  let orders: OrderApp;
+  let claire: Caller;
+  let hugo: Caller;
+  let thomas: Caller;
+
+  beforeAll(async () => {
+    db = await open();
+    orders = await openOrderApp(db);
+    await db.transaction((tx) => writeCommandes(tx, now));
+    [claire, hugo, thomas] = await Promise.all([
+      orders.as('0000000001'),
+      orders.as('0000000002'),
+      orders.as('1000000001'),
+    ]);
+  });
+  afterAll(async () => {
+    await orders.app.close();
+    await db.close();
+  });
+
+  const get = (caller: Caller, query: Record<string, string>) =>
+    caller.call({ method: 'GET', url: base, query });
+  const search = async (caller: Caller, query: Record<string, string> = {}): Promise<Page> => {
+    const answer = await get(caller, query);
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+    return answer.json();
+  };
+  const read = async (caller: Caller, numero: string): Promise<Demande> => {
+    const answer = await caller.call({ method: 'GET', url: `${base}/${numero}` });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  const put = (caller: Caller, url: string, payload: object, headers = {}) =>
+    caller.call({ method: 'PUT', url, payload, headers });
+  const sorted = (field: string, dir: string, rest: Record<string, string> = {}) => ({
+    'order[0][column]': '1',
+    'order[0][dir]': dir,
+    'columns[0][data]': 'commentaire',
+    'columns[1][data]': field,
+    ...rest,
+  });
+  const one = async <Row>(sql: string, params: (string | number)[] = []): Promise<Row> => {
+    const [row] = await db.query<Row>(sql, params);
+    if (!row) throw new Error(`no row: ${sql}`);
+    return row;
+  };
+
+  test('API-026 DEM-035 D16 answers a page of the requests, the latest first, with the totals', async () => {
+    const first = await search(claire, { draw: '7', start: '0', length: '20' });
+    const { n } = await one<{ n: number }>('select count(*) as n from demande where organisme_id = $1', [
+      claire.organismeId,
+    ]);
+    expect([first.draw, first.data.length, first.recordsTotal, first.recordsFiltered]).toEqual([7, 20, n, n]);
+    const numbers = first.data.map((demande) => demande.numeroDemande);
+    expect(numbers).toEqual([...numbers].sort().reverse());
+  });
+
+  test('every page of a sort together is the whole result once, in its order', async () => {
+    for (const [field, dir] of [
+      ['mention', 'asc'],
+      ['dateFinValidite', 'desc'],
+      ['numeroTitre', 'asc'],
+    ] as const) {
+      const filter = { typeTitre: 'PRIORITE', length: '100' };
+      const all: Demande[] = [];
+      for (let start = 0; ; start += 100) {
+        const page = await search(claire, sorted(field, dir, { ...filter, start: String(start) }));
+        all.push(...page.data);
+        if (page.data.length === 0) {
+          expect(page.recordsFiltered).toBe(all.length);
+          break;
+        }
+      }
+      const whole = await search(claire, sorted(field, dir, { ...filter, length: '1000' }));
+      expect(all.length).toBeGreaterThan(300);
+      expect(all.map((demande) => demande.numeroDemande)).toEqual(
+        whole.data.map((demande) => demande.numeroDemande),
+      );
+      expect(new Set(all.map((demande) => demande.numeroDemande)).size).toBe(all.length);
+    }
+  });
+
+  test('sorts a permanent title as the one that ends last', async () => {
+    const { data } = await search(claire, sorted('dateFinValidite', 'desc', { length: '1' }));
+    expect(data[0]).toMatchObject({ permanent: true, dateFinValidite: null });
+    const first = await search(claire, sorted('dateFinValidite', 'asc', { length: '1' }));
+    expect(first.data[0]?.permanent).toBe(false);
+  });
+
+  test('reads a request by its own number and by that of its title', async () => {
+    const { data } = await search(claire, { statutTitre: 'VALIDE', length: '1' });
+    const listed = data[0] as Demande;
+    const answer = await claire.call({ method: 'GET', url: `${base}/${listed.numeroDemande}` });
+    expect(answer.headers.etag).toBe(listed.etag);
+    expect(answer.json()).toEqual(listed);
+    expect(await read(claire, String(listed.numeroTitre))).toEqual(listed);
+  });
+
+  test('SEC-51 refuses a page or an order that is none', async () => {
+    const refused = [
+      { draw: '<script>alert(1)</script>' },
+      { draw: '-1' },
+      { length: '-1' },
+      { length: '0' },
+      { length: '1001' },
+      { length: '1e9' },
+      { start: '-1' },
+      { start: '99999999999' },
+      { 'order[0][column]': '0' },
+      { 'order[0][column]': '-1', 'columns[0][data]': 'nom' },
+      { 'order[0][column]': '999', 'columns[0][data]': 'nom' },
+      { 'order[0][column]': 'abc', 'columns[0][data]': 'nom' },
+      { 'order[0][column]': '0', 'columns[0][data]': 'mot_de_passe' },
+      { 'order[0][column]': '0', 'columns[0][data]': 'constructor' },
+      { 'order[0][column]': '0', 'columns[0][data]': 'commentaire' },
+      { 'order[0][column]': '0', 'columns[0][data]': 'id; drop table demande' },
+      { 'order[0][column]': '0', 'order[0][dir]': 'asc; select 1', 'columns[0][data]': 'nom' },
+      { 'columns[100][data]': 'nom' },
+      { 'search[value]': 'x' },
+      { organisme: 'ORG900' },
+    ];
+    for (const query of refused) {
+      expect((await get(claire, query as Record<string, string>)).statusCode, JSON.stringify(query)).toBe(
+        400,
+      );
+    }
+    const beyond = await search(claire, { start: '900000000' });
+    expect(beyond.data).toEqual([]);
+  });
+
+  describe('filters', () => {
+    test('API-026 by identifier, whose leading zeros may be those of the display', async () => {
+      const { id } = await one<{ id: number }>(
+        `select min(id) as id from demande where organisme_id = $1 and statut_titre = 'VALIDE'`,
+        [claire.organismeId],
+      );
+      await db.query(`update demande set numero_identifiant = '42424242' where id = $1`, [id]);
+      for (const demande of ['42424242', '4242424', '0042424242']) {
+        const { data } = await search(claire, { demande });
+        expect(data.map((found) => found.identifiantBeneficiaire)).toEqual(['42424242']);
+      }
+      expect((await search(claire, { demande: '0142424242' })).data).toEqual([]);
+      for (const demande of ['12345678901234567', 'abc', '12%', "1' or '1'='1", '١٢', '']) {
+        expect((await get(claire, { demande })).statusCode, demande).toBe(400);
+      }
+    });
+
+    test('API-026 by the beginning of the name, whatever the case and accents', async () => {
+      const names = async (nom: string) =>
+        (await search(claire, { nom, length: '1000' })).data.map((d) => d.nom);
+      expect(new Set(await names('lefevre'))).toEqual(new Set(['LEFÈVRE']));
+      expect(await names('LEFÈVRE')).toEqual(await names('  lefÈv  '));
+      expect(await names('SAINT-JEAN')).not.toEqual([]);
+      expect(await names('EFEVRE')).toEqual([]);
+      expect(await names('A'.repeat(49))).toEqual([]);
+      expect((await get(claire, { nom: 'A'.repeat(50) })).statusCode).toBe(400);
+      expect((await search(thomas, { nom: 'TRANSPORTS' })).data).toEqual([]);
+    });
+
+    test('API-026 by company and registration of legal entities', async () => {
+      const { data } = await search(thomas, { raisonSociale: 'etablissement', length: '1000' });
+      expect(data.length).toBeGreaterThan(0);
+      expect(data.every((demande) => demande.raisonSociale?.startsWith('ÉTABLISSEMENT'))).toBe(true);
+      const plate = String(data[0]?.immatriculation);
+      for (const immatriculation of [plate, plate.replaceAll('-', ' ').toLowerCase(), plate.slice(0, 6)]) {
+        const found = await search(thomas, { immatriculation, length: '1000' });
+        expect(found.data.map((demande) => demande.immatriculation)).toContain(plate);
+      }
+      expect((await search(claire, { raisonSociale: 'MARTIN' })).data).toEqual([]);
+      expect((await get(thomas, { raisonSociale: 'A'.repeat(39) })).statusCode).toBe(400);
+      expect((await get(thomas, { immatriculation: 'A'.repeat(12) })).statusCode).toBe(400);
+    });
+
+    test('API-026 by mention, production, title and end of validity, alone and together', async () => {
+      const { data } = await search(claire, {
+        statutTitre: 'VALIDE',
+        statutDemande: 'EXPEDIEE',
+        length: '1000',
+      });
+      const dated = data.find((demande) => demande.dateFinValidite !== null) as Demande;
+      const together = await search(claire, {
+        typeTitre: dated.mention.valeur,
+        statutDemande: 'EXPEDIEE',
+        statutTitre: 'VALIDE',
+        finValidite: String(dated.dateFinValidite),
+        nom: String(dated.nom),
+      });
+      expect(together.data.map((demande) => demande.numeroDemande)).toContain(dated.numeroDemande);
+      for (const demande of together.data) {
+        expect(demande).toMatchObject({
+          mention: dated.mention,
+          statutProduction: { valeur: 'EXPEDIEE', libelleCourt: 'CMI expédiée' },
+          statutTitre: { valeur: 'VALIDE' },
+          dateFinValidite: dated.dateFinValidite,
+        });
+      }
+      for (const query of [
+        { typeTitre: 'AUTRE' },
+        { statutDemande: 'A_ARBITRER' },
+        { statutTitre: 'valide' },
+        { finValidite: '31/12/2030' },
+        { finValidite: '2030-02-30' },
+        { finValidite: '2030-12-31T00:00:00Z' },
+      ]) {
+        expect((await get(claire, query as Record<string, string>)).statusCode).toBe(400);
+      }
+      expect(
+        (await claire.call({ method: 'GET', url: `${base}?typeTitre=STAT&typeTitre=STAT` })).statusCode,
+      ).toBe(400);
+    });
+
+    test('the totals that are kept are those of the rows, for each combination', async () => {
+      const combinations = [
+        {},
+        { typeTitre: 'STAT' },
+        { statutDemande: 'PHOTO_INVALIDE' },
+        { statutTitre: 'INACTIF' },
+        { typeTitre: 'INVALIDITE', statutDemande: 'EXPEDIEE', statutTitre: 'VALIDE' },
+      ];
+      const columns = {
+        typeTitre: 'mention',
+        statutDemande: 'statut_production',
+        statutTitre: 'statut_titre',
+      };
+      for (const filter of combinations) {
+        const conditions = Object.entries(filter).map(
+          ([name, value]) => `${columns[name as keyof typeof columns]} = '${value}'`,
+        );
+        const { n } = await one<{ n: number }>(
+          `select count(*) as n from demande where ${['organisme_id = $1', ...conditions].join(' and ')}`,
+          [claire.organismeId],
+        );
+        expect((await search(claire, filter as Record<string, string>)).recordsFiltered).toBe(n);
+      }
+    });
+
+    test('SEC-47 SEC-48 SEC-49 takes wildcards and SQL for what they are', async () => {
+      for (const nom of ['%', '_', 'M%', 'MART_N', '\\', "' or 1=1 --", '%\\', '<script>alert(1)</script>']) {
+        expect((await search(claire, { nom })).data, nom).toEqual([]);
+        expect((await search(thomas, { raisonSociale: nom.slice(0, 38) })).data, nom).toEqual([]);
+        expect((await search(thomas, { immatriculation: nom.slice(0, 11) })).data, nom).toEqual([]);
+      }
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('nom', 'raisonSociale', 'immatriculation'),
+          fc.string({ minLength: 1, maxLength: 11, unit: 'grapheme' }),
+          async (name, value) => {
+            const { statusCode } = await get(claire, { [name]: value });
+            expect([200, 400]).toContain(statusCode);
+          },
+        ),
+        { numRuns: 40 },
+      );
+      expect((await claire.call({ method: 'GET', url: `${base}?nom=%00` })).statusCode).toBe(400);
+    });
+  });
+
+  describe('changes', () => {
+    const sample = async (caller: Caller, where: string): Promise<Demande> => {
+      const { numero } = await one<{ numero: string }>(
+        `select numero_demande as numero from demande where organisme_id = $1 and ${where} order by id desc limit 1`,
+        [caller.organismeId],
+      );
+      return read(caller, numero);
+    };
+    const pathOf = (demande: Demande) => `${base}/${demande.numeroTitre ?? demande.numeroDemande}`;
+
+    test('API-028 DEM-052 SEC-44 copies the comment and the marks alone', async () => {
+      const before = await sample(claire, `statut_titre = 'VALIDE' and not traite_pnd_titre`);
+      const answer = await put(claire, pathOf(before), {
+        ...before,
+        commentaire: 'É'.repeat(70),
+        traitePNDTitre: true,
+        erreurLgCom: false,
+        numeroTitre: '999999999999',
+        dateFinValidite: '2099-12-31',
+        statutTitre: { valeur: 'INACTIF' },
+        statutProduction: { valeur: 'PHOTO_INVALIDE' },
+        inactive: true,
+        motif: 'VOL',
+        permanent: true,
+        organisme: 'ORG900',
+        version: 99,
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        ...before,
+        commentaire: 'É'.repeat(70),
+        traitePNDTitre: true,
+        etag: answer.headers.etag,
+      });
+      expect(await read(claire, before.numeroDemande)).toEqual(answer.json());
+    });
+
+    test('SEC-44 no other member of a body changes anything', async () => {
+      const before = await sample(claire, `statut_production = 'EXPEDIEE'`);
+      const members = fc.dictionary(
+        fc.constantFrom(
+          ...Object.keys(before),
+          'organisme',
+          'id',
+          'version',
+          'statut_titre',
+          'date_fin_validite',
+        ),
+        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.object()),
+      );
+      await fc.assert(
+        fc.asyncProperty(members, async (body) => {
+          const { commentaire: _c, traitePNDPhoto: _p, traitePNDTitre: _t, ...others } = body;
+          const { statusCode } = await put(claire, pathOf(before), others);
+          expect(statusCode).toBe(200);
+        }),
+        { numRuns: 30 },
+      );
+      expect(await read(claire, before.numeroDemande)).toEqual(before);
+    });
+
+    test('DEM-057 SEC-52 a comment has 70 characters at most, and may be taken away', async () => {
+      const demande = await sample(claire, `statut_production = 'COURRIER_PHOTO_ENVOYE'`);
+      expect(demande.numeroTitre).toBeNull();
+      for (const commentaire of ['x'.repeat(71), 12, ['a'], 'a\u0000b']) {
+        expect((await put(claire, pathOf(demande), { commentaire })).statusCode).toBe(400);
+      }
+      const strange = '<img src=x onerror=alert(1)> "\';--\\ 😀';
+      expect((await put(claire, pathOf(demande), { commentaire: strange })).json().commentaire).toBe(strange);
+      expect((await put(claire, pathOf(demande), { traitePNDPhoto: false })).json().commentaire).toBe(
+        strange,
+      );
+      expect((await put(claire, pathOf(demande), { commentaire: '' })).json().commentaire).toBeNull();
+      expect((await put(claire, pathOf(demande), { commentaire: '😀'.repeat(70) })).statusCode).toBe(200);
+      expect((await put(claire, pathOf(demande), { commentaire: null })).json().commentaire).toBeNull();
+    });
+
+    test('DEM-093 DEM-094 a mark is set, and never taken back', async () => {
+      const demande = await sample(
+        claire,
+        `statut_production = 'COURRIER_PHOTO_ENVOYE' and not traite_pnd_photo`,
+      );
+      expect((await put(claire, pathOf(demande), { traitePNDPhoto: true })).json().traitePNDPhoto).toBe(true);
+      expect(
+        (await put(claire, pathOf(demande), { ...demande, traitePNDPhoto: false })).json(),
+      ).toMatchObject({
+        traitePNDPhoto: true,
+      });
+      expect((await put(claire, pathOf(demande), { traitePNDPhoto: 'oui' })).statusCode).toBe(400);
+    });
+
+    test('REL-20 answers 412 to an edit of an older version; REL-16 one that changes nothing keeps it', async () => {
+      const demande = await sample(claire, `statut_titre = 'VALIDE'`);
+      const stale = { 'if-match': demande.etag };
+      const saved = await put(claire, pathOf(demande), { commentaire: 'premier' }, stale);
+      expect(saved.statusCode).toBe(200);
+      expect(saved.headers.etag).not.toBe(demande.etag);
+      expect((await put(claire, pathOf(demande), { commentaire: 'second' }, stale)).statusCode).toBe(412);
+      const revocation = { ...demande, inactive: true, motif: 'PERTE' };
+      expect((await put(claire, `${titre}/revocation`, revocation, stale)).statusCode).toBe(412);
+      const again = await put(
+        claire,
+        pathOf(demande),
+        { commentaire: 'premier' },
+        { 'if-match': saved.headers.etag },
+      );
+      expect(again.headers.etag).toBe(saved.headers.etag);
+      expect(await read(claire, demande.numeroDemande)).toMatchObject({
+        commentaire: 'premier',
+        inactive: false,
+      });
+    });
+
+    test('API-029 DEM-091 revokes a title for good, with the day and the reason', async () => {
+      const before = await sample(claire, `statut_titre = 'VALIDE'`);
+      const body = { ...before, inactive: true, motif: 'VOL' };
+      const answer = await put(claire, `${titre}/revocation`, body, { 'if-match': before.etag });
+      expect(answer.json()).toEqual({
+        ...before,
+        inactive: true,
+        motif: 'VOL',
+        statutTitre: { valeur: 'INACTIF' },
+        dateFinValiditeReelle: '2026-11-18',
+        etag: answer.headers.etag,
+      });
+      const entry = await one<{ objet: string; organisme_id: number }>(
+        `select objet, organisme_id from journal where evenement = 'titre.revoque' order by id desc limit 1`,
+      );
+      expect(entry).toEqual({ objet: before.numeroTitre, organisme_id: claire.organismeId });
+      const known = { typeTitre: before.mention.valeur, statutTitre: 'INACTIF' };
+      const { n } = await one<{ n: number }>(
+        `select count(*) as n from demande where organisme_id = $1 and mention = $2 and statut_titre = 'INACTIF'`,
+        [claire.organismeId, before.mention.valeur],
+      );
+      expect((await search(claire, known)).recordsFiltered).toBe(n);
+    });
+
+    test('DEM-092 SEC-45 refuses what a revocation may not be', async () => {
+      const revoke = (caller: Caller, body: object) => put(caller, `${titre}/revocation`, body);
+      const demande = await sample(claire, `statut_titre = 'VALIDE'`);
+      const body = { ...demande, inactive: true, motif: 'PERTE' };
+      for (const wrong of [
+        { inactive: false },
+        { inactive: 'true' },
+        { motif: null },
+        { motif: '' },
+        { motif: 'NOUVELLE_DEMANDE' },
+        { motif: 'CHEQUE_IMPAYE' },
+        { motif: 'perte' },
+        { numeroTitre: null },
+        { numeroTitre: '' },
+        { numeroTitre: 12 },
+      ]) {
+        expect((await revoke(claire, { ...body, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400);
+      }
+      const untitled = await sample(claire, 'numero_titre is null');
+      expect((await revoke(claire, { ...body, numeroTitre: untitled.numeroDemande })).statusCode).toBe(404);
+      expect(await read(claire, demande.numeroDemande)).toEqual(demande);
+      expect((await revoke(claire, body)).statusCode).toBe(200);
+      const revoked = await read(claire, demande.numeroDemande);
+      expect((await revoke(claire, body)).json()).toEqual(revoked);
+      expect((await revoke(claire, { ...body, motif: 'VOL' })).statusCode).toBe(409);
+      expect(
+        (await put(claire, pathOf(demande), { ...revoked, inactive: false, motif: null })).json(),
+      ).toEqual(revoked);
+      const vehicle = await sample(thomas, `statut_titre = 'VALIDE'`);
+      const cheque = { ...vehicle, inactive: true, motif: 'CHEQUE_IMPAYE' };
+      expect((await revoke(thomas, cheque)).json()).toMatchObject({ motif: 'CHEQUE_IMPAYE', inactive: true });
+    });
+
+    test('REL-20 of two revocations at once one wins', async () => {
+      const demande = await sample(claire, `statut_titre = 'VALIDE'`);
+      const answers = await Promise.all(
+        ['PERTE', 'VOL', 'DETERIORE', 'FIN_DROIT'].map((motif) =>
+          put(claire, `${titre}/revocation`, { ...demande, inactive: true, motif }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+      const won = answers.find(({ statusCode }) => statusCode === 200)?.json();
+      expect(await read(claire, demande.numeroDemande)).toEqual(won);
+    });
+
+    test('SEC-34 SEC-35 knows no request of another organisation', async () => {
+      const theirs = await sample(claire, `statut_titre = 'VALIDE'`);
+      for (const numero of [
+        theirs.numeroDemande,
+        String(theirs.numeroTitre),
+        '0000000000',
+        '9999999999',
+        'x',
+        "'",
+      ]) {
+        const url = `${base}/${encodeURIComponent(numero)}`;
+        const answers = [
+          await thomas.call({ method: 'GET', url }),
+          await put(thomas, url, { commentaire: 'x' }),
+          await put(thomas, `${titre}/revocation`, { numeroTitre: numero, inactive: true, motif: 'VOL' }),
+        ];
+        for (const answer of answers) {
+          expect(answer.statusCode, numero).toBe(404);
+          expect(answer.json().code).toBe('INTROUVABLE');
+        }
+      }
+      expect(await read(claire, theirs.numeroDemande)).toEqual(theirs);
+      const { data } = await search(thomas, { length: '1000' });
+      expect(data.every((demande) => demande.raisonSociale !== null && demande.nom === null)).toBe(true);
+      expect((await search(thomas, { demande: theirs.identifiantBeneficiaire })).data).toEqual([]);
+    });
+  });
+
+  test('SEC-32 asks for the right', async () => {
+    for (const url of [base, `${base}/0000000001`]) {
+      expect((await hugo.call({ method: 'GET', url })).statusCode).toBe(403);
+      expect((await orders.app.inject({ method: 'GET', url })).statusCode).toBe(401);
+    }
+    for (const url of [`${base}/0000000001`, `${titre}/revocation`]) {
+      expect((await put(hugo, url, {})).statusCode).toBe(403);
+    }
+  });
+});
