@@ -16,7 +16,10 @@ export async function definitionTypes(): Promise<string> {
     ...schemas[0],
     title: 'AppDefinition',
     $defs: Object.assign(
-      { areaDefinition: schemas[1], checksDefinition: schemas[2] },
+      {
+        areaDefinition: { ...schemas[1], title: 'AreaDefinition' },
+        checksDefinition: { ...schemas[2], title: 'ChecksDefinition' },
+      },
       ...schemas.map((schema) => schema.$defs),
     ),
   };
