@@ -1,7 +1,8 @@
 /** The one door of the engine for an application: the portal itself, and what its own screens are made of. */
-export type { Format } from './core/formats.ts';
+export type { Format, FormatContext, Row } from './core/formats.ts';
 export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';
 export type { RegistryFunction, ValueContext } from './core/reference.ts';
+export type { Vocabulary } from './core/vocabulary.ts';
 export { Accordion, type AccordionItem } from './react/Accordion.tsx';
 export type { ApiResult, Failure } from './react/api.ts';
 export { Button } from './react/Button.tsx';
@@ -9,6 +10,8 @@ export { createPortal } from './react/createPortal.tsx';
 export { useEngine } from './react/EngineContext.ts';
 export { Field } from './react/Field.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
+export type { WidgetProps } from './react/form/WidgetProps.ts';
+export type { CellProps } from './react/grid/CellProps.ts';
 export { PrintView } from './react/grid/PrintView.tsx';
 export { ResultTable } from './react/grid/ResultTable.tsx';
 export { Heading } from './react/Heading.tsx';

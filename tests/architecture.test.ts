@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
   { from: 'engine/index.ts', own: ['engine/react', 'engine/core'], packages: [] },
   {
     from: 'src',
-    own: ['src', 'engine/index.ts', 'engine/core/vocabulary.ts', 'schemas/types'],
+    own: ['src', 'engine/index.ts', 'schemas/types'],
     packages: [
       'react',
       'react-dom',

@@ -7,15 +7,15 @@ export type DefinitionPlaces = {
   readonly root?: string;
   /** Folder of the screens' YAML and Markdown. Default: `screens`. */
   readonly screens?: string;
-  /** Folder of the message catalogues. Default: `messages`. */
-  readonly messages?: string;
+  /** Folders of message catalogues, or single ones: the engine's texts may be shared with another application. Default: `messages`. */
+  readonly messages?: string | readonly string[];
   /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
   readonly vocabulary?: string;
   /** OpenAPI document of the server; calls are checked against it when there is one. Default: `schemas/openapi.json`. */
   readonly contract?: string;
 };
 
-export type Places = Required<DefinitionPlaces>;
+export type Places = Required<Omit<DefinitionPlaces, 'messages'>> & { readonly messages: readonly string[] };
 
 /** Fills the defaults and makes every path absolute. */
 export function placesOf(given: DefinitionPlaces): Places {
@@ -23,7 +23,7 @@ export function placesOf(given: DefinitionPlaces): Places {
   return {
     root,
     screens: resolve(root, given.screens ?? 'screens'),
-    messages: resolve(root, given.messages ?? 'messages'),
+    messages: [given.messages ?? 'messages'].flat().map((place) => resolve(root, place)),
     vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
     contract: resolve(root, given.contract ?? 'schemas/openapi.json'),
   };

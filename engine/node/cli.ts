@@ -29,7 +29,7 @@ Options
   --out <dossier>        catalogue : où écrire les pages
   --root <dossier>       dossier de l'application (défaut : le dossier courant)
   --screens <dossier>    dossier des écrans (défaut : screens)
-  --messages <dossier>   dossier des messages (défaut : messages)
+  --messages <dossier>   dossier ou fichier des messages ; peut se répéter (défaut : messages)
   --contract <fichier>   document OpenAPI du serveur (défaut : schemas/openapi.json)
   --vocabulary <module>  noms du registre (défaut : src/registry/vocabulary.ts)
   --help                 cette aide
@@ -47,7 +47,7 @@ const options = {
   out: { type: 'string' },
   root: { type: 'string' },
   screens: { type: 'string' },
-  messages: { type: 'string' },
+  messages: { type: 'string', multiple: true },
   vocabulary: { type: 'string' },
   contract: { type: 'string' },
 } as const;

@@ -2,14 +2,14 @@
  * Reads the definition files of an application. What is no readable definition (a link out of the folder, binary
  * content, a file that has no business there) becomes a problem with its place, never an exception.
  */
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { SourceFile } from '../core/compile.ts';
 import type { Problem } from '../core/problem.ts';
 import { problem } from '../core/problems.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
-type Folders = { readonly root: string; readonly screens: string; readonly messages: string };
+type Folders = { readonly root: string; readonly screens: string; readonly messages: readonly string[] };
 type Entry = {
   readonly file: string;
   readonly shown: string;
@@ -20,11 +20,13 @@ type Entry = {
 /** A definition is written by hand: above this size it is something else. */
 const largest = 4 * 1024 * 1024;
 
-/** Reads both folders, in the order of the paths. */
+/** Reads the screens and all messages, each place in the order of its paths. */
 export async function loadFiles({ root, screens, messages }: Folders): Promise<LoadedFiles> {
   const found = await Promise.all([
     loadFolder(root, screens, kindOfScreenFile),
-    loadFolder(root, messages, (inner) => (inner.endsWith('.yaml') ? 'messages' : null)),
+    ...messages.map((place) =>
+      loadFolder(root, place, (inner) => (/(^|\.yaml)$/.test(inner) ? 'messages' : null)),
+    ),
   ]);
   return { files: found.flatMap((part) => part.files), problems: found.flatMap((part) => part.problems) };
 }
@@ -57,9 +59,13 @@ async function loadFolder(
   };
 }
 
-/** Every file of the folder but hidden ones and editors' copies; null when there is no such folder. */
+/** Every file of the folder but hidden ones and editors' copies, or the one file; null when there is no such place. */
 async function listFolder(root: string, folder: string): Promise<readonly Entry[] | null> {
   try {
+    if (folder.endsWith('.yaml')) {
+      await access(folder);
+      return [{ file: folder, shown: shownPath(root, folder), folder, linked: false }];
+    }
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries
       .filter((entry) => !entry.isDirectory() && !/^\.|~$/.test(entry.name))

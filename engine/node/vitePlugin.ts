@@ -135,7 +135,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     },
 
     configureServer(server) {
-      server.watcher.add([places.screens, places.messages, places.vocabulary, places.contract]);
+      server.watcher.add([places.screens, ...places.messages, places.vocabulary, places.contract]);
       server.environments.client.hot.on('vite:client:connect', (_data, client) => {
         if (shown) client.send(shown as HotPayload);
       });
@@ -174,7 +174,9 @@ export function engine(options: EngineOptions = {}): Plugin {
 
   function isDefinition(file: string): boolean {
     if (file === places.vocabulary || file === places.contract) return true;
-    const inside = [places.screens, places.messages].some((folder) => file.startsWith(folder + sep));
+    const inside = [places.screens, ...places.messages].some(
+      (place) => file === place || file.startsWith(place + sep),
+    );
     return inside && /\.(yaml|yml|md)$/.test(file);
   }
 

@@ -2,7 +2,7 @@
  * The names that the portal adds to the engine's vocabulary. The compiler reads this list when it checks the
  * definitions; the registry beside it is typed by it, so that a name without its implementation does not compile.
  */
-import type { Vocabulary } from '../../engine/core/vocabulary.ts';
+import type { Vocabulary } from '#engine';
 
 export const vocabulary = {
   components: ['SignIn', 'OrderFileUpload', 'OrderFileResult', 'SiteMap', 'NewPassword'],

@@ -13,7 +13,7 @@ it('compiles the screens and messages of the portal without a problem, held agai
   const { files, problems: unread } = await loadFiles({
     root,
     screens: join(root, 'screens'),
-    messages: join(root, 'messages'),
+    messages: [join(root, 'messages')],
   });
   const contract = JSON.parse(readFileSync(join(root, 'schemas/openapi.json'), 'utf8')) as Contract;
   const { problems, compiled } = compile(files, vocabulary, contract);

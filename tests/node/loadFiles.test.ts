@@ -13,7 +13,12 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (file: string, content: string | Uint8Array) => writeFileSync(join(root, file), content);
-const load = () => loadFiles({ root, screens: join(root, 'screens'), messages: join(root, 'messages') });
+const load = (...more: readonly string[]) =>
+  loadFiles({
+    root,
+    screens: join(root, 'screens'),
+    messages: [join(root, 'messages'), ...more.map((place) => join(root, place))],
+  });
 const problemsOf = async () => (await load()).problems.map(({ file, code }) => `${file} ${code}`);
 
 it('reads every definition with its kind, sorted by path, and passes over hidden files and copies', async () => {
@@ -31,6 +36,15 @@ it('reads every definition with its kind, sorted by path, and passes over hidden
     'markdown screens/pages/about.md',
     'messages messages/books.yaml',
   ]);
+});
+
+it('takes messages from further places too, folders or files, and says which one is missing', async () => {
+  write('messages/books.yaml', 'books: {}');
+  mkdirSync(join(root, 'shared'));
+  write('shared/engine.yaml', 'engine: {}');
+  const { files, problems } = await load('shared/engine.yaml', 'shared/absent.yaml');
+  expect(files.map(({ path }) => path)).toEqual(['messages/books.yaml', 'shared/engine.yaml']);
+  expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual(['shared/absent.yaml folder-missing']);
 });
 
 it('leaves out the byte order mark', async () => {

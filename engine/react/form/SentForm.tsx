@@ -26,8 +26,8 @@ type SentFormProps = {
   readonly known?: CallValues;
   /** Of the answer that is edited. */
   readonly etag?: string | null;
-  /** It has arrived, and the page stays. */
-  readonly onDone?: () => void;
+  /** It has arrived, and the page stays; with the body of the answer. */
+  readonly onDone?: (answer: unknown) => void;
   /** What stands beside the button that sends. */
   readonly children?: ReactNode;
 };
@@ -71,7 +71,7 @@ export function SentForm(props: SentFormProps) {
       banner.show({ tone: 'success', text: say(success.message, values), keep: goesTo !== null, ...link });
     }
     if (goesTo !== null) void navigate(goesTo);
-    else props.onDone?.();
+    else props.onDone?.(answer.data);
   };
 
   return (
