@@ -4,11 +4,13 @@ import { collectMethods } from './allowedMethods.ts';
 import { routes as antivirus } from './antivirus/routes.ts';
 import { routes as authentification } from './authentification/routes.ts';
 import { routes as commande } from './commande/routes.ts';
+import { routes as compte } from './compte/routes.ts';
 import { createServer } from './createServer.ts';
 import { routes as demande } from './demande/routes.ts';
 import type { Deps } from './deps.ts';
 import { domainSchemas } from './domainSchemas.ts';
 import { routes as doublon } from './doublon/routes.ts';
+import { routes as groupe } from './groupe/routes.ts';
 import { routes as health } from './health/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { routes as organisme } from './organisme/routes.ts';
@@ -28,6 +30,8 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   authentification,
   recuperation,
   utilisateur,
+  compte,
+  groupe,
   organisme,
   antivirus,
   proprietes,

@@ -5,6 +5,8 @@ import commandeLigneErreur from '#schemas/domain/commandeLigneErreur.json' with 
 import connexion from '#schemas/domain/connexion.json' with { type: 'json' };
 import demande from '#schemas/domain/demande.json' with { type: 'json' };
 import doublon from '#schemas/domain/doublon.json' with { type: 'json' };
+import groupe from '#schemas/domain/groupe.json' with { type: 'json' };
+import historique from '#schemas/domain/historique.json' with { type: 'json' };
 import loginOublie from '#schemas/domain/loginOublie.json' with { type: 'json' };
 import modifMotDePasse from '#schemas/domain/modifMotDePasse.json' with { type: 'json' };
 import motDePasseOublie from '#schemas/domain/motDePasseOublie.json' with { type: 'json' };
@@ -14,6 +16,7 @@ import premiereConnexion from '#schemas/domain/premiereConnexion.json' with { ty
 import proprietes from '#schemas/domain/proprietes.json' with { type: 'json' };
 import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { type: 'json' };
 import utilisateur from '#schemas/domain/utilisateur.json' with { type: 'json' };
+import utilisateurAdministre from '#schemas/domain/utilisateurAdministre.json' with { type: 'json' };
 
 export const domainSchemas: readonly object[] = [
   adresseLivraison,
@@ -22,6 +25,8 @@ export const domainSchemas: readonly object[] = [
   connexion,
   demande,
   doublon,
+  groupe,
+  historique,
   loginOublie,
   modifMotDePasse,
   motDePasseOublie,
@@ -31,4 +36,5 @@ export const domainSchemas: readonly object[] = [
   proprietes,
   resultatTransfert,
   utilisateur,
+  utilisateurAdministre,
 ];

@@ -5,7 +5,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isUnstorableText, sqlState } from './db/failures.ts';
 
-type ErrorEntry = { readonly status: number; readonly body: 'text' | 'json' };
+type ErrorEntry = {
+  readonly status: number;
+  readonly body: 'text' | 'json';
+  /** Whole numbers that the body tells beside the code. */
+  readonly numbers?: readonly string[];
+};
 
 export const errorCodes = {
   // whole body, plain text
@@ -15,6 +20,9 @@ export const errorCodes = {
   INVALIDE_ANCIEN_MOT_PASSE: { status: 406, body: 'text' },
   ADRESSE_MAIL_INVALIDE: { status: 406, body: 'text' },
   ADRESSE_MAIL_EXISTE_DEJA: { status: 409, body: 'text' },
+  GROUPE_EXISTE_DEJA: { status: 409, body: 'text' },
+  UTILISATEUR_EXISTE_DEJA: { status: 409, body: 'text' },
+  REFERENTS_MAXIMUM: { status: 409, body: 'text' },
   // JSON {code, reference}
   REQUETE_INVALIDE: { status: 400, body: 'json' },
   MOT_PASSE_NON_CONFORME: { status: 400, body: 'json' },
@@ -23,9 +31,16 @@ export const errorCodes = {
   JETON_INVALIDE: { status: 401, body: 'json' },
   DROIT_MANQUANT: { status: 403, body: 'json' },
   PREMIERE_CONNEXION: { status: 403, body: 'json' },
+  RESERVE_AUX_REFERENTS: { status: 403, body: 'json' },
+  DROITS_NON_DETENUS: { status: 403, body: 'json' },
+  PROPRE_COMPTE: { status: 403, body: 'json' },
   INTROUVABLE: { status: 404, body: 'json' },
   METHODE_INTERDITE: { status: 405, body: 'json' },
   CONFLIT: { status: 409, body: 'json' },
+  GROUPE_UTILISE: { status: 409, body: 'json', numbers: ['nombreUtilisateurs'] },
+  GROUPE_INCONNU: { status: 409, body: 'json' },
+  DERNIER_REFERENT: { status: 409, body: 'json' },
+  ADRESSE_MAIL_ABSENTE: { status: 409, body: 'json' },
   MODIFIE_ENTRE_TEMPS: { status: 412, body: 'json' },
   REQUETE_TROP_VOLUMINEUSE: { status: 413, body: 'json' },
   TYPE_DE_CONTENU: { status: 415, body: 'json' },
@@ -45,9 +60,11 @@ export type ErrorCode = keyof typeof errorCodes;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  constructor(code: ErrorCode) {
+  readonly numbers: Readonly<Record<string, number>>;
+  constructor(code: ErrorCode, numbers: Readonly<Record<string, number>> = {}) {
     super(code);
     this.code = code;
+    this.numbers = numbers;
   }
 }
 
@@ -75,17 +92,32 @@ function errorBody(codes: readonly ErrorCode[]) {
     type: 'object',
     required: ['code', 'reference'],
     additionalProperties: false,
-    properties: { code: { type: 'string', enum: codes }, reference: { type: 'string' } },
+    properties: {
+      code: { type: 'string', enum: codes },
+      reference: { type: 'string' },
+      ...Object.fromEntries(codes.flatMap(numbersOf).map((name) => [name, { type: 'integer' }])),
+    },
   };
 }
 
-/** Sends the answer of a code. */
-export function sendError(reply: FastifyReply, code: ErrorCode): FastifyReply {
+function numbersOf(code: ErrorCode): readonly string[] {
+  const entry: ErrorEntry = errorCodes[code];
+  return entry.numbers ?? [];
+}
+
+/** Sends the answer of a code, with the numbers that its body tells. */
+export function sendError(
+  reply: FastifyReply,
+  code: ErrorCode,
+  numbers: ApiError['numbers'] = {},
+): FastifyReply {
   const { status, body } = errorCodes[code];
   if (status === 503) reply.header('retry-after', '5');
   reply.code(status);
   if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
-  return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id });
+  return reply
+    .type('application/json; charset=utf-8')
+    .send({ code, reference: reply.request.id, ...numbers });
 }
 
 /** Turns whatever is thrown below the application into one of the codes; the cause goes to the log alone. */
@@ -93,7 +125,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (errorCodes[code].status >= 500) request.log.error({ cause: describe(error) }, 'request failed');
-    return sendError(reply, code);
+    return sendError(reply, code, error instanceof ApiError ? error.numbers : {});
   });
 }
 

@@ -1,4 +1,8 @@
-/** The journal of security events: who did what, when, in the database and in the log; never a value that was typed. */
+/**
+ * The journal of security events and administrative acts: who did what, when, in the database and in the log; never a
+ * value that was typed. What an act changed (fields, rights, groups by name) stands in the database alone.
+ */
+import type { Queryable } from './db/database.ts';
 import type { Deps } from './deps.ts';
 
 export type JournalEntry = {
@@ -9,16 +13,66 @@ export type JournalEntry = {
   readonly objet?: string | undefined;
 };
 
-export async function record(deps: Deps, entry: JournalEntry): Promise<void> {
+/** What an administrative act changed: fields by name, rights or groups that were given or taken. */
+export type Change = {
+  readonly champs: readonly string[];
+  readonly ajouts: readonly string[];
+  readonly retraits: readonly string[];
+};
+
+/** Writes an entry; an administrative act in the transaction `db` that does it. */
+export async function record(
+  deps: Deps,
+  entry: JournalEntry,
+  act: { readonly db: Queryable; readonly auteur: string; readonly change: Change } | null = null,
+): Promise<void> {
   deps.log.info(entry, 'journal');
-  await deps.db.query(
-    'insert into journal (date, evenement, utilisateur_id, organisme_id, objet) values ($1, $2, $3, $4, $5)',
+  await (act?.db ?? deps.db).query(
+    `insert into journal (date, evenement, utilisateur_id, organisme_id, objet, auteur, champs, ajouts, retraits)
+     values ($1, $2, $3, $4, $5, $6, $7::text[], $8::text[], $9::text[])`,
     [
       deps.clock(),
       entry.evenement,
       entry.utilisateurId ?? null,
       entry.organismeId ?? null,
       entry.objet ?? null,
+      act?.auteur ?? null,
+      act?.change.champs ?? null,
+      act?.change.ajouts ?? null,
+      act?.change.retraits ?? null,
     ],
+  );
+}
+
+/** An act as its object's history tells it. */
+export type HistoriqueEntry = {
+  /** Rank among the acts on the object, from 1. */
+  numero: number;
+  date: Date;
+  action: string;
+  auteur: string;
+  /** First and last name of the author; null once their account is deleted. */
+  nomAuteur: string | null;
+  champs: string[];
+  ajouts: string[];
+  retraits: string[];
+};
+
+const longestHistory = 500;
+
+/** The administrative acts on one object of the organisation, the latest first; `kind` begins their events. */
+export function findHistorique(
+  db: Queryable,
+  organismeId: number,
+  kind: 'groupe' | 'utilisateur',
+  objet: string,
+): Promise<HistoriqueEntry[]> {
+  return db.query<HistoriqueEntry>(
+    `select row_number() over (order by j.id)::integer as numero, j.date, split_part(j.evenement, '.', 2) as action,
+            j.auteur, u.prenom || ' ' || u.nom as "nomAuteur", j.champs, j.ajouts, j.retraits
+     from journal j left join utilisateur u on u.id = j.utilisateur_id
+     where j.organisme_id = $1 and j.objet = $3 and j.evenement like $2 || '.%' and j.auteur is not null
+     order by j.id desc limit ${longestHistory}`,
+    [organismeId, kind, objet],
   );
 }

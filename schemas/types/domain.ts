@@ -280,6 +280,60 @@ export interface Doublon {
   etag: string;
 }
 /**
+ * A group of rights, which its users have.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "groupe".
+ */
+export interface Groupe {
+  /**
+   * Number of the group.
+   */
+  numeroId: number;
+  /**
+   * Unique in the organisation.
+   */
+  nom: string;
+  /**
+   * Codes of the rights.
+   */
+  droits: string[];
+}
+/**
+ * An administrative act on a group or a user.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "historique".
+ */
+export interface Historique {
+  /**
+   * Rank among the acts on the object, from 1.
+   */
+  numero: number;
+  date: string;
+  action: 'creation' | 'modification' | 'droits' | 'blocage' | 'deblocage' | 'motDePasse' | 'suppression';
+  /**
+   * Identifier of who did it.
+   */
+  auteur: string;
+  /**
+   * First and last name of who did it; null once their account is deleted.
+   */
+  nomAuteur: string | null;
+  /**
+   * Fields that changed.
+   */
+  champs: ('nom' | 'prenom' | 'adresseMail' | 'telephone' | 'mobile' | 'referent')[];
+  /**
+   * Rights that a group, or groups that a user was given.
+   */
+  ajouts: string[];
+  /**
+   * Rights or groups that were taken.
+   */
+  retraits: string[];
+}
+/**
  * What the forgotten-login form sends.
  *
  * This interface was referenced by `Domain`'s JSON-Schema
@@ -534,10 +588,61 @@ export interface Utilisateur {
    */
   organisme: string;
   /**
+   * One of the two who administer the organisation's accounts. This and the three that follow: to administrators alone.
+   */
+  referent?: boolean;
+  /**
+   * Numbers of their groups.
+   */
+  groupes?: number[];
+  /**
+   * Names of their groups, in the same order.
+   */
+  nomsGroupes?: string[];
+  /**
+   * A_ACTIVER: the first login is before them. VERROUILLE: too many wrong passwords, for some minutes. BLOQUE: until an administrator unblocks.
+   */
+  statut?: 'ACTIF' | 'A_ACTIVER' | 'VERROUILLE' | 'BLOQUE';
+  /**
    * Every right, held or not.
    */
   droits: {
     nom: string;
     attribue: boolean;
   }[];
+}
+/**
+ * A user as administrators see them.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "utilisateurAdministre".
+ */
+export interface UtilisateurAdministre {
+  identifiant: string;
+  nom: string;
+  prenom: string;
+  adresseMail: string | null;
+  telephone: string | null;
+  mobile: string | null;
+  /**
+   * Numbers of their groups.
+   */
+  groupes: number[];
+  /**
+   * Names of their groups, in the same order.
+   */
+  nomsGroupes: string[];
+  /**
+   * One of the two who administer the organisation's accounts.
+   */
+  referent: boolean;
+  compteBloque: boolean;
+  /**
+   * The first login is still before them.
+   */
+  premiereConnexion: boolean;
+  /**
+   * A_ACTIVER: the first login is before them. VERROUILLE: too many wrong passwords, for some minutes. BLOQUE: until an administrator unblocks.
+   */
+  statut: 'ACTIF' | 'A_ACTIVER' | 'VERROUILLE' | 'BLOQUE';
 }

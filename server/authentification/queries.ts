@@ -41,26 +41,42 @@ type UtilisateurRow = {
   premiere_connexion: boolean;
   compte_bloque: boolean;
   referent: boolean;
+  groupes: number[];
+  noms_groupes: string[];
+  statut: NonNullable<Utilisateur['statut']>;
   version: number;
   code: string;
   droits: string[];
 };
+
+/** Of a user `u`, at the instant `now`: their groups by name, and how their account stands. */
+export const accountColumns = (now: string) => `
+  array(select g.id from utilisateur_groupe ug join groupe g on g.id = ug.groupe_id
+        where ug.utilisateur_id = u.id order by lower(g.nom), g.id) as groupes,
+  array(select g.nom from utilisateur_groupe ug join groupe g on g.id = ug.groupe_id
+        where ug.utilisateur_id = u.id order by lower(g.nom), g.id) as noms_groupes,
+  case when u.compte_bloque then 'BLOQUE'
+       when exists (select 1 from tentative_connexion t
+                    where t.identifiant = u.identifiant and t.bloque_jusqua > ${now}) then 'VERROUILLE'
+       when u.premiere_connexion then 'A_ACTIVER'
+       else 'ACTIF' end as statut`;
 
 /** The user as the API shows them, within their organisation, and the version that an edit begins from. */
 export async function findUtilisateur(
   db: Queryable,
   identifiant: string,
   organismeId: number,
+  view: { readonly now: Date; readonly isAdministrator: boolean },
 ): Promise<{ utilisateur: Utilisateur; version: number } | null> {
   const [row] = await db.query<UtilisateurRow>(
     `select u.nom, u.prenom, u.identifiant, u.adresse_mail, u.telephone, u.mobile, o.personne_morale,
-            u.premiere_connexion, u.compte_bloque, u.referent, u.version, o.code,
+            u.premiere_connexion, u.compte_bloque, u.referent, u.version, o.code, ${accountColumns('$3')},
             array(select distinct gd.droit
                   from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
                   where ug.utilisateur_id = u.id) as droits
      from utilisateur u join organisme o on o.id = u.organisme_id
      where u.identifiant = $1 and u.organisme_id = $2`,
-    [identifiant, organismeId],
+    [identifiant, organismeId, view.now],
   );
   if (row === undefined) return null;
   const held = rightsOf({ groupRights: row.droits, referent: row.referent });
@@ -76,6 +92,12 @@ export async function findUtilisateur(
     premiereConnexion: row.premiere_connexion,
     compteBloque: row.compte_bloque,
     organisme: row.code,
+    ...(view.isAdministrator && {
+      referent: row.referent,
+      groupes: row.groupes,
+      nomsGroupes: row.noms_groupes,
+      statut: row.statut,
+    }),
     droits: rights.map((nom) => ({ nom, attribue: held.has(nom) })),
   };
   return { utilisateur, version: row.version };

@@ -111,9 +111,12 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { sub } = request.params;
         const { identifiant, droits, organisme, premiereConnexion } = request.session;
-        const mayRead = sub === identifiant || (droits.has('administrateur') && !premiereConnexion);
+        const isAdministrator = droits.has('administrateur') && !premiereConnexion;
+        const mayRead = sub === identifiant || isAdministrator;
         const found =
-          mayRead && !sub.includes('\0') ? await findUtilisateur(deps.db, sub, organisme.id) : null;
+          mayRead && !sub.includes('\0')
+            ? await findUtilisateur(deps.db, sub, organisme.id, { now: deps.clock(), isAdministrator })
+            : null;
         if (found === null) throw new ApiError('INTROUVABLE');
         reply.header('etag', entityTag(found.version));
         return found.utilisateur;

@@ -11,6 +11,8 @@ export const mailNames = [
   'motDePasseModifie',
   'adresseMailModifiee',
   'compteActive',
+  'compteCree',
+  'motDePasseTemporaire',
 ] as const;
 
 export type MailName = (typeof mailNames)[number];

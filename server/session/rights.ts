@@ -34,3 +34,28 @@ export function rightsOf(user: { groupRights: readonly string[]; referent: boole
   ]);
   return new Set(rights.filter((right) => held.has(right)));
 }
+
+/** The codes of the rights as groups carry them: `COMMANDES`. */
+export const rightCodes: readonly string[] = grantedRights.map(codeOfRight);
+
+/** Codes that are read too: the other spelling of three rights, and what everybody has anyway. */
+const aliases: Readonly<Record<string, Right>> = {
+  COMMANDE: 'commandes',
+  DOUBLON: 'doublons',
+  DEMANDE: 'demandes',
+};
+export const readCodes: readonly string[] = [
+  ...rightCodes,
+  ...Object.keys(aliases),
+  ...defaultRights.map(codeOfRight),
+];
+
+export function codeOfRight(right: Right): string {
+  return right.toUpperCase();
+}
+
+/** The rights that a group is given by these codes, each once; what everybody has is left out. */
+export function rightsOfCodes(codes: readonly string[]): Right[] {
+  const named = new Set(codes.map((code) => aliases[code] ?? code.toLowerCase()));
+  return grantedRights.filter((right) => named.has(right));
+}

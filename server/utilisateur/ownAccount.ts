@@ -4,16 +4,13 @@ import { hashPassword } from '../authentification/password.ts';
 import { isAcceptedPassword } from '../authentification/passwordRule.ts';
 import { lockOwnAccount, replacePassword } from '../authentification/replacePassword.ts';
 import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
-import { isUniqueViolation } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { record } from '../journal.ts';
-import { isMailAddress } from '../mail/isMailAddress.ts';
+import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
 import { dropResetTokens } from '../recuperation/queries.ts';
 import type { Session } from '../session/session.ts';
 import { activateAccount, findOwnAccount, type OwnAccount, updateProfile } from './queries.ts';
-
-const longestMail = 49;
 
 export type ProfileChange = {
   readonly adresseMail?: string | null;
@@ -79,7 +76,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       requireMail(mail);
       await requirePassword(session, ancienMotDePasse);
       const hash = await hashPassword(nouveauMotDePasse);
-      await refuseDouble(() =>
+      await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
           await lockOwnAccount(tx, session);
           if (!(await activateAccount(tx, utilisateurId, mail))) throw new ApiError('DROIT_MANQUANT');
@@ -118,7 +115,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
 
     async changeProfile(session, change, versions) {
       const { utilisateurId } = session;
-      const outcome = await refuseDouble(() =>
+      const outcome = await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
           await lockOwnAccount(tx, session);
           const former = await findOwnAccount(tx, utilisateurId);
@@ -154,20 +151,6 @@ function profileOf(former: OwnAccount, { adresseMail, telephone, mobile }: Profi
     telephone: phone(telephone, former.telephone),
     mobile: phone(mobile, former.mobile),
   };
-}
-
-function requireMail(mail: string): void {
-  if (mail.length > longestMail || !isMailAddress(mail)) throw new ApiError('ADRESSE_MAIL_INVALIDE');
-}
-
-/** An address belongs to one account, whatever its case. */
-async function refuseDouble<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError('ADRESSE_MAIL_EXISTE_DEJA');
-    throw error;
-  }
 }
 
 function byOf({ utilisateurId, organisme }: Session) {

@@ -8,6 +8,8 @@ const values = {
   nom: 'Martin',
   identifiant: '0000000001',
   lien: 'https://portail.example/',
+  motDePasse: 'aaaa-BBBB-2222-cccc',
+  jours: '7',
   minutes: '30',
   date: '2 mars 2026',
 };

@@ -1,0 +1,300 @@
+/** Creates, changes, blocks and deletes the accounts of an organisation, within what its referents allow (section 6). */
+
+import { clearAttempts } from '../authentification/lockout.ts';
+import { hashPassword } from '../authentification/password.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { findGroupes, type KeptGroupe } from '../groupe/queries.ts';
+import { type Change, record } from '../journal.ts';
+import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
+import { dropResetTokens } from '../recuperation/queries.ts';
+import { lockAdministrator, requireAdministrable, requireGrantable } from '../session/administrator.ts';
+import { revokeSessionsOf } from '../session/queries.ts';
+import { rightsOf } from '../session/rights.ts';
+import type { Session } from '../session/session.ts';
+import {
+  type Compte,
+  countReferents,
+  deleteCompte,
+  type Identite,
+  insertCompte,
+  isLockedOut,
+  lockCompte,
+  updateIdentite,
+  updateStanding,
+  writeGroupes,
+  writeTemporaryPassword,
+} from './queries.ts';
+import { makeTemporaryPassword, temporaryDays, temporaryUntil } from './temporaryPassword.ts';
+
+/** Who answers for an organisation's accounts (section 6). */
+const mostReferents = 2;
+
+export type IdentiteForm = {
+  readonly nom: string;
+  readonly prenom: string;
+  readonly adresseMail: string | null;
+  readonly telephone?: string | null;
+  readonly mobile?: string | null;
+};
+
+export type NewCompteForm = IdentiteForm & {
+  readonly identifiant: string;
+  readonly adresseMail: string;
+  readonly groupes?: readonly number[];
+  readonly referent?: boolean;
+};
+
+/** What is absent stays. */
+export type StandingForm = {
+  readonly groupes?: readonly number[];
+  readonly referent?: boolean;
+  readonly compteBloque?: boolean;
+};
+
+type Versions = readonly number[] | null;
+
+export type CompteActions = {
+  /** Creates the account and sends its temporary password. */
+  create(session: Session, form: NewCompteForm, portal: string): Promise<void>;
+  changeIdentity(
+    session: Session,
+    identifiant: string,
+    form: IdentiteForm,
+    versions: Versions,
+  ): Promise<void>;
+  changeStanding(
+    session: Session,
+    identifiant: string,
+    form: StandingForm,
+    versions: Versions,
+  ): Promise<void>;
+  /** Sends a temporary password: the former one and the open sessions end. */
+  renewPassword(session: Session, identifiant: string, portal: string): Promise<void>;
+  remove(session: Session, identifiant: string, versions: Versions): Promise<void>;
+};
+
+export function comptesWith(deps: Deps): CompteActions {
+  const { db, mailer } = deps;
+
+  /** One act: alone in its organisation, whole or not at all. */
+  const act = <T>(session: Session, work: (tx: Queryable, caller: Session) => Promise<T>): Promise<T> =>
+    refuseDoubleMail(() =>
+      db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))),
+    );
+
+  async function tell(
+    tx: Queryable,
+    caller: Session,
+    action: string,
+    objet: string,
+    change: Partial<Change> = {},
+  ): Promise<void> {
+    const { utilisateurId, identifiant, organisme } = caller;
+    const entry = { evenement: `utilisateur.${action}`, utilisateurId, organismeId: organisme.id, objet };
+    const whole = { champs: [], ajouts: [], retraits: [], ...change };
+    await record(deps, entry, { db: tx, auteur: identifiant, change: whole });
+  }
+
+  return {
+    async create(session, form, portal) {
+      const identifiant = form.identifiant.trim();
+      const identite = readIdentite(form);
+      requireMail(form.adresseMail);
+      const { groupes: asked = [], referent = false } = form;
+      const motDePasse = makeTemporaryPassword();
+      const hash = await hashPassword(motDePasse);
+      const expire = temporaryUntil(deps.clock());
+      await act(session, async (tx, caller) => {
+        if (referent) await requireRoomForReferent(tx, caller, null);
+        const groupes = await readGroupes(tx, caller, asked);
+        requireGrantable(caller, rightsOf({ groupRights: rightsIn(groupes), referent }), false);
+        const id = await insertCompte(tx, caller.organisme.id, {
+          ...identite,
+          identifiant,
+          referent,
+          hash,
+          expire,
+        });
+        if (id === undefined) throw new ApiError('UTILISATEUR_EXISTE_DEJA');
+        await writeGroupes(tx, id, asked);
+        const champs = referent ? ['referent'] : [];
+        await tell(tx, caller, 'creation', identifiant, { champs, ajouts: namesOf(groupes) });
+      });
+      const valeurs = { ...mailValues(identite, portal), identifiant, motDePasse };
+      mailer.post({ modele: 'compteCree', adresse: form.adresseMail, valeurs });
+    },
+
+    async changeIdentity(session, identifiant, form, versions) {
+      const next = readIdentite(form);
+      const former = await act(session, async (tx, caller) => {
+        const compte = await findCompte(tx, caller, identifiant, versions);
+        const isNewMail = next.adresse_mail !== compte.adresse_mail;
+        if (isNewMail) requireMail(next.adresse_mail ?? '');
+        const champs = changedFields(compte, next);
+        if (champs.length === 0) return null;
+        await updateIdentite(tx, compte.id, next);
+        if (isNewMail) await dropResetTokens(tx, compte.id);
+        await tell(tx, caller, 'modification', identifiant, { champs });
+        return isNewMail ? compte.adresse_mail : null;
+      });
+      if (former !== null) {
+        mailer.post({
+          modele: 'adresseMailModifiee',
+          adresse: former,
+          valeurs: { nom: next.nom, prenom: next.prenom },
+        });
+      }
+    },
+
+    changeStanding: (session, identifiant, form, versions) =>
+      act(session, async (tx, caller) => {
+        const compte = await findCompte(tx, caller, identifiant, versions);
+        const isOwn = compte.id === caller.utilisateurId;
+        const { referent = compte.referent, compteBloque = compte.compte_bloque } = form;
+        if (isOwn && compteBloque) throw new ApiError('PROPRE_COMPTE');
+        if (referent && !compte.referent) await requireRoomForReferent(tx, caller, compte.id);
+        if (compte.referent && (!referent || compteBloque)) await requireOtherReferent(tx, caller, compte);
+        const all = await findGroupes(tx, caller.organisme.id);
+        const former = all.filter(({ numeroId }) => compte.groupes.includes(numeroId));
+        const groupes = form.groupes === undefined ? former : await readGroupes(tx, caller, form.groupes);
+        const rights = rightsOf({ groupRights: rightsIn(groupes), referent });
+        requireGrantable(caller, without([...rights], [...compte.droits]), isOwn);
+
+        const isLocked = form.compteBloque === false && (await isLockedOut(tx, identifiant, deps.clock()));
+        if (isLocked) await clearAttempts(tx, identifiant);
+        const ajouts = without(namesOf(groupes), namesOf(former));
+        const retraits = without(namesOf(former), namesOf(groupes));
+        const champs = referent === compte.referent ? [] : ['referent'];
+        const isOther = ajouts.length + retraits.length + champs.length > 0;
+        const turns = compteBloque !== compte.compte_bloque;
+        if (isOther || turns) await updateStanding(tx, compte.id, { referent, compteBloque });
+        if (isOther) {
+          await writeGroupes(
+            tx,
+            compte.id,
+            groupes.map(({ numeroId }) => numeroId),
+          );
+          await tell(tx, caller, 'droits', identifiant, { champs, ajouts, retraits });
+        }
+        if (turns && compteBloque) {
+          await revokeSessionsOf(tx, compte.id, null);
+          await dropResetTokens(tx, compte.id);
+        }
+        if (turns || isLocked) await tell(tx, caller, compteBloque ? 'blocage' : 'deblocage', identifiant);
+      }),
+
+    async renewPassword(session, identifiant, portal) {
+      const motDePasse = makeTemporaryPassword();
+      const hash = await hashPassword(motDePasse);
+      const expire = temporaryUntil(deps.clock());
+      const compte = await act(session, async (tx, caller) => {
+        const found = await findCompte(tx, caller, identifiant, null);
+        if (found.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
+        const { adresse_mail: adresse } = found;
+        if (adresse === null) throw new ApiError('ADRESSE_MAIL_ABSENTE');
+        await writeTemporaryPassword(tx, found.id, { hash, expire });
+        await revokeSessionsOf(tx, found.id, null);
+        await dropResetTokens(tx, found.id);
+        await clearAttempts(tx, identifiant);
+        await tell(tx, caller, 'motDePasse', identifiant);
+        return { ...found, adresse };
+      });
+      const valeurs = { ...mailValues(compte, portal), motDePasse };
+      mailer.post({ modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });
+    },
+
+    remove: (session, identifiant, versions) =>
+      act(session, async (tx, caller) => {
+        const compte = await findCompte(tx, caller, identifiant, versions);
+        if (compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
+        if (compte.referent) await requireOtherReferent(tx, caller, compte);
+        const all = await findGroupes(tx, caller.organisme.id);
+        const groupes = all.filter(({ numeroId }) => compte.groupes.includes(numeroId));
+        await deleteCompte(tx, compte.id);
+        await clearAttempts(tx, identifiant);
+        await tell(tx, caller, 'suppression', identifiant, { retraits: namesOf(groupes) });
+      }),
+  };
+}
+
+/** The account, where the caller may administer it and it still has one of `versions`. */
+async function findCompte(
+  tx: Queryable,
+  caller: Session,
+  identifiant: string,
+  versions: Versions,
+): Promise<Compte> {
+  const compte = await lockCompte(tx, caller.organisme.id, identifiant);
+  if (compte === undefined) throw new ApiError('INTROUVABLE');
+  requireAdministrable(caller, compte);
+  if (versions !== null && !versions.includes(compte.version)) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  return compte;
+}
+
+async function requireRoomForReferent(
+  tx: Queryable,
+  caller: Session,
+  besideId: number | null,
+): Promise<void> {
+  if (!caller.referent) throw new ApiError('RESERVE_AUX_REFERENTS');
+  const { all } = await countReferents(tx, caller.organisme.id, besideId);
+  if (all >= mostReferents) throw new ApiError('REFERENTS_MAXIMUM');
+}
+
+/** An organisation keeps a referent who can sign in. */
+async function requireOtherReferent(tx: Queryable, caller: Session, { id }: Compte): Promise<void> {
+  const { active } = await countReferents(tx, caller.organisme.id, id);
+  if (active === 0) throw new ApiError('DERNIER_REFERENT');
+}
+
+/** The groups of these numbers, all of them of the organisation. */
+async function readGroupes(tx: Queryable, caller: Session, asked: readonly number[]): Promise<KeptGroupe[]> {
+  const groupes = await findGroupes(tx, caller.organisme.id);
+  const found = groupes.filter(({ numeroId }) => asked.includes(numeroId));
+  if (found.length < new Set(asked).size) throw new ApiError('GROUPE_INCONNU');
+  return found;
+}
+
+function readIdentite({ nom, prenom, adresseMail, telephone, mobile }: IdentiteForm): Identite {
+  const identite = {
+    nom: nom.trim(),
+    prenom: prenom.trim(),
+    adresse_mail: adresseMail?.trim() || null,
+    telephone: telephone?.trim() || null,
+    mobile: mobile?.trim() || null,
+  };
+  if (identite.nom === '' || identite.prenom === '') throw new ApiError('REQUETE_INVALIDE');
+  return identite;
+}
+
+/** The changed fields, by their names in the API. */
+function changedFields(former: Identite, next: Identite): string[] {
+  const names = {
+    nom: 'nom',
+    prenom: 'prenom',
+    adresse_mail: 'adresseMail',
+    telephone: 'telephone',
+    mobile: 'mobile',
+  } as const satisfies Record<keyof Identite, string>;
+  return (Object.keys(names) as (keyof Identite)[])
+    .filter((field) => former[field] !== next[field])
+    .map((field) => names[field]);
+}
+
+function mailValues({ nom, prenom }: Pick<Identite, 'nom' | 'prenom'>, portal: string) {
+  return { nom, prenom, jours: String(temporaryDays), lien: new URL('authentification', portal).href };
+}
+
+function rightsIn(groupes: readonly KeptGroupe[]) {
+  return groupes.flatMap(({ droits }) => droits);
+}
+
+function namesOf(groupes: readonly KeptGroupe[]): string[] {
+  return groupes.map(({ nom }) => nom);
+}
+
+function without<T>(list: readonly T[], others: readonly T[]): T[] {
+  return list.filter((item) => !others.includes(item));
+}

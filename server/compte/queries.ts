@@ -1,0 +1,198 @@
+/** The accounts as administrators see and change them. Each query is bounded by the organisation of the session. */
+import type { UtilisateurAdministre } from '#schemas/types/domain.ts';
+import { accountColumns } from '../authentification/queries.ts';
+import type { Queryable } from '../db/database.ts';
+import { type Right, rightsOf } from '../session/rights.ts';
+
+type CompteRow = {
+  identifiant: string;
+  nom: string;
+  prenom: string;
+  adresse_mail: string | null;
+  telephone: string | null;
+  mobile: string | null;
+  groupes: number[];
+  noms_groupes: string[];
+  referent: boolean;
+  compte_bloque: boolean;
+  premiere_connexion: boolean;
+  statut: UtilisateurAdministre['statut'];
+};
+
+/** The users of an organisation whose identifier holds the text, by identifier. */
+export async function findComptes(
+  db: Queryable,
+  organismeId: number,
+  identifiant: string,
+  now: Date,
+): Promise<UtilisateurAdministre[]> {
+  const rows = await db.query<CompteRow>(
+    `select u.identifiant, u.nom, u.prenom, u.adresse_mail, u.telephone, u.mobile, u.referent, u.compte_bloque,
+            u.premiere_connexion, ${accountColumns('$3')}
+     from utilisateur u
+     where u.organisme_id = $1 and upper(u.identifiant) like '%' || $2 || '%'
+     order by u.identifiant`,
+    [organismeId, likeLiteral(identifiant), now],
+  );
+  return rows.map((row) => ({
+    identifiant: row.identifiant,
+    nom: row.nom,
+    prenom: row.prenom,
+    adresseMail: row.adresse_mail,
+    telephone: row.telephone,
+    mobile: row.mobile,
+    groupes: row.groupes,
+    nomsGroupes: row.noms_groupes,
+    referent: row.referent,
+    compteBloque: row.compte_bloque,
+    premiereConnexion: row.premiere_connexion,
+    statut: row.statut,
+  }));
+}
+
+/** What was typed, without the dots and spaces that identifiers are shown with, as a literal part of a LIKE pattern. */
+function likeLiteral(text: string): string {
+  const trimmed = text.trim().toUpperCase();
+  const plain = /^[\d .]+$/.test(trimmed) ? trimmed.replace(/[ .]/g, '') : trimmed;
+  return plain.replace(/[\\%_]/g, '\\$&');
+}
+
+/** An account that is administered. */
+export type Compte = {
+  id: number;
+  identifiant: string;
+  nom: string;
+  prenom: string;
+  adresse_mail: string | null;
+  telephone: string | null;
+  mobile: string | null;
+  referent: boolean;
+  compte_bloque: boolean;
+  version: number;
+  groupes: number[];
+  droits: ReadonlySet<Right>;
+};
+
+/** One account of the organisation, which nobody else changes until the transaction ends. */
+export async function lockCompte(
+  tx: Queryable,
+  organismeId: number,
+  identifiant: string,
+): Promise<Compte | undefined> {
+  const [locked] = await tx.query<{ id: number }>(
+    'select id from utilisateur where organisme_id = $1 and identifiant = $2 for update',
+    [organismeId, identifiant],
+  );
+  if (locked === undefined) return undefined;
+  const [row] = await tx.query<Omit<Compte, 'droits'> & { droits: string[] }>(
+    `select u.id, u.identifiant, u.nom, u.prenom, u.adresse_mail, u.telephone, u.mobile, u.referent, u.compte_bloque,
+            u.version, array(select groupe_id from utilisateur_groupe where utilisateur_id = u.id) as groupes,
+            array(select distinct gd.droit
+                  from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
+                  where ug.utilisateur_id = u.id) as droits
+     from utilisateur u where u.id = $1`,
+    [locked.id],
+  );
+  return row && { ...row, droits: rightsOf({ groupRights: row.droits, referent: row.referent }) };
+}
+
+export type Identite = Pick<Compte, 'nom' | 'prenom' | 'adresse_mail' | 'telephone' | 'mobile'>;
+
+/** A new account, its first login before it; undefined when the identifier is taken. */
+export async function insertCompte(
+  tx: Queryable,
+  organismeId: number,
+  compte: Identite & { identifiant: string; referent: boolean; hash: string; expire: Date },
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into utilisateur (identifiant, organisme_id, nom, prenom, adresse_mail, telephone, mobile, referent,
+       mot_de_passe, mot_de_passe_expire)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (identifiant) do nothing returning id`,
+    [
+      compte.identifiant,
+      organismeId,
+      compte.nom,
+      compte.prenom,
+      compte.adresse_mail,
+      compte.telephone,
+      compte.mobile,
+      compte.referent,
+      compte.hash,
+      compte.expire,
+    ],
+  );
+  return row?.id;
+}
+
+export async function updateIdentite(tx: Queryable, id: number, identite: Identite): Promise<void> {
+  await tx.query(
+    `update utilisateur set nom = $2, prenom = $3, adresse_mail = $4, telephone = $5, mobile = $6,
+       version = version + 1 where id = $1`,
+    [id, identite.nom, identite.prenom, identite.adresse_mail, identite.telephone, identite.mobile],
+  );
+}
+
+export async function updateStanding(
+  tx: Queryable,
+  id: number,
+  standing: { referent: boolean; compteBloque: boolean },
+): Promise<void> {
+  await tx.query(
+    'update utilisateur set referent = $2, compte_bloque = $3, version = version + 1 where id = $1',
+    [id, standing.referent, standing.compteBloque],
+  );
+}
+
+/** Leaves the user exactly these groups. */
+export async function writeGroupes(tx: Queryable, id: number, groupes: readonly number[]): Promise<void> {
+  await tx.query(
+    'delete from utilisateur_groupe where utilisateur_id = $1 and groupe_id <> all($2::integer[])',
+    [id, groupes],
+  );
+  await tx.query(
+    `insert into utilisateur_groupe (utilisateur_id, groupe_id)
+     select $1, g from unnest($2::integer[]) as g on conflict do nothing`,
+    [id, groupes],
+  );
+}
+
+/** Keeps a temporary password: the first login is before the user again. */
+export async function writeTemporaryPassword(
+  tx: Queryable,
+  id: number,
+  password: { hash: string; expire: Date },
+): Promise<void> {
+  await tx.query(
+    `update utilisateur set mot_de_passe = $2, mot_de_passe_expire = $3, premiere_connexion = true,
+       version = version + 1 where id = $1`,
+    [id, password.hash, password.expire],
+  );
+}
+
+export async function deleteCompte(tx: Queryable, id: number): Promise<void> {
+  await tx.query('delete from utilisateur where id = $1', [id]);
+}
+
+/** How many referents an organisation has beside one user: all of them, and those who are not blocked. */
+export async function countReferents(
+  tx: Queryable,
+  organismeId: number,
+  besideId: number | null,
+): Promise<{ all: number; active: number }> {
+  const [row] = await tx.query<{ all: number; active: number }>(
+    `select count(*)::integer as "all", count(*) filter (where not compte_bloque)::integer as active
+     from utilisateur where organisme_id = $1 and referent and id is distinct from $2`,
+    [organismeId, besideId],
+  );
+  return row ?? { all: 0, active: 0 };
+}
+
+/** Whether wrong passwords close the account for the moment. */
+export async function isLockedOut(tx: Queryable, identifiant: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from tentative_connexion where identifiant = $1 and bloque_jusqua > $2',
+    [identifiant, now],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,269 @@
+/** The accounts of an organisation, for those who administer them: list, creation, change, deletion, history. */
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { versionsOf } from '../entityTag.ts';
+import { findHistorique } from '../journal.ts';
+import { portalAddress } from '../portalAddress.ts';
+import { hour, limitBy } from '../rateLimits.ts';
+import { findSession } from '../session/queries.ts';
+import { setSession } from '../session/session.ts';
+import { comptesWith, type IdentiteForm, type NewCompteForm, type StandingForm } from './comptes.ts';
+import { findComptes } from './queries.ts';
+
+const base = '/api/authentification/utilisateur/admin';
+const tags = ['utilisateur'];
+const config = { right: 'administrateur' } as const;
+const done = { 200: { type: 'boolean', description: 'True' } } as const;
+
+/** Letters, digits and what joins them: an identifier is part of addresses. */
+const identifiant = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 49,
+  pattern: '^[0-9A-Za-z][0-9A-Za-z._-]*$',
+} as const;
+
+/** PostgreSQL keeps no NUL in a text, and a name is one line. */
+const name = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 49,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+} as const;
+const phone = { type: ['string', 'null'], maxLength: 19, pattern: '^\\+?[0-9 .()-]*$' } as const;
+const mail = { type: ['string', 'null'], maxLength: 200 } as const;
+const groupes = {
+  type: 'array',
+  maxItems: 1000,
+  items: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+} as const;
+
+const identity = { nom: name, prenom: name, adresseMail: mail, telephone: phone, mobile: phone } as const;
+
+/** Whoever is named by a path: any text, since what does not exist is a 404. */
+const params = {
+  type: 'object',
+  required: ['identifiant'],
+  additionalProperties: false,
+  properties: { identifiant: { type: 'string', minLength: 1, maxLength: 200 } },
+} as const;
+
+type Named = { Params: { identifiant: string } };
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  const comptes = comptesWith(deps);
+  const versions = (request: FastifyRequest) => versionsOf(request.headers['if-match']);
+
+  return async (app) => {
+    const portal = () => portalAddress(deps.settings, app);
+    const byTarget = limitBy(
+      app,
+      10,
+      ({ session, params }) => `${session.utilisateurId} ${(params as Named['Params']).identifiant}`,
+      hour,
+    );
+
+    app.get<{ Querystring: { identifiant?: string } }>(
+      `${base}/users`,
+      {
+        config,
+        schema: {
+          operationId: 'rechercherUtilisateurs',
+          summary: 'The users of the caller’s organisation; those whose identifier holds the text',
+          tags,
+          querystring: {
+            type: 'object',
+            additionalProperties: false,
+            properties: { identifiant: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' } },
+          },
+          response: { 200: { type: 'array', items: { $ref: 'utilisateurAdministre.json#' } } },
+        },
+      },
+      ({ query, session }) =>
+        findComptes(deps.db, session.organisme.id, query.identifiant ?? '', deps.clock()),
+    );
+
+    app.post<{ Body: NewCompteForm }>(
+      `${base}/addUser`,
+      {
+        config: {
+          ...config,
+          errors: [
+            'ADRESSE_MAIL_INVALIDE',
+            'ADRESSE_MAIL_EXISTE_DEJA',
+            'UTILISATEUR_EXISTE_DEJA',
+            'REFERENTS_MAXIMUM',
+            'RESERVE_AUX_REFERENTS',
+            'DROITS_NON_DETENUS',
+            'GROUPE_INCONNU',
+          ],
+        },
+        schema: {
+          operationId: 'creerUtilisateur',
+          summary: 'Creates a user; a temporary password is sent to their address',
+          tags,
+          body: {
+            type: 'object',
+            required: ['identifiant', 'nom', 'prenom', 'adresseMail'],
+            additionalProperties: false,
+            properties: {
+              identifiant,
+              ...identity,
+              adresseMail: { type: 'string', maxLength: 200 },
+              groupes,
+              referent: { type: 'boolean' },
+            },
+          },
+          response: { 201: { type: 'boolean', description: 'Created' } },
+        },
+      },
+      async (request, reply) => {
+        await comptes.create(request.session, request.body, portal());
+        reply.code(201);
+        return true;
+      },
+    );
+
+    app.put<Named & { Body: IdentiteForm }>(
+      `${base}/modifierUtilisateur/:identifiant`,
+      {
+        config: {
+          ...config,
+          errors: [
+            'INTROUVABLE',
+            'ADRESSE_MAIL_INVALIDE',
+            'ADRESSE_MAIL_EXISTE_DEJA',
+            'RESERVE_AUX_REFERENTS',
+            'DROITS_NON_DETENUS',
+            'MODIFIE_ENTRE_TEMPS',
+          ],
+        },
+        schema: {
+          operationId: 'modifierIdentite',
+          summary: 'Changes name, address and phones of a user; the other fields are ignored',
+          tags,
+          params,
+          body: { type: 'object', required: ['nom', 'prenom', 'adresseMail'], properties: identity },
+          response: done,
+        },
+      },
+      async (request) => {
+        const { session, params, body } = request;
+        await comptes.changeIdentity(session, params.identifiant, body, versions(request));
+        return true;
+      },
+    );
+
+    app.put<Named & { Body: StandingForm }>(
+      `${base}/updateUser/:identifiant`,
+      {
+        config: {
+          ...config,
+          errors: [
+            'INTROUVABLE',
+            'REFERENTS_MAXIMUM',
+            'DERNIER_REFERENT',
+            'GROUPE_INCONNU',
+            'RESERVE_AUX_REFERENTS',
+            'DROITS_NON_DETENUS',
+            'PROPRE_COMPTE',
+            'MODIFIE_ENTRE_TEMPS',
+          ],
+        },
+        schema: {
+          operationId: 'modifierDroits',
+          summary:
+            'Changes groups, referent and blocked state, those that are sent; the other fields are ignored',
+          tags,
+          params,
+          body: {
+            type: 'object',
+            properties: { groupes, referent: { type: 'boolean' }, compteBloque: { type: 'boolean' } },
+          },
+          response: done,
+        },
+      },
+      async (request) => {
+        const { session, params, body } = request;
+        await comptes.changeStanding(session, params.identifiant, body, versions(request));
+        // The token of the answer carries the rights that the caller has from here on.
+        setSession(request, await findSession(deps.db, session.sessionId, deps.clock()));
+        return true;
+      },
+    );
+
+    app.post<Named>(
+      `${base}/motDePasseTemporaire/:identifiant`,
+      {
+        config: {
+          ...config,
+          errors: [
+            'INTROUVABLE',
+            'ADRESSE_MAIL_ABSENTE',
+            'RESERVE_AUX_REFERENTS',
+            'DROITS_NON_DETENUS',
+            'PROPRE_COMPTE',
+          ],
+        },
+        schema: {
+          operationId: 'envoyerMotDePasseTemporaire',
+          summary: 'Sends a new temporary password: the former one and the open sessions end',
+          tags,
+          params,
+          body: { type: ['object', 'null'], additionalProperties: false, maxProperties: 0 },
+          response: done,
+        },
+        preHandler: byTarget,
+      },
+      async ({ session, params }) => {
+        await comptes.renewPassword(session, params.identifiant, portal());
+        return true;
+      },
+    );
+
+    app.delete<Named>(
+      `${base}/delUser/:identifiant`,
+      {
+        config: {
+          ...config,
+          errors: [
+            'INTROUVABLE',
+            'DERNIER_REFERENT',
+            'RESERVE_AUX_REFERENTS',
+            'DROITS_NON_DETENUS',
+            'PROPRE_COMPTE',
+            'MODIFIE_ENTRE_TEMPS',
+          ],
+        },
+        schema: {
+          operationId: 'supprimerUtilisateur',
+          summary: 'Deletes a user',
+          tags,
+          params,
+          body: { type: ['object', 'null'], description: 'The user; ignored: the path says who' },
+          response: { 204: { type: 'null', description: 'Deleted' } },
+        },
+      },
+      async (request, reply) => {
+        await comptes.remove(request.session, request.params.identifiant, versions(request));
+        return reply.code(204).send();
+      },
+    );
+
+    app.get<Named>(
+      `${base}/historique/:identifiant`,
+      {
+        config,
+        schema: {
+          operationId: 'lireHistoriqueUtilisateur',
+          summary: 'What was done to a user’s account, by whom and when, the latest first',
+          tags,
+          params,
+          response: { 200: { type: 'array', items: { $ref: 'historique.json#' } } },
+        },
+      },
+      ({ params, session }) =>
+        findHistorique(deps.db, session.organisme.id, 'utilisateur', params.identifiant),
+    );
+  };
+}

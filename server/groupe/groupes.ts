@@ -1,0 +1,140 @@
+/** Creates, changes and deletes groups: names, rights, and what an administrator may not give (section 6). */
+import type { Queryable } from '../db/database.ts';
+import { isUniqueViolation } from '../db/failures.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { record } from '../journal.ts';
+import { lockAdministrator, requireGrantable } from '../session/administrator.ts';
+import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
+import type { Session } from '../session/session.ts';
+import {
+  countMembers,
+  deleteGroupe,
+  findGroupe,
+  insertGroupe,
+  isMember,
+  type KeptGroupe,
+  renameGroupe,
+  writeDroits,
+} from './queries.ts';
+
+export type GroupeForm = { readonly nom: string; readonly droits: readonly string[] };
+
+export type GroupeActions = {
+  create(session: Session, form: GroupeForm): Promise<KeptGroupe>;
+  /** Changes the group where it still has one of `versions`. */
+  update(
+    session: Session,
+    numeroId: number,
+    form: GroupeForm,
+    versions: readonly number[] | null,
+  ): Promise<KeptGroupe>;
+  /** Deletes a group that nobody belongs to. */
+  remove(session: Session, numeroId: number, versions: readonly number[] | null): Promise<void>;
+};
+
+export function groupesWith(deps: Deps): GroupeActions {
+  const { db } = deps;
+
+  /** One act: alone in its organisation, whole or not at all. */
+  const act = <T>(session: Session, work: (tx: Queryable, caller: Session) => Promise<T>): Promise<T> =>
+    refuseDouble(() => db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))));
+
+  return {
+    create: (session, form) =>
+      act(session, async (tx, caller) => {
+        const { nom, droits } = readForm(form);
+        requireGrantable(caller, droits, false);
+        const numeroId = await insertGroupe(tx, caller.organisme.id, nom);
+        await writeDroits(tx, numeroId, droits);
+        await tell(tx, caller, 'creation', numeroId, { nom: null, droits: [] }, { nom, droits });
+        return reread(tx, caller, numeroId);
+      }),
+
+    update: (session, numeroId, form, versions) =>
+      act(session, async (tx, caller) => {
+        const former = await findVersion(tx, caller, numeroId, versions);
+        const { nom, droits } = readForm(form);
+        const given = without(droits, former.droits);
+        requireGrantable(caller, given, await isMember(tx, numeroId, caller.utilisateurId));
+        const isSame =
+          nom === former.nom && given.length === 0 && without(former.droits, droits).length === 0;
+        if (isSame) return former;
+        await renameGroupe(tx, numeroId, nom);
+        await writeDroits(tx, numeroId, droits);
+        await tell(tx, caller, 'modification', numeroId, former, { nom, droits });
+        return reread(tx, caller, numeroId);
+      }),
+
+    remove: (session, numeroId, versions) =>
+      act(session, async (tx, caller) => {
+        const former = await findVersion(tx, caller, numeroId, versions);
+        const nombreUtilisateurs = await countMembers(tx, numeroId);
+        if (nombreUtilisateurs > 0) throw new ApiError('GROUPE_UTILISE', { nombreUtilisateurs });
+        await deleteGroupe(tx, numeroId);
+        await tell(tx, caller, 'suppression', numeroId, former, { nom: former.nom, droits: [] });
+      }),
+  };
+
+  async function tell(
+    tx: Queryable,
+    caller: Session,
+    action: string,
+    numeroId: number,
+    former: { readonly nom: string | null; readonly droits: readonly Right[] },
+    next: { readonly nom: string; readonly droits: readonly Right[] },
+  ): Promise<void> {
+    const { utilisateurId, identifiant, organisme } = caller;
+    const change = {
+      champs: former.nom === next.nom ? [] : ['nom'],
+      ajouts: without(next.droits, former.droits).map(codeOfRight),
+      retraits: without(former.droits, next.droits).map(codeOfRight),
+    };
+    const entry = {
+      evenement: `groupe.${action}`,
+      utilisateurId,
+      organismeId: organisme.id,
+      objet: String(numeroId),
+    };
+    await record(deps, entry, { db: tx, auteur: identifiant, change });
+  }
+}
+
+function readForm(form: GroupeForm): { nom: string; droits: readonly Right[] } {
+  const nom = form.nom.trim();
+  const droits = rightsOfCodes(form.droits);
+  if (nom === '' || droits.length === 0) throw new ApiError('REQUETE_INVALIDE');
+  return { nom, droits };
+}
+
+async function findVersion(
+  tx: Queryable,
+  caller: Session,
+  numeroId: number,
+  versions: readonly number[] | null,
+): Promise<KeptGroupe> {
+  const former = await findGroupe(tx, caller.organisme.id, numeroId);
+  if (former === undefined) throw new ApiError('INTROUVABLE');
+  if (versions !== null && !versions.includes(former.version)) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  return former;
+}
+
+async function reread(tx: Queryable, caller: Session, numeroId: number): Promise<KeptGroupe> {
+  const groupe = await findGroupe(tx, caller.organisme.id, numeroId);
+  if (groupe === undefined) throw new Error('The group was not written');
+  return groupe;
+}
+
+function without(rights: readonly Right[], others: readonly Right[]): Right[] {
+  return rights.filter((right) => !others.includes(right));
+}
+
+/** A name belongs to one group of the organisation, whatever its case. */
+async function refuseDouble<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('GROUPE_EXISTE_DEJA');
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/** The SQL of groups. Each query is bounded by the organisation of the session. */
+import type { Queryable } from '../db/database.ts';
+import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
+
+export type Groupe = {
+  numeroId: number;
+  nom: string;
+  /** Codes of rights. */
+  droits: string[];
+};
+
+export type KeptGroupe = {
+  readonly numeroId: number;
+  readonly nom: string;
+  readonly droits: readonly Right[];
+  readonly version: number;
+};
+
+type GroupeRow = { id: number; nom: string; version: number; droits: string[] };
+
+const columns = `g.id, g.nom, g.version,
+  array(select gd.droit from groupe_droit gd where gd.groupe_id = g.id) as droits`;
+
+/** The groups of an organisation, by name. */
+export async function findGroupes(db: Queryable, organismeId: number): Promise<KeptGroupe[]> {
+  const rows = await db.query<GroupeRow>(
+    `select ${columns} from groupe g where g.organisme_id = $1 order by lower(g.nom), g.id`,
+    [organismeId],
+  );
+  return rows.map(kept);
+}
+
+/** One group of the organisation. */
+export async function findGroupe(
+  db: Queryable,
+  organismeId: number,
+  numeroId: number,
+): Promise<KeptGroupe | undefined> {
+  const [row] = await db.query<GroupeRow>(
+    `select ${columns} from groupe g where g.organisme_id = $1 and g.id = $2`,
+    [organismeId, numeroId],
+  );
+  return row && kept(row);
+}
+
+function kept({ id, nom, version, droits }: GroupeRow): KeptGroupe {
+  return { numeroId: id, nom, version, droits: rightsOfCodes(droits.map((droit) => droit.toUpperCase())) };
+}
+
+/** A group as the API shows it. */
+export function shownGroupe({ numeroId, nom, droits }: KeptGroupe): Groupe {
+  return { numeroId, nom, droits: droits.map(codeOfRight) };
+}
+
+export async function insertGroupe(tx: Queryable, organismeId: number, nom: string): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    'insert into groupe (organisme_id, nom) values ($1, $2) returning id',
+    [organismeId, nom],
+  );
+  if (row === undefined) throw new Error('The group was not written');
+  return row.id;
+}
+
+export async function renameGroupe(tx: Queryable, numeroId: number, nom: string): Promise<void> {
+  await tx.query('update groupe set nom = $2, version = version + 1 where id = $1', [numeroId, nom]);
+}
+
+/** Leaves the group exactly these rights. */
+export async function writeDroits(tx: Queryable, numeroId: number, droits: readonly Right[]): Promise<void> {
+  await tx.query('delete from groupe_droit where groupe_id = $1 and droit <> all($2::text[])', [
+    numeroId,
+    droits,
+  ]);
+  await tx.query(
+    `insert into groupe_droit (groupe_id, droit) select $1, d from unnest($2::text[]) as d on conflict do nothing`,
+    [numeroId, droits],
+  );
+}
+
+export async function deleteGroupe(tx: Queryable, numeroId: number): Promise<void> {
+  await tx.query('delete from groupe where id = $1', [numeroId]);
+}
+
+export async function countMembers(tx: Queryable, numeroId: number): Promise<number> {
+  const [row] = await tx.query<{ membres: number }>(
+    'select count(*)::integer as membres from utilisateur_groupe where groupe_id = $1',
+    [numeroId],
+  );
+  return row?.membres ?? 0;
+}
+
+export async function isMember(tx: Queryable, numeroId: number, utilisateurId: number): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from utilisateur_groupe where groupe_id = $1 and utilisateur_id = $2',
+    [numeroId, utilisateurId],
+  );
+  return rows.length > 0;
+}

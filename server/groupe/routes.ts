@@ -1,0 +1,178 @@
+/** Groups of rights: list, one group, creation, change, deletion, and the history of each. */
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { entityTag, versionsOf } from '../entityTag.ts';
+import { ApiError } from '../errors.ts';
+import { findHistorique } from '../journal.ts';
+import { findSession } from '../session/queries.ts';
+import { readCodes } from '../session/rights.ts';
+import { setSession } from '../session/session.ts';
+import { type GroupeForm, groupesWith } from './groupes.ts';
+import { findGroupe, findGroupes, type KeptGroupe, shownGroupe } from './queries.ts';
+
+/** PostgreSQL keeps no NUL in a text, and a name is one line. */
+const oneLine = '^[^\\u0000-\\u001f\\u007f]*$';
+
+const base = '/api/authentification/groupe/admin';
+const tags = ['groupe'];
+const config = { right: 'administrateur' } as const;
+
+const params = {
+  type: 'object',
+  required: ['id'],
+  additionalProperties: false,
+  properties: { id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } },
+} as const;
+
+const form = {
+  type: 'object',
+  required: ['nom', 'droits'],
+  additionalProperties: false,
+  properties: {
+    numeroId: { type: ['integer', 'null'], description: 'Ignored: the path says which group' },
+    nom: { type: 'string', minLength: 1, maxLength: 49, pattern: oneLine },
+    droits: { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', enum: readCodes } },
+  },
+} as const;
+
+const etag = { type: 'string', description: 'Version of the group, for `If-Match`' } as const;
+const found = { headers: { ETag: etag }, $ref: 'groupe.json#' } as const;
+type Named = { Params: { id: number } };
+
+export function routes(deps: Deps): FastifyPluginAsync {
+  const groupes = groupesWith(deps);
+
+  const answer = (reply: FastifyReply, groupe: KeptGroupe) => {
+    reply.header('etag', entityTag(groupe.version));
+    return shownGroupe(groupe);
+  };
+  /** The token of the answer carries the rights that the caller has from here on. */
+  const renew = async (request: FastifyRequest) =>
+    setSession(request, await findSession(deps.db, request.session.sessionId, deps.clock()));
+
+  return async (app) => {
+    app.get<{ Querystring: { groupeName?: string } }>(
+      `${base}/getGroupes`,
+      {
+        config,
+        schema: {
+          operationId: 'rechercherGroupes',
+          summary: 'The groups of the caller’s organisation, by name; those whose name holds the text',
+          tags,
+          querystring: {
+            type: 'object',
+            additionalProperties: false,
+            properties: { groupeName: { type: 'string', maxLength: 200 } },
+          },
+          response: { 200: { type: 'array', items: { $ref: 'groupe.json#' } } },
+        },
+      },
+      async ({ query, session }) => {
+        const wanted = fold(query.groupeName ?? '');
+        const all = await findGroupes(deps.db, session.organisme.id);
+        return all.filter(({ nom }) => fold(nom).includes(wanted)).map(shownGroupe);
+      },
+    );
+
+    app.get<Named>(
+      `${base}/getGroupe/:id`,
+      {
+        config: { ...config, errors: ['INTROUVABLE'] },
+        schema: {
+          operationId: 'lireGroupe',
+          summary: 'One group',
+          tags,
+          params,
+          response: { 200: found },
+        },
+      },
+      async ({ params, session }, reply) => {
+        const groupe = await findGroupe(deps.db, session.organisme.id, params.id);
+        if (groupe === undefined) throw new ApiError('INTROUVABLE');
+        return answer(reply, groupe);
+      },
+    );
+
+    app.post<{ Body: GroupeForm }>(
+      `${base}/createGroupe`,
+      {
+        config: { ...config, errors: ['GROUPE_EXISTE_DEJA', 'DROITS_NON_DETENUS'] },
+        schema: {
+          operationId: 'creerGroupe',
+          summary: 'Creates a group with rights that the caller may give',
+          tags,
+          body: form,
+          response: { 201: { ...found, description: 'Created' } },
+        },
+      },
+      async (request, reply) => {
+        reply.code(201);
+        return answer(reply, await groupes.create(request.session, request.body));
+      },
+    );
+
+    app.put<Named & { Body: GroupeForm }>(
+      `${base}/updateGroupe/:id`,
+      {
+        config: {
+          ...config,
+          errors: ['INTROUVABLE', 'GROUPE_EXISTE_DEJA', 'DROITS_NON_DETENUS', 'MODIFIE_ENTRE_TEMPS'],
+        },
+        schema: {
+          operationId: 'modifierGroupe',
+          summary: 'Changes a group; its users have its rights from their next call',
+          tags,
+          params,
+          body: form,
+          response: { 200: found },
+        },
+      },
+      async (request, reply) => {
+        const versions = versionsOf(request.headers['if-match']);
+        const groupe = await groupes.update(request.session, request.params.id, request.body, versions);
+        await renew(request);
+        return answer(reply, groupe);
+      },
+    );
+
+    app.delete<Named>(
+      `${base}/delGroupe/:id`,
+      {
+        config: { ...config, errors: ['INTROUVABLE', 'GROUPE_UTILISE', 'MODIFIE_ENTRE_TEMPS'] },
+        schema: {
+          operationId: 'supprimerGroupe',
+          summary: 'Deletes a group that no user belongs to',
+          tags,
+          params,
+          body: { type: ['object', 'null'], description: 'The group; ignored: the path says which' },
+          response: { 204: { type: 'null', description: 'Deleted' } },
+        },
+      },
+      async (request, reply) => {
+        const versions = versionsOf(request.headers['if-match']);
+        await groupes.remove(request.session, request.params.id, versions);
+        return reply.code(204).send();
+      },
+    );
+
+    app.get<Named>(
+      `${base}/historique/:id`,
+      {
+        config,
+        schema: {
+          operationId: 'lireHistoriqueGroupe',
+          summary: 'What was done to a group, by whom and when, the latest first',
+          tags,
+          params,
+          response: { 200: { type: 'array', items: { $ref: 'historique.json#' } } },
+        },
+      },
+      ({ params, session }) => findHistorique(deps.db, session.organisme.id, 'groupe', String(params.id)),
+    );
+  };
+}
+
+/** Without case and accents. */
+function fold(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

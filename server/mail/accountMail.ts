@@ -1,0 +1,20 @@
+/** The address of an account: one that can be written to, and of one account alone. */
+import { isUniqueViolation } from '../db/failures.ts';
+import { ApiError } from '../errors.ts';
+import { isMailAddress } from './isMailAddress.ts';
+
+const longestMail = 49;
+
+export function requireMail(mail: string): void {
+  if (mail.length > longestMail || !isMailAddress(mail)) throw new ApiError('ADRESSE_MAIL_INVALIDE');
+}
+
+/** Does what writes an address; one of another account, whatever its case, is refused. */
+export async function refuseDoubleMail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('ADRESSE_MAIL_EXISTE_DEJA');
+    throw error;
+  }
+}
