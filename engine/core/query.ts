@@ -47,12 +47,12 @@ function filterShapes(form: FormModel): Readonly<Record<string, FilterShape>> {
   );
 }
 
-/** Texts without the blanks around them; without the fields that hold nothing. */
-export function cleanValues(values: FormValues): FormValues {
+/** Without the fields that hold nothing; texts without the blanks around them, but for those that are `exact`. */
+export function cleanValues(values: FormValues, exact: ReadonlySet<string> = new Set()): FormValues {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => !isBlank(value))
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+      .map(([name, value]) => [name, typeof value === 'string' && !exact.has(name) ? value.trim() : value]),
   );
 }
 

@@ -85,7 +85,8 @@ export function schemasOf(file: ScreenFile): readonly JsonSchema[] {
   return [...schemas.values()];
 }
 
-function formsOf(model: ScreenModel): Readonly<Record<FormName, FormModel>> {
+/** The forms of a screen, by name. */
+export function formsOf(model: ScreenModel): Readonly<Record<FormName, FormModel>> {
   if (model.kind === 'search' && model.filters) return { filters: model.filters };
   if (model.kind === 'detail' && model.edit) return { form: model.edit.form };
   if (model.kind === 'form') return { form: model.form };

@@ -180,8 +180,12 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
   }
 }
 
-/** A code that the call's mapping names whatever the status says no, also where the status says yes. */
-function isRefusedBy({ errors }: CallModel, body: unknown): boolean {
+/**
+ * What says no where the status says yes: `false` in answer to an order, or a code that the call's mapping names
+ * whatever the status.
+ */
+function isRefusedBy({ method, errors }: CallModel, body: unknown): boolean {
+  if (body === false && method !== 'GET') return true;
   const code = codeOf(body);
   return code !== null && errors.some((rule) => rule.statuses === null && rule.code === code);
 }

@@ -101,7 +101,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     const { token, epoch } = session.store.getState();
     if (token === null) return;
     const answer = await api.call<unknown>(calls().validate);
-    const isRefused = answer.ok ? answer.data === false : answer.failure.status === 401;
+    const isRefused = !answer.ok && (answer.failure.status === 401 || answer.failure.body === false);
     if (isRefused && session.store.getState().epoch === epoch) end('expired');
   }
 

@@ -10,7 +10,8 @@ type Organisme = { readonly nom?: string | null; readonly logo?: string | null }
 export function Account() {
   const say = useAppText();
   const user = useUser<PortalUser>();
-  const organisme = useOrganisme(user?.organisme ?? null);
+  // The organisation is closed to users until their first login is behind them.
+  const organisme = useOrganisme(user === null || user.premiereConnexion ? null : user.organisme);
   if (user === null) return null;
   return (
     <div className="account">

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type CustomScreenProps, Heading, type Registry, ScreenLink, useEngine, useRouteArgs } from '#engine';
 import type { AppModel, CallModel, CustomModel, RouteModel, ScreenFile } from '../../engine/core/model.ts';
+import type { ScreenValidators } from '../../engine/core/screenModule.ts';
 import { createPortal } from '../../engine/react/createPortal.tsx';
 import { call, libraryApp, libraryRoutes } from '../libraryApp.ts';
 import { makeToken } from '../makeToken.ts';
@@ -15,6 +16,7 @@ import { makeToken } from '../makeToken.ts';
 export type Request = {
   readonly operation: string;
   readonly authorization: string | undefined;
+  readonly ifMatch: string | undefined;
   readonly body: unknown;
 };
 
@@ -22,6 +24,7 @@ export type Reply = {
   readonly status?: number;
   readonly body?: unknown;
   readonly authorization?: string;
+  readonly etag?: string;
 };
 
 /** Answers by `METHOD path`; an absent one is a 200 without body. Null: no answer at all. */
@@ -56,6 +59,9 @@ export type Options = {
   /** How long the route table takes to come, in milliseconds. */
   readonly routesAfter?: number;
   readonly slots?: Partial<Registry['slots']>;
+  readonly formats?: Registry['formats'];
+  /** The validators of their forms, by screen. */
+  readonly validators?: Readonly<Record<string, ScreenValidators>>;
   readonly variantOf?: Registry['functions'][string];
   readonly functions?: Registry['functions'];
   /** The files of screens that are drawn by their own model; the others are drawn plainly. */
@@ -88,7 +94,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
           ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'))
           : Promise.resolve({
               default: options.models?.[route.screen] ?? screenOf(route, app),
-              validators: {},
+              validators: options.validators?.[route.screen] ?? {},
             }),
     ]),
   );
@@ -103,7 +109,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
       components: { Plain, ...options.components },
       widgets: {},
       cells: {},
-      formats: {},
+      formats: { ...options.formats },
       functions: { variantOf: options.variantOf ?? (() => 'adulte'), ...options.functions },
       icons: {},
       slots: { brand: 'Médiathèque', account: <Greeting />, footerStart: null, ...options.slots },
@@ -164,10 +170,14 @@ function Greeting() {
 async function answer(config: InternalAxiosRequestConfig, server: Server, requests: Request[]) {
   const url = new URL(config.url ?? '', 'http://portal.test');
   const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
-  const authorization = config.headers.get('Authorization');
+  const header = (name: string) => {
+    const value = config.headers.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
   const request: Request = {
     operation: `${String(config.method).toUpperCase()} ${url.pathname}`,
-    authorization: typeof authorization === 'string' ? authorization : undefined,
+    authorization: header('Authorization'),
+    ifMatch: header('If-Match'),
     body,
   };
   requests.push(request);
@@ -177,8 +187,9 @@ async function answer(config: InternalAxiosRequestConfig, server: Server, reques
   if (reply === null) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const data =
     reply.body === undefined ? '' : typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
-  const headers = new AxiosHeaders(
-    reply.authorization === undefined ? {} : { authorization: reply.authorization },
-  );
+  const headers = new AxiosHeaders({
+    ...(reply.authorization === undefined ? {} : { authorization: reply.authorization }),
+    ...(reply.etag === undefined ? {} : { etag: reply.etag }),
+  });
   return { data, status: reply.status ?? 200, statusText: '', headers, config };
 }

@@ -7,6 +7,7 @@ import { type RJSFSchema, schemaParser } from '@rjsf/utils';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Ajv, type AnySchema } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { parse } from 'yaml';
@@ -190,7 +191,12 @@ export function text(message: string): Text {
 
 /** The validators of a form: what the build writes as code, compiled on the spot. */
 export function validatorsOf(schema: JsonSchema): FormValidators {
-  const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { date: isIsoDate } });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    messages: false,
+    formats: { date: isIsoDate, email: fullFormats.email },
+  });
   const parts = Object.entries(schemaParser(schema as RJSFSchema));
   return Object.fromEntries(
     parts.map(([hash, part]) => [hash, ajv.compile(part as AnySchema) as FormValidators[string]]),

@@ -71,6 +71,7 @@ export function ModelForm(props: ModelFormProps) {
   const [settled, setSettled] = useState<FormValues | null>(null);
   const afterPress = useAfterPress();
   const formRules = useFormRules(form, findings);
+  const secrets = useMemo(() => secretsOf(form), [form]);
   const errors = useMemo(() => formRules.errorsOf(draft), [formRules, draft]);
   const failures = (props.failures ?? []).filter(
     ({ field }) => settled === null || field === null || settled[field] === draft[field],
@@ -95,7 +96,7 @@ export function ModelForm(props: ModelFormProps) {
     onChange?.(values);
   };
   const submit = (): void => {
-    const values = cleanValues(draft);
+    const values = cleanValues(draft, secrets);
     const wrong = formRules.errorsOf(values);
     onErrors?.(wrong.length);
     if (wrong.length > 0) {
@@ -139,6 +140,11 @@ export function ModelForm(props: ModelFormProps) {
       </Form>
     </FormStateContext>
   );
+}
+
+/** The fields of which every character counts. */
+function secretsOf({ fields }: FormModel): ReadonlySet<string> {
+  return new Set(fields.filter(({ widget }) => widget === 'password').map(({ name }) => name));
 }
 
 function uiSchemaOf(form: FormModel): UiSchema {

@@ -63,7 +63,9 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
     const result = await signIn(answer.data, (user) => user.compteBloque !== true);
     if (result.outcome === 'refused') return say('connexion.compteBloque');
     if (result.outcome === 'failed') {
-      return result.failure?.offline ? sayText(result.failure.message) : say('connexion.technique');
+      const { failure } = result;
+      const isTold = failure?.offline === true || failure?.status === 429;
+      return isTold ? sayText(failure.message) : say('connexion.technique');
     }
     setValues(empty);
     setTouched(untouched);

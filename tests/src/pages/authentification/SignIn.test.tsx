@@ -161,6 +161,11 @@ describe('sign-in page', () => {
     ],
     ['AUTH-023', { status: 400 }, 'Une erreur technique est survenue.'],
     ['AUTH-023, an unknown 401, SEC-24', { status: 401 }, 'Une erreur technique est survenue.'],
+    [
+      'SEC-81',
+      { status: 429, body: { code: 'TROP_DE_REQUETES' } },
+      'Trop de demandes en peu de temps. Patientez un instant avant de réessayer.',
+    ],
     ['AUTH-023, no answer', null, 'Une erreur technique est survenue.'],
     ['a success without token', { body: 'pas un jeton' }, 'Une erreur technique est survenue.'],
   ])('%s: tells a failure and keeps what was typed', async (_name, reply, message) => {
@@ -176,7 +181,11 @@ describe('sign-in page', () => {
     await start({ server: { [connexion]: () => null } });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     await fill();
-    expect(await screen.findByText('Perte de connexion internet.', { exact: false })).toBeTruthy();
+    await waitFor(() =>
+      expect(document.querySelector('[role=alert] .sign-in__message')?.textContent).toContain(
+        'Perte de connexion internet.',
+      ),
+    );
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   });
 

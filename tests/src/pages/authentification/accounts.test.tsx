@@ -1,0 +1,454 @@
+/** Recovery, the new password of a link, and the first login: what the specification says of every answer. */
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Reply, type Server, tokenOf } from '../../../react/runPortal.tsx';
+import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
+
+const post = (name: string) => `POST ${prefix}/authentification/${name}`;
+const told = (text: string) => screen.findByText(text, { exact: false });
+const setOnline = (value: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+
+const blocked = { status: 401, body: 'COMPTE_BLOQUE' };
+const blockedText = 'Votre compte est bloqué. Veuillez réessayer ultérieurement.';
+const wait = 'Trop de demandes en peu de temps. Patientez un instant avant de réessayer.';
+
+afterEach(() => setOnline(true));
+
+describe('forgotten login', () => {
+  const call = post('loginOublie');
+  const open = (reply: Reply | null = { body: true }) =>
+    startPortal({ path: '/authentification/loginOublie', server: { [call]: () => reply } });
+  const unknown = 'Votre email est inconnu.';
+
+  it.each([
+    '',
+    'claire',
+    'claire@',
+    '@organisme.example',
+    'a@b',
+    'claire martin@organisme.example',
+    'claire@organisme.example\r\nBcc: eve@evil.example',
+    'claire@organisme.example,eve@evil.example',
+    '😀@organisme.example',
+  ])('AUTH-039, SEC-66: sends nothing for %j', async (email) => {
+    const { requests } = await open();
+    await write(/^Email/, email);
+    await press('VALIDER');
+    expect(fieldMessages()).toEqual([
+      "La saisie de l'email est obligatoire et doit être une adresse email valide.",
+    ]);
+    expect(requests.some(({ operation }) => operation === call)).toBe(false);
+  });
+
+  it.each([
+    ['AUTH-044', { status: 404, body: 'MSG_ERR_EMAIL_INCONNU' }, unknown],
+    ['AUTH-045', blocked, blockedText],
+    ['AUTH-046', { status: 400 }, unknown],
+    ['AUTH-046', { status: 401, body: 'AUTRE' }, unknown],
+    ['AUTH-046', null, unknown],
+    ['AUTH-046, a plain no', { body: false }, unknown],
+    ['SEC-81', { status: 429, body: { code: 'TROP_DE_REQUETES' } }, wait],
+  ])('%s: answers %j in words, and keeps the address', async (_id, reply, text) => {
+    await open(reply);
+    const field = await write(/^Email/, claire.adresseMail);
+    await press('VALIDER');
+    await told(text);
+    expect(field.value).toBe(claire.adresseMail);
+    expect(window.location.pathname).toBe('/authentification/loginOublie');
+  });
+
+  it('AUTH-041 to AUTH-043: sends the address once, however often it is pressed, and offers the sign-in', async () => {
+    let send = () => {};
+    const reached = new Promise<Reply>((resolve) => {
+      send = () => resolve({ body: true });
+    });
+    const { requests } = await startPortal({
+      path: '/authentification/loginOublie',
+      server: { [call]: () => reached },
+    });
+    await write(/^Email/, claire.adresseMail);
+    await press('VALIDER');
+    await press('VALIDER');
+    await userEvent.keyboard('{Enter}');
+    send();
+    await told('Votre demande a été validée, vous allez recevoir votre identifiant par email.');
+    expect(screen.getAllByRole('link', { name: 'Se connecter' }).length).toBeGreaterThan(0);
+    expect(requests.filter(({ operation }) => operation === call).map(({ body }) => body)).toEqual([
+      { adresseEmail: claire.adresseMail, profile: 'organisme' },
+    ]);
+  });
+
+  it('UX-22: says that the network is lost, keeps the form, and sends it once the network is back', async () => {
+    let isCut = true;
+    await startPortal({
+      path: '/authentification/loginOublie',
+      server: { [call]: () => (isCut ? null : { body: true }) },
+    });
+    const field = await write(/^Email/, claire.adresseMail);
+    setOnline(false);
+    window.dispatchEvent(new Event('offline'));
+    await press('VALIDER');
+    await waitFor(() =>
+      expect(document.querySelector('.eng-banner')?.textContent).toContain('Perte de connexion internet.'),
+    );
+    expect(document.querySelector('.eng-offline')?.textContent).toContain('Perte de connexion internet.');
+    expect(field.value).toBe(claire.adresseMail);
+    isCut = false;
+    setOnline(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(document.querySelector('.eng-offline')).toBeNull());
+    await press('VALIDER');
+    await told('Votre demande a été validée');
+  });
+});
+
+describe('forgotten password', () => {
+  const call = post('motDePasseOublie');
+  const open = (reply: Reply | null = { body: true }) =>
+    startPortal({ path: '/authentification/motDePasseOublie', server: { [call]: () => reply } });
+  const unknown = "L'identifiant est inconnu.";
+
+  it('AUTH-053: asks for the identifier', async () => {
+    const { requests } = await open();
+    await press('VALIDER');
+    expect(fieldMessages()).toEqual(["La saisie de l'identifiant est obligatoire."]);
+    expect(requests.some(({ operation }) => operation === call)).toBe(false);
+  });
+
+  it.each([
+    ['AUTH-057, SEC-02', blocked, blockedText],
+    ['AUTH-058', { status: 404, body: 'INTROUVABLE' }, unknown],
+    ['AUTH-058', { status: 400 }, unknown],
+    ['AUTH-058', null, unknown],
+    ['SEC-81', { status: 429 }, wait],
+  ])('%s: answers %j in words', async (_id, reply, text) => {
+    await open(reply);
+    await write(/^Identifiant/, '0000000009');
+    await press('VALIDER');
+    await told(text);
+  });
+
+  it('AUTH-055, AUTH-056: sends the identifier and tells of the mail', async () => {
+    const { requests } = await open();
+    await write(/^Identifiant/, claire.identifiant);
+    await press('VALIDER');
+    await told('Votre demande a été validée, vous allez recevoir un lien de réinitialisation par email.');
+    expect(requests.find(({ operation }) => operation === call)?.body).toEqual({
+      identifiant: claire.identifiant,
+      profile: 'organisme',
+    });
+  });
+});
+
+const rule =
+  'La saisie du nouveau mot de passe est obligatoire et doit comporter au minimum 12 caractères, une lettre minuscule, une lettre majuscule et un chiffre.';
+const confirmation = 'La confirmation du mot de passe est obligatoire et doit être valide.';
+
+/** The rule at its bounds: twelve characters, one lowercase letter, one uppercase letter, one digit. */
+const refusedPasswords = [
+  '',
+  'Abcdefghij1', // 11
+  'abcdefghijk1',
+  'ABCDEFGHIJK1',
+  'Abcdefghijkl',
+  '😀😀😀😀😀Aa1', // 8 characters in 13 units
+  '            ',
+];
+const acceptedPasswords = [
+  'Abcdefghijk1', // 12
+  'Été à Orléans 2026',
+  `Aa1${' '.repeat(61)}`, // 64
+  `Aa1${'x'.repeat(125)}`, // 128
+  'Aa1😀😀😀😀😀😀😀😀😀', // 12 characters in 21 units
+  'Aa1-_"\'<script>',
+];
+
+describe('the new password of a link', () => {
+  const [check, change] = [post('validateToken'), post('nouveauMotDePasse')];
+  const token = 'x'.repeat(43);
+  const open = (server: Server = {}, hash = `#${token}`) =>
+    startPortal({
+      path: `/authentification/nouveauMotDePasse${hash}`,
+      server: { [check]: () => ({ body: true }), [change]: () => ({ body: true }), ...server },
+    });
+  const fields = async () => {
+    await screen.findByLabelText(/^Nouveau mot de passe/, { selector: 'input' });
+  };
+  const fill = async (password: string, again = password) => {
+    await fields();
+    await write(/^Nouveau mot de passe/, password);
+    await write(/^Confirmation/, again);
+  };
+
+  it('SEC-13, AUTH-062, AUTH-081: takes the token off the address at once, checks it as bearer, stores it nowhere', async () => {
+    const { requests } = await open();
+    await fields();
+    expect(window.location.hash).toBe('');
+    expect(requests.find(({ operation }) => operation === check)).toMatchObject({
+      authorization: `Bearer ${token}`,
+      body: {},
+    });
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(token);
+  });
+
+  it.each([
+    ['false', { body: false }],
+    ['401', { status: 401 }],
+    ['429', { status: 429 }],
+    ['no answer', null],
+  ])('AUTH-063: after %s, asks for a new request', async (_name, reply) => {
+    await open({ [check]: () => reply });
+    await told('Votre lien a expiré. Veuillez renouveler votre demande de modification de mot de passe.');
+    expect(screen.queryByLabelText(/^Nouveau mot de passe/, { selector: 'input' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Renouveler la demande' })).toBeTruthy();
+  });
+
+  it('AUTH-061: goes to the sign-in without a token', async () => {
+    await open({}, '');
+    await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
+  });
+
+  it.each(refusedPasswords)('AUTH-069: refuses %j', async (password) => {
+    const { requests } = await open();
+    await fill(password);
+    await press('VALIDER');
+    expect(fieldMessages()).toContain(rule);
+    expect(requests.some(({ operation }) => operation === change)).toBe(false);
+  });
+
+  it.each(acceptedPasswords)('AUTH-069, SEC-09: sends %j as it is', async (password) => {
+    const { requests } = await open();
+    await fill(password);
+    await press('VALIDER');
+    await told('Votre mot de passe a été modifié.');
+    expect(requests.find(({ operation }) => operation === change)?.body).toEqual({
+      token,
+      nouveauMotDePasse: password,
+    });
+    expect(screen.queryByLabelText(/^Nouveau mot de passe/, { selector: 'input' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Se connecter' }).length).toBeGreaterThan(0);
+  });
+
+  it('AUTH-070 to AUTH-072: looks at the confirmation again when the password changes', async () => {
+    await open();
+    await fill('Abcdefghijk1', 'Abcdefghijk2');
+    await press('VALIDER');
+    expect(fieldMessages()).toEqual([confirmation]);
+    await write(/^Nouveau mot de passe/, 'Abcdefghijk2');
+    expect(fieldMessages()).toEqual([]);
+    await write(/^Nouveau mot de passe/, 'Abcdefghijk3');
+    expect(fieldMessages()).toEqual([confirmation]);
+  });
+
+  it('UX-19: ticks the rule off while it is typed, in words', async () => {
+    await open();
+    await fields();
+    const met = () =>
+      [...document.querySelectorAll('.eng-criteria li')].map((item) =>
+        item.textContent?.replace(/\s+/g, ' '),
+      );
+    expect(met()).toEqual([
+      'À respecter : 12 caractères au moins',
+      'À respecter : une lettre minuscule',
+      'À respecter : une lettre majuscule',
+      'À respecter : un chiffre',
+    ]);
+    await write(/^Nouveau mot de passe/, 'Abc1');
+    expect(met()).toEqual([
+      'À respecter : 12 caractères au moins',
+      'Respecté : une lettre minuscule',
+      'Respecté : une lettre majuscule',
+      'Respecté : un chiffre',
+    ]);
+  });
+
+  it('A11Y-32, A11Y-33: each password has its own show button, takes a paste, and is masked when it is sent', async () => {
+    await open({ [change]: () => ({ status: 400, body: 'JETON_INVALIDE' }) });
+    await fill('Abcdefghijk1');
+    const names = screen
+      .getAllByRole('button', { name: /^Afficher/ })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(new Set(names).size).toBe(2);
+    await userEvent.click(screen.getByRole('button', { name: /^Afficher.*Confirmation/ }));
+    const shown = screen.getByLabelText<HTMLInputElement>(/^Confirmation/, { selector: 'input' });
+    expect(shown.type).toBe('text');
+    await press('VALIDER');
+    await told('Echec du changement de mot de passe. Veuillez recommencer la procédure de réinitialisation.');
+    expect(shown.type).toBe('password');
+    expect(shown.value).toBe('Abcdefghijk1');
+  });
+
+  it.each([
+    ['AUTH-077', { status: 401, body: 'JETON_INVALIDE' }, 'Echec du changement de mot de passe.'],
+    ['AUTH-077, a plain no', { body: false }, 'Echec du changement de mot de passe.'],
+    ['AUTH-077, no answer', null, 'Echec du changement de mot de passe.'],
+    ['SEC-10', { status: 400, body: 'MOT_PASSE_NON_CONFORME' }, 'Ce mot de passe est trop facile à deviner.'],
+    ['SEC-81', { status: 429 }, wait],
+  ])('%s: tells a failure and keeps what was typed', async (_id, reply, text) => {
+    await open({ [change]: () => reply });
+    await fill('Abcdefghijk1');
+    await press('VALIDER');
+    expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+    expect(
+      screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/, { selector: 'input' }).value,
+    ).toBe('Abcdefghijk1');
+    expect(window.location.pathname).toBe('/authentification/nouveauMotDePasse');
+  });
+});
+
+describe('first login', () => {
+  const call = `POST ${prefix}/utilisateur`;
+  const user = `GET ${prefix}/utilisateur/${claire.identifiant}`;
+  const beginner = { ...claire, premiereConnexion: true };
+  const open = (reply: Reply | null = { body: true }, done = claire) => {
+    let isOpened = false;
+    return startPortal({
+      path: '/commandes',
+      token: tokenWith(),
+      server: {
+        [user]: () => ({ body: isOpened ? done : beginner }),
+        [call]: () => {
+          isOpened = reply?.body === true;
+          return reply;
+        },
+      },
+    });
+  };
+  const fill = async (change: Readonly<Record<string, string>> = {}) => {
+    const values = {
+      'Mot de passe temporaire': 'Temporaire2026',
+      'Nouveau mot de passe': 'Bicyclette Bleue 42',
+      'Confirmation du nouveau mot de passe': 'Bicyclette Bleue 42',
+      'Adresse email': claire.adresseMail,
+      'Confirmation de l’adresse email': claire.adresseMail,
+      ...change,
+    };
+    for (const [label, text] of Object.entries(values)) await write(new RegExp(`^${label}`), text);
+  };
+
+  it('SEC-15, FIRST-001 to FIRST-009: comes before the asked page, without a call of another area', async () => {
+    const { requests } = await open();
+    expect(window.location.pathname).toBe('/premiereConnexion');
+    await screen.findByRole('heading', { level: 1, name: 'CRÉEZ VOTRE COMPTE' });
+    expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull();
+    for (const [label, value] of Object.entries({
+      Nom: 'Martin',
+      Prénom: 'Claire',
+      Identifiant: '0000000001',
+    })) {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      expect([field.value, field.readOnly]).toEqual([value, true]);
+    }
+    expect(screen.getByLabelText<HTMLInputElement>(/^Adresse email/).value).toBe(claire.adresseMail);
+    await waitFor(() => expect(requests.length).toBeGreaterThan(1));
+    expect(requests.map(({ operation }) => operation).sort()).toEqual([user, 'GET /api/properties'].sort());
+  });
+
+  it('FIRST-014, FIRST-015: shows nothing before it is touched, everything once it is sent empty', async () => {
+    const { requests } = await open();
+    expect(fieldMessages()).toEqual([]);
+    await write(/^Adresse email/, '');
+    await press('VALIDER');
+    expect(fieldMessages()).toEqual([
+      'La saisie du mot de passe temporaire est obligatoire.',
+      rule,
+      confirmation,
+      "La saisie de l'adresse email est obligatoire et doit être valide.",
+      "La confirmation de l'adresse email est obligatoire et doit être valide.",
+    ]);
+    expect(requests.some(({ operation }) => operation === call)).toBe(false);
+  });
+
+  it.each([
+    [
+      'Nouveau mot de passe',
+      'Temporaire2026',
+      'Le nouveau mot de passe doit être différent du mot de passe temporaire.',
+    ],
+    ['Nouveau mot de passe', 'Abcdefghij1', rule],
+    ['Confirmation du nouveau mot de passe', 'autre', confirmation],
+    ['Adresse email', 'claire', "Votre adresse mail n'est pas conforme."],
+    [
+      'Adresse email',
+      `${'a'.repeat(36)}@organisme.fr`.padStart(50, 'b'),
+      "Votre adresse mail n'est pas conforme.",
+    ],
+    ['Adresse email', 'c@o.fr\r\nBcc: eve@evil.example', "Votre adresse mail n'est pas conforme."],
+    [
+      'Confirmation de l’adresse email',
+      'autre@organisme.example',
+      'Les adresses mails ne sont pas identiques.',
+    ],
+  ])('FIRST-018 to FIRST-030: %s = %j', async (label, value, message) => {
+    const { requests } = await open();
+    await fill({ [label]: value });
+    await press('VALIDER');
+    expect(fieldMessages()).toContain(message);
+    expect(requests.some(({ operation }) => operation === call)).toBe(false);
+  });
+
+  it('FIRST-026: an address of 49 characters is sent', async () => {
+    const mail = `${'a'.repeat(36)}@organisme.fr`;
+    expect(mail).toHaveLength(49);
+    const { requests } = await open();
+    await fill({ 'Adresse email': mail, 'Confirmation de l’adresse email': mail });
+    await press('VALIDER');
+    await waitFor(() =>
+      expect(requests.find(({ operation }) => operation === call)?.body).toMatchObject({ mail }),
+    );
+  });
+
+  it('FIRST-031: looks at the new password and its confirmation again when the temporary one changes', async () => {
+    await open();
+    await fill({ 'Mot de passe temporaire': 'Bicyclette Bleue 42' });
+    await press('VALIDER');
+    expect(fieldMessages()).toEqual([
+      'Le nouveau mot de passe doit être différent du mot de passe temporaire.',
+    ]);
+    await write(/^Mot de passe temporaire/, 'Temporaire2026');
+    expect(fieldMessages()).toEqual([]);
+  });
+
+  it.each([
+    [{ status: 400 }, "Votre mot de passe temporaire saisi n'est pas correct."],
+    [{ status: 406 }, "Votre mot de passe temporaire saisi n'est pas correct."],
+    [{ status: 401 }, "L'identifiant ou le mot de passe saisi ne correspond pas aux règles de sécurité."],
+    [{ status: 409 }, "L'adresse email saisie rentre en conflit avec celle d'un autre utilisateur."],
+    [{ status: 403 }, "Votre compte utilisateur n'a pas pu être activé."],
+    [{ status: 500 }, "Votre compte utilisateur n'a pas pu être activé."],
+    [{ status: 504 }, "Votre compte utilisateur n'a pas pu être activé."],
+    [{ body: false }, "Votre compte utilisateur n'a pas pu être activé."],
+    [null, "Votre compte utilisateur n'a pas pu être activé."],
+    [{ status: 429 }, wait],
+  ])(
+    'FIRST-034 to FIRST-038, FIRST-040: %j shows one banner, and keeps what was typed',
+    async (reply, text) => {
+      await open(reply);
+      await fill();
+      await press('VALIDER');
+      await told(text);
+      expect(document.querySelectorAll('.eng-banner')).toHaveLength(1);
+      expect(
+        screen.getByLabelText<HTMLInputElement>(/^Mot de passe temporaire/, { selector: 'input' }).value,
+      ).toBe('Temporaire2026');
+      expect(window.location.pathname).toBe('/premiereConnexion');
+    },
+  );
+
+  it('FIRST-032, FIRST-033: takes the rights of the answer and goes on', async () => {
+    const newerToken = tokenOf(['COMMANDE'], { sub: claire.identifiant, organisme: 'ORG075', iat: 2_000 });
+    const { requests } = await open({ body: true, authorization: newerToken });
+    await fill();
+    await press('VALIDER');
+    await waitFor(() => expect(window.location.pathname).toBe('/commandes'));
+    expect(requests.find(({ operation }) => operation === call)?.body).toEqual({
+      identifiant: claire.identifiant,
+      ancienMotDePasse: 'Temporaire2026',
+      nouveauMotDePasse: 'Bicyclette Bleue 42',
+      confirmMotDePasse: 'Bicyclette Bleue 42',
+      mail: claire.adresseMail,
+    });
+  });
+});

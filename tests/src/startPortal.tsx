@@ -1,0 +1,86 @@
+/**
+ * The portal itself in the test's document: its own definitions, its own screens and formats. Only the answers of
+ * the server are the test's.
+ */
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { formsOf } from '../../engine/node/screenModules.ts';
+import { registry } from '../../src/registry/registry.tsx';
+import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
+import { validatorsOf } from '../react/screenHarness.tsx';
+
+const { compiled, problems } = await loadDefinitions(placesOf({}));
+if (compiled === null) throw new Error(JSON.stringify(problems));
+const { app, routes, screens } = compiled;
+
+const validators = Object.fromEntries(
+  Object.entries(screens).map(([id, file]) => [
+    id,
+    Object.fromEntries(
+      Object.entries(file).map(([variant, model]) => [
+        variant,
+        Object.fromEntries(
+          Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorsOf(schema)]),
+        ),
+      ]),
+    ),
+  ]),
+);
+
+export const prefix = '/api/authentification';
+
+/** The user of these tests, as the server describes them. */
+export const claire = {
+  identifiant: '0000000001',
+  nom: 'Martin',
+  prenom: 'Claire',
+  adresseMail: 'claire.martin@organisme.example',
+  telephone: '0123456789',
+  mobile: null,
+  personnePhysique: true,
+  personneMorale: false,
+  premiereConnexion: false,
+  compteBloque: false,
+  organisme: 'ORG075',
+};
+
+/** A token of that user with these rights. */
+export const tokenWith = (...rights: readonly string[]): string =>
+  tokenOf(rights, { sub: claire.identifiant, organisme: claire.organisme });
+
+/** Starts at an address and waits for the page's heading. */
+export async function startPortal(options: Options) {
+  const portal = await runPortal({
+    app,
+    routes,
+    models: screens,
+    validators,
+    components: registry.components,
+    formats: registry.formats,
+    functions: registry.functions,
+    slots: registry.slots,
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return portal;
+}
+
+/** Writes into the field of a label in place of what it holds; an empty text empties it. */
+export async function write(label: RegExp, text: string, within_: HTMLElement = document.body) {
+  const field = within(within_).getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.click(field).then(() => userEvent.paste(text));
+  return field;
+}
+
+export const press = (name: string | RegExp, where: HTMLElement = document.body) =>
+  userEvent.click(within(where).getByRole('button', { name }));
+
+/** The messages beside the fields, without the list of errors above the form. */
+export const fieldMessages = () =>
+  [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => {
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    return document.getElementById(ids.at(-1) ?? '')?.textContent ?? '';
+  });
