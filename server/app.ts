@@ -19,6 +19,7 @@ import { registerRateLimits } from './rateLimits.ts';
 import { routes as recuperation } from './recuperation/routes.ts';
 import { registerAccess } from './session/access.ts';
 import { registerSite } from './site/routes.ts';
+import { routes as statistique } from './statistique/routes.ts';
 import { routes as transfert } from './transfert/routes.ts';
 import { routes as utilisateur } from './utilisateur/routes.ts';
 
@@ -35,6 +36,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   organisme,
   antivirus,
   proprietes,
+  statistique,
   health,
 ];
 

@@ -15,6 +15,11 @@ import organisme from '#schemas/domain/organisme.json' with { type: 'json' };
 import premiereConnexion from '#schemas/domain/premiereConnexion.json' with { type: 'json' };
 import proprietes from '#schemas/domain/proprietes.json' with { type: 'json' };
 import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { type: 'json' };
+import statistiqueCodePostal from '#schemas/domain/statistiqueCodePostal.json' with { type: 'json' };
+import statistiqueConnexions from '#schemas/domain/statistiqueConnexions.json' with { type: 'json' };
+import statistiqueDelai from '#schemas/domain/statistiqueDelai.json' with { type: 'json' };
+import statistiqueRefus from '#schemas/domain/statistiqueRefus.json' with { type: 'json' };
+import statistiqueTitres from '#schemas/domain/statistiqueTitres.json' with { type: 'json' };
 import utilisateur from '#schemas/domain/utilisateur.json' with { type: 'json' };
 import utilisateurAdministre from '#schemas/domain/utilisateurAdministre.json' with { type: 'json' };
 
@@ -35,6 +40,11 @@ export const domainSchemas: readonly object[] = [
   premiereConnexion,
   proprietes,
   resultatTransfert,
+  statistiqueCodePostal,
+  statistiqueConnexions,
+  statistiqueDelai,
+  statistiqueRefus,
+  statistiqueTitres,
   utilisateur,
   utilisateurAdministre,
 ];

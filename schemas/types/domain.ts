@@ -564,6 +564,146 @@ export interface LigneEnErreur {
   raisonSociale: string;
 }
 /**
+ * Validated requests of a postal code, counted by mention of the title.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "statistiqueCodePostal".
+ */
+export interface StatistiqueCodePostal {
+  /**
+   * Postal code of the beneficiary, or « Etranger » for every address outside France.
+   */
+  codePostal: string;
+  /**
+   * With the mention STAT.
+   */
+  valeurStationnement: number;
+  /**
+   * With the mention PRIORITE.
+   */
+  valeurPriorite: number;
+  /**
+   * With the mention INVALIDITE and no sub-mention.
+   */
+  valeurInvaliditeSeule: number;
+  /**
+   * With the sub-mention BESOIN_ACCOMPAGNEMENT.
+   */
+  valeurInvaliditeAccomp: number;
+  /**
+   * With the sub-mention BESOIN_ACCOMPAGNEMENT_CECITE.
+   */
+  valeurInvaliditeCecite: number;
+  /**
+   * All of them.
+   */
+  valeurTotal: number;
+}
+/**
+ * Connections of a period.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "statistiqueConnexions".
+ */
+export interface StatistiqueConnexions {
+  /**
+   * Sign-ins of users of the organisation.
+   */
+  nbConnexionsOrganisme: number;
+  /**
+   * Sign-ins of its beneficiaries, on their own service.
+   */
+  nbConnexionsBeneficiaire: number;
+  /**
+   * `NO_DATA` where nothing was counted in the period.
+   */
+  codeErreur: 'NO_DATA' | null;
+}
+/**
+ * How many days a treatment takes.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "statistiqueDelai".
+ */
+export interface StatistiqueDelai {
+  /**
+   * The treatment, in words.
+   */
+  traitement: string;
+  /**
+   * Mean, in days, to one decimal.
+   */
+  delaiMoyen: number;
+  /**
+   * Median, in days.
+   */
+  delaiMedian: number;
+}
+/**
+ * Why a statistic is not available: the result without data.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "statistiqueRefus".
+ */
+export interface StatistiqueRefus {
+  /**
+   * False.
+   */
+  estDisponible?: boolean;
+  /**
+   * The reason, in words for the user.
+   */
+  motifIndisponibilite?: string;
+  /**
+   * Empty.
+   */
+  data?: {}[];
+  /**
+   * Where the request itself cannot be read.
+   */
+  code?: 'REQUETE_INVALIDE';
+  /**
+   * With `code`: finds the entry in the log.
+   */
+  reference?: string;
+}
+/**
+ * Requests that share a state, counted by mention of the title.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "statistiqueTitres".
+ */
+export interface StatistiqueTitres {
+  /**
+   * The state, in words.
+   */
+  statut: string;
+  /**
+   * With the mention STAT.
+   */
+  valeurStationnement: number;
+  /**
+   * With the mention PRIORITE.
+   */
+  valeurPriorite: number;
+  /**
+   * With the mention INVALIDITE and no sub-mention.
+   */
+  valeurInvaliditeSeule: number;
+  /**
+   * With the sub-mention BESOIN_ACCOMPAGNEMENT.
+   */
+  valeurInvaliditeAccomp: number;
+  /**
+   * With the sub-mention BESOIN_ACCOMPAGNEMENT_CECITE.
+   */
+  valeurInvaliditeCecite: number;
+  /**
+   * All of them.
+   */
+  valeurTotal: number;
+}
+/**
  * The signed-in user.
  *
  * This interface was referenced by `Domain`'s JSON-Schema

@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import { record } from '../journal.ts';
 import { findSession, openSession } from '../session/queries.ts';
 import { signToken } from '../session/token.ts';
+import { countConnexion } from '../statistique/queries.ts';
 import { verifyPasswordWith } from './verifyPassword.ts';
 
 /** Answers the function that signs in: a token, or an ApiError with the code to answer. */
@@ -25,6 +26,7 @@ export function signInWith(deps: Deps): (login: string, motDePasse: string) => P
     const session = await findSession(deps.db, await openSession(deps.db, check.account.id, now), now);
     if (session === null) throw new ApiError('COMPTE_BLOQUE');
     await record(deps, { evenement: 'connexion.reussie', ...by });
+    await countConnexion(deps.db, session.organisme.id, now);
     return signToken(session, deps.keys, now);
   };
 }

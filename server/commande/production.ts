@@ -1,6 +1,6 @@
 /**
  * A stand-in for the production of titles, so that a demonstration lives: requests move on by themselves, a minute
- * after they were made and five minutes after their production began. Off where `PRODUCTION_SIMULATOR=off`.
+ * after they were made and five minutes after their production began; a photo comes ten minutes after its call. Off where `PRODUCTION_SIMULATOR=off`.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
@@ -36,6 +36,7 @@ export async function advance({ db, clock }: Pick<ProductionDeps, 'db' | 'clock'
   const now = clock();
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await send(db, now, ago(5 * minute), ago(oldest));
+  await receivePhotos(db, now, ago(10 * minute), ago(oldest));
   await begin(db, now, ago(minute), ago(oldest));
 }
 
@@ -43,7 +44,7 @@ export async function advance({ db, clock }: Pick<ProductionDeps, 'db' | 'clock'
 async function begin(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
   await db.query(
     `with choisie as (
-       select id, case when personne_morale then null
+       select id, case when personne_morale or canal_photo is not null then null
                        when id % 12 = 0 then 'COURRIER_PHOTO_ENVOYE'
                        when id % 24 = 7 then 'COURRIER_COMPLETUDE_ENVOYE'
                        when id % 24 = 17 then 'PHOTO_INVALIDE' end as arret
@@ -55,11 +56,32 @@ async function begin(db: Queryable, now: Date, before: Date, after: Date): Promi
      update demande d set
        statut_production = coalesce(c.arret, 'DEMANDE_ENCOURS_FABRICATION'),
        date_statut_production = $1,
+       date_appel_photo = case when c.arret is null then d.date_appel_photo else $1 end,
+       canal_photo = case when c.arret = 'PHOTO_INVALIDE' then 'TELEVERSEMENT' else d.canal_photo end,
+       date_reception_photo = case when c.arret = 'PHOTO_INVALIDE' then $1 else d.date_reception_photo end,
        numero_titre = case when c.arret is null then to_char($1::timestamptz, 'YY') || lpad(d.id::text, 10, '0') end,
        statut_titre = case when c.arret is null then 'VALIDE' end,
        date_attribution = case when c.arret is null then ($1::timestamptz at time zone 'Europe/Paris')::date end,
        version = version + 1
      from choisie c where d.id = c.id`,
+    [now, before, after, rowsATurn],
+  );
+}
+
+/** Two photos in three come by post. The request then waits for its production again. */
+async function receivePhotos(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
+  await db.query(
+    `update demande set
+       statut_production = 'DEMANDE_FABRICATION_EFFECTUEE', date_statut_production = $1,
+       canal_photo = case when id % 3 = 0 then 'TELEVERSEMENT' else 'COURRIER' end, date_reception_photo = $1,
+       version = version + 1
+     where id in (
+       select id from demande
+       where statut_production in ('COURRIER_PHOTO_ENVOYE', 'COURRIER_COMPLETUDE_ENVOYE') and not traite_pnd_photo
+         and date_appel_photo is not null
+         and date_statut_production < $2 and date_statut_production > $3
+       order by id limit $4
+       for update skip locked)`,
     [now, before, after, rowsATurn],
   );
 }

@@ -100,6 +100,11 @@ const communes = [
   ['29200', 'BREST'],
 ] as const;
 
+const abroad = [
+  ['1000', 'BRUXELLES', 'BELGIQUE'],
+  ['1201', 'GENÈVE', 'SUISSE'],
+] as const;
+
 const voies = [
   'RUE DES LILAS',
   'AVENUE JEAN JAURÈS',
@@ -137,6 +142,7 @@ export type Address = {
   adresse2: string | null;
   codePostal: string;
   commune: string;
+  pays: string;
 };
 
 /** An invented person. */
@@ -166,11 +172,14 @@ export function vehicle(random: Random): Vehicle {
 
 /** An invented address. */
 export function address(random: Random): Address {
-  const [codePostal, commune] = random.pick(communes);
+  const [codePostal, commune, pays] = random.chance(1.5)
+    ? random.pick(abroad)
+    : ([...random.pick(communes), 'FRANCE'] as const);
   return {
     adresse1: `${random.between(1, 140)} ${random.pick(voies)}`,
     adresse2: random.pick(complements) || null,
     codePostal,
     commune,
+    pays,
   };
 }

@@ -14,6 +14,9 @@ export type DemoDemande = DemandeRow & {
   statut_production: string | null;
   date_statut_production: string | null;
   date_attribution: string | null;
+  date_appel_photo: string | null;
+  canal_photo: 'COURRIER' | 'TELEVERSEMENT' | null;
+  date_reception_photo: string | null;
   date_fin_validite_reelle: string | null;
   numero_titre: string | null;
   statut_titre: 'VALIDE' | 'INACTIF' | null;
@@ -76,8 +79,8 @@ export function demoDemande(
     adresse4: null,
     code_postal: lieu.codePostal,
     commune: lieu.commune,
-    departement: departementOf(lieu.codePostal),
-    pays: 'FRANCE',
+    departement: lieu.pays === 'FRANCE' ? departementOf(lieu.codePostal) : null,
+    pays: lieu.pays,
     date_debut_validite: debut,
     date_fin_validite: isPermanent ? null : addDays(when.date, random.between(30, 3_600)),
     version: 1,
@@ -98,6 +101,9 @@ const untouched = {
   statut_production: null,
   date_statut_production: null,
   date_attribution: null,
+  date_appel_photo: null,
+  canal_photo: null,
+  date_reception_photo: null,
   date_fin_validite_reelle: null,
   numero_titre: null,
   statut_titre: null,
@@ -126,12 +132,16 @@ function production(
   if (!personneMorale && random.chance(9)) {
     const statut_production = random.pick(stopped);
     const traite_pnd_photo = statut_production === 'COURRIER_PHOTO_ENVOYE' && random.chance(30);
-    return { ...begun, statut_production, traite_pnd_photo, date_statut_production: at(2) };
+    const isReceived = statut_production === 'PHOTO_INVALIDE';
+    const photo = isReceived ? receivedPhoto(random, at(1), at(2)) : { date_appel_photo: at(2) };
+    return { ...begun, ...photo, statut_production, traite_pnd_photo, date_statut_production: at(2) };
   }
   const isSent = age >= 8;
   const isRevoked = isSent && random.chance(7);
+  const hadPhoto = !personneMorale && random.chance(15);
   return {
     ...begun,
+    ...(hadPhoto ? receivedPhoto(random, at(0), at(random.between(1, 2))) : {}),
     statut_production: isSent ? 'EXPEDIEE' : 'DEMANDE_ENCOURS_FABRICATION',
     date_statut_production: at(isSent ? 6 : 2),
     date_attribution: addDays(date, 2),
@@ -142,6 +152,11 @@ function production(
     date_fin_validite_reelle: isRevoked ? at(7).slice(0, 10) : null,
     traite_pnd_titre: isSent && random.chance(3),
   };
+}
+
+function receivedPhoto(random: Random, appel: string, reception: string) {
+  const canal_photo: 'COURRIER' | 'TELEVERSEMENT' = random.chance(60) ? 'COURRIER' : 'TELEVERSEMENT';
+  return { date_appel_photo: appel, canal_photo, date_reception_photo: reception };
 }
 
 /** Of the order's place and the line: unique without asking the database. */

@@ -2,6 +2,7 @@
 import type { Database } from '../database.ts';
 import { writeCommandes } from './commandes.ts';
 import { writeComptes } from './comptes.ts';
+import { writeConnexions } from './connexions.ts';
 
 const lockKey = 7_405_002;
 
@@ -13,6 +14,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     if (row === undefined || row.organismes > 0) return false;
     await writeComptes(tx);
     await writeCommandes(tx, now);
+    await writeConnexions(tx, now);
     return true;
   });
 }

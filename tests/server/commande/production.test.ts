@@ -47,11 +47,25 @@ describe.each(engines)('D33 the production simulator on $name', ({ open }) => {
     expect(titles).toHaveLength(40);
   });
 
+  test('receives the photos that were asked for, and goes on with these requests', async () => {
+    await turnAfter(14);
+    await turnAfter(16);
+    expect(await states()).toMatchObject({ DEMANDE_ENCOURS_FABRICATION: 6, PHOTO_INVALIDE: 2 });
+    const photos = await db.query<{ canal: string; n: number }>(
+      `select canal_photo as canal, count(*) as n from demande
+       where date_appel_photo <= date_reception_photo and statut_production = 'DEMANDE_ENCOURS_FABRICATION'
+       group by 1 order by 1`,
+    );
+    expect(photos.reduce((sum, { n }) => sum + n, 0)).toBe(6);
+    await turnAfter(22);
+    expect(await states()).toEqual({ EXPEDIEE: 46, PHOTO_INVALIDE: 2 });
+  });
+
   test('leaves older states alone', async () => {
     await db.query(
       `update demande set statut_production = 'DEMANDE_ENCOURS_FABRICATION' where statut_production = 'EXPEDIEE'`,
     );
     await turnAfter(3 * 24 * 60);
-    expect(await states()).toMatchObject({ DEMANDE_ENCOURS_FABRICATION: 40 });
+    expect(await states()).toMatchObject({ DEMANDE_ENCOURS_FABRICATION: 46 });
   });
 });
