@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { collectMethods } from './allowedMethods.ts';
 import { routes as antivirus } from './antivirus/routes.ts';
 import { routes as authentification } from './authentification/routes.ts';
+import { routes as beneficiaire } from './beneficiaire/routes.ts';
 import { routes as commande } from './commande/routes.ts';
 import { routes as compte } from './compte/routes.ts';
 import { createServer } from './createServer.ts';
@@ -28,6 +29,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   transfert,
   doublon,
   demande,
+  beneficiaire,
   authentification,
   recuperation,
   utilisateur,

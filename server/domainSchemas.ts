@@ -1,5 +1,7 @@
 /** The shared schemas of what the API speaks, for `$ref` in the routes; each also gives a TypeScript type. */
 import adresseLivraison from '#schemas/domain/adresseLivraison.json' with { type: 'json' };
+import beneficiaire from '#schemas/domain/beneficiaire.json' with { type: 'json' };
+import beneficiaireDetail from '#schemas/domain/beneficiaireDetail.json' with { type: 'json' };
 import commande from '#schemas/domain/commande.json' with { type: 'json' };
 import commandeLigneErreur from '#schemas/domain/commandeLigneErreur.json' with { type: 'json' };
 import connexion from '#schemas/domain/connexion.json' with { type: 'json' };
@@ -25,6 +27,8 @@ import utilisateurAdministre from '#schemas/domain/utilisateurAdministre.json' w
 
 export const domainSchemas: readonly object[] = [
   adresseLivraison,
+  beneficiaire,
+  beneficiaireDetail,
   commande,
   commandeLigneErreur,
   connexion,

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { connect } from './db/connect.ts';
 import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
+import { foldTotals } from './demande/queries.ts';
 import { everyHour } from './everyHour.ts';
 import { createLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -44,12 +45,14 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
     const mailer = openMailer({ db, log, clock, settings });
     const app = await buildApp({ db, settings, clock, log, keys: sessionKeys(settings), mailer });
     const stopPurge = everyHour(() => purgeSessions(db, clock()), log);
+    const stopFolding = everyHour(() => foldTotals(db), log);
     await listen(app, settings);
     return {
       app,
       accounts: await presentAccounts(db),
       async stop() {
         stopPurge();
+        stopFolding();
         await app.close();
         await mailer.close();
         await db.close();

@@ -1,4 +1,5 @@
 /** Lists that the server pages: the DataTables protocol, in a request and in its answer. */
+import { ApiError } from './errors.ts';
 
 /** The parameters of one page, as they arrive. */
 export type PagingQuery = {
@@ -54,12 +55,16 @@ export function pageOf(rows: string) {
   } as const;
 }
 
-/** The order that is asked for; null where none is. `undefined` where it names no column that was told. */
-export function orderOf(query: PagingQuery): Order | null | undefined {
+/**
+ * The order that is asked for; null where none is.
+ * @throws ApiError REQUETE_INVALIDE where it names no column, or one that the list is not sorted by
+ */
+export function orderOf(query: PagingQuery, isSortable: (field: string) => boolean): Order | null {
   const column = query['order[0][column]'];
   if (column === undefined) return null;
   const field = query[`columns[${column}][data]`];
-  return field === undefined ? undefined : { field, direction: query['order[0][dir]'] ?? 'asc' };
+  if (field === undefined || !isSortable(field)) throw new ApiError('REQUETE_INVALIDE');
+  return { field, direction: query['order[0][dir]'] ?? 'asc' };
 }
 
 export type Slice = { readonly offset: number; readonly limit: number; readonly reversed: boolean };
@@ -69,4 +74,9 @@ export function sliceOf({ start, length }: { start: number; length: number }, to
   const limit = Math.max(0, Math.min(length, total - start));
   const reversed = start > total / 2;
   return { offset: reversed ? total - start - limit : start, limit, reversed };
+}
+
+/** The terms of an `order by`, all in one direction, so that one index serves it forward and backward. */
+export function orderBy(columns: readonly string[], isDescending: boolean): string {
+  return [...new Set(columns)].map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ');
 }

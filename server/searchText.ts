@@ -35,3 +35,11 @@ export function containing(form: string): string {
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
+
+/** The condition that an identifier starts with what was typed: `bind` gives a value its place in the statement. */
+export function identifierStartsWith(column: string, typed: string, bind: (value: string) => string): string {
+  const starts = `${column} like ${bind(startingWith(typed))}`;
+  // Shown with ten digits at least: the leading zeros may be those of the display.
+  const plain = typed.replace(/^0+/, '');
+  return plain === typed ? starts : `(${starts} or ${column} = ${bind(plain)})`;
+}

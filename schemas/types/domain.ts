@@ -21,87 +21,70 @@ export interface AdresseLivraison {
   pays: string;
 }
 /**
- * An order: a file that an organisation transferred, and the result of its integration.
+ * Who an organisation requests titles for, as the latest request tells.
  *
  * This interface was referenced by `Domain`'s JSON-Schema
- * via the `definition` "commande".
+ * via the `definition` "beneficiaire".
  */
-export interface Commande {
+export interface Beneficiaire {
   /**
-   * Number of the order: the name of the file without its extension.
+   * Identifier, as the organisation gave it.
    */
-  numeroCommande: string;
+  identifiant: string;
   /**
-   * Name of the transferred file.
+   * Name in use, else birth name, of a natural person.
    */
-  nomFichierIntegration: string;
+  nom: string | null;
+  nomNaissance: string | null;
+  prenom: string | null;
+  dateNaissance: string | null;
+  lieuNaissance: string | null;
+  raisonSociale: string | null;
   /**
-   * When the file arrived, then when its integration ended.
+   * Registration of the latest request.
    */
-  dateIntegration: string;
+  immatriculation: string | null;
   /**
-   * State of the integration.
+   * How many requests were made for them.
    */
-  statutCommande: 'OK' | 'KO' | 'EN_COURS' | 'EN_ATTENTE';
-  /**
-   * Why lines, or the whole file, were rejected.
-   */
-  motif: string | null;
-  /**
-   * Lines that became requests.
-   */
-  nombreLignesOK: number;
-  /**
-   * Lines that were rejected.
-   */
-  nombreLignesKO: number;
-  /**
-   * Whether the organisation dealt with the order.
-   */
-  traite: boolean;
+  nombreTitres: number;
 }
 /**
- * A line of an order's file that was rejected.
+ * A beneficiary, with their addresses and titles.
  *
  * This interface was referenced by `Domain`'s JSON-Schema
- * via the `definition` "commandeLigneErreur".
+ * via the `definition` "beneficiaireDetail".
  */
-export interface CommandeLigneErreur {
+export interface BeneficiaireDetail {
   /**
-   * Number of the line in the file, the line of the field names being the first.
+   * Identifier, as the organisation gave it.
    */
-  numeroLigne: number;
+  identifiant: string;
   /**
-   * Why it was rejected.
+   * Name in use, else birth name, of a natural person.
    */
-  motifs: string;
+  nom: string | null;
+  nomNaissance: string | null;
+  prenom: string | null;
+  dateNaissance: string | null;
+  lieuNaissance: string | null;
+  raisonSociale: string | null;
   /**
-   * Identifier of the beneficiary, as read.
+   * Registration of the latest request.
    */
-  numeroIdentifiant: string;
+  immatriculation: string | null;
   /**
-   * Name, for a natural person.
+   * How many requests were made for them.
    */
-  nom: string;
+  nombreTitres: number;
   /**
-   * First name, for a natural person.
+   * Where their titles were sent, the latest first.
    */
-  prenom: string;
+  adresses: AdresseLivraison[];
   /**
-   * Company name, for a legal entity.
+   * Their requests, the latest first; the last hundred.
    */
-  raisonSociale: string;
-}
-/**
- * What the sign-in form sends.
- *
- * This interface was referenced by `Domain`'s JSON-Schema
- * via the `definition` "connexion".
- */
-export interface Connexion {
-  login: string;
-  motDePasse: string;
-  profil?: 'organisme';
+  titres: Demande[];
 }
 /**
  * A request, and the title that comes of it.
@@ -224,6 +207,89 @@ export interface Demande {
    * Version of the request, for `If-Match`.
    */
   etag: string;
+}
+/**
+ * An order: a file that an organisation transferred, and the result of its integration.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "commande".
+ */
+export interface Commande {
+  /**
+   * Number of the order: the name of the file without its extension.
+   */
+  numeroCommande: string;
+  /**
+   * Name of the transferred file.
+   */
+  nomFichierIntegration: string;
+  /**
+   * When the file arrived, then when its integration ended.
+   */
+  dateIntegration: string;
+  /**
+   * State of the integration.
+   */
+  statutCommande: 'OK' | 'KO' | 'EN_COURS' | 'EN_ATTENTE';
+  /**
+   * Why lines, or the whole file, were rejected.
+   */
+  motif: string | null;
+  /**
+   * Lines that became requests.
+   */
+  nombreLignesOK: number;
+  /**
+   * Lines that were rejected.
+   */
+  nombreLignesKO: number;
+  /**
+   * Whether the organisation dealt with the order.
+   */
+  traite: boolean;
+}
+/**
+ * A line of an order's file that was rejected.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "commandeLigneErreur".
+ */
+export interface CommandeLigneErreur {
+  /**
+   * Number of the line in the file, the line of the field names being the first.
+   */
+  numeroLigne: number;
+  /**
+   * Why it was rejected.
+   */
+  motifs: string;
+  /**
+   * Identifier of the beneficiary, as read.
+   */
+  numeroIdentifiant: string;
+  /**
+   * Name, for a natural person.
+   */
+  nom: string;
+  /**
+   * First name, for a natural person.
+   */
+  prenom: string;
+  /**
+   * Company name, for a legal entity.
+   */
+  raisonSociale: string;
+}
+/**
+ * What the sign-in form sends.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "connexion".
+ */
+export interface Connexion {
+  login: string;
+  motDePasse: string;
+  profil?: 'organisme';
 }
 /**
  * A request that waits for a decision, or waited for it, beside a title that it seems to double.

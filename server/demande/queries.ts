@@ -1,7 +1,7 @@
 /** The SQL of requests and their titles. Each query is bounded by the organisation of the session. */
 import type { Queryable, SqlValue } from '../db/database.ts';
-import { type Order, type PagingQuery, sliceOf } from '../paging.ts';
-import { searchForm, searchPlate, startingWith } from '../searchText.ts';
+import { type Order, orderBy, type PagingQuery, sliceOf } from '../paging.ts';
+import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../searchText.ts';
 import { idOfNumero } from './numero.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from './record.ts';
 
@@ -62,7 +62,7 @@ export async function findDemandes(
 ) {
   const where = whereOf(organisme, filter);
   const [recordsTotal, recordsFiltered] = await Promise.all([
-    countKnown(db, organisme, {}),
+    keptTotal(db, organisme, {}),
     countDemandes(db, organisme, filter, where),
   ]);
   const slice = sliceOf(page, recordsFiltered);
@@ -71,18 +71,17 @@ export async function findDemandes(
   const column = sortColumns[order.field];
   if (column === undefined) throw new Error(`Requests are not sorted by ${order.field}`);
   const isDescending = order.direction === 'desc';
-  const sorted = (table: string, descending: boolean) =>
-    [...new Set([column, 'id'])].map((name) => `${table}.${name} ${descending ? 'desc' : 'asc'}`).join(', ');
+  const sorted = [`d.${column}`, 'd.id'];
   const next = where.params.length + 1;
   const rows = await db.query<DemandeRow>(
     `with page as (
-       select p.id from demande p
+       select d.id from demande d
        where ${where.sql}
-       order by ${sorted('p', isDescending !== slice.reversed)}
+       order by ${orderBy(sorted, isDescending !== slice.reversed)}
        limit $${next} offset $${next + 1})
      select ${demandeColumns}
      from page join demande d on d.id = page.id join commande c on c.id = d.commande_id
-     order by ${sorted('d', isDescending)}`,
+     order by ${orderBy(sorted, isDescending)}`,
     [...where.params, slice.limit, slice.offset],
   );
   return { recordsTotal, recordsFiltered, data: rows.map(demandeOf) };
@@ -93,12 +92,7 @@ function whereOf(organisme: number, filter: DemandeFilter): Where {
   const params: SqlValue[] = [organisme];
   const bind = (value: SqlValue): string => `$${params.push(value)}`;
   const { demande, nom, raisonSociale, immatriculation } = filter;
-  if (demande !== undefined) {
-    const starts = `numero_identifiant like ${bind(startingWith(demande))}`;
-    // Shown with ten digits at least: the leading zeros may be those of the display.
-    const plain = demande.replace(/^0+/, '');
-    conditions.push(plain === demande ? starts : `(${starts} or numero_identifiant = ${bind(plain)})`);
-  }
+  if (demande !== undefined) conditions.push(identifierStartsWith('numero_identifiant', demande, bind));
   if (nom !== undefined)
     conditions.push(`recherche_nom like ${bind(startingWith(searchForm(nom)))}`, 'not personne_morale');
   if (raisonSociale !== undefined)
@@ -120,9 +114,11 @@ async function countDemandes(
   filter: DemandeFilter,
   where: Where,
 ): Promise<number> {
-  const { typeTitre, statutDemande, statutTitre, ...others } = filter;
-  const isKnown = Object.values(others).every((value) => value === undefined);
-  if (isKnown) return countKnown(db, organisme, filter);
+  const { demande, nom, raisonSociale, immatriculation, finValidite } = filter;
+  const isKept = [demande, nom, raisonSociale, immatriculation, finValidite].every(
+    (value) => value === undefined,
+  );
+  if (isKept) return keptTotal(db, organisme, filter);
   const [row] = await db.query<{ n: number }>(
     `select count(*) as n from demande where ${where.sql}`,
     where.params,
@@ -131,7 +127,7 @@ async function countDemandes(
 }
 
 /** The total of an organisation by the criteria whose totals are kept. */
-async function countKnown(
+async function keptTotal(
   db: Queryable,
   organisme: number,
   filter: Pick<DemandeFilter, 'typeTitre' | 'statutDemande' | 'statutTitre'>,

@@ -53,9 +53,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
       async (request) => {
         const { draw, start, length, ...others } = request.query;
-        const order = orderOf(request.query);
-        if (order === undefined || (order !== null && !isSortable(order.field)))
-          throw new ApiError('REQUETE_INVALIDE');
+        const order = orderOf(request.query, isSortable);
         const page = { start, length, order };
         return { draw, ...(await findDemandes(deps.db, request.session.organisme.id, others, page)) };
       },

@@ -1,0 +1,138 @@
+/** The SQL of beneficiaries. Each query is bounded by the organisation of the session. */
+import type { AdresseLivraison, Beneficiaire, BeneficiaireDetail } from '#schemas/types/domain.ts';
+import type { Queryable, SqlValue } from '../db/database.ts';
+import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
+import { type Order, orderBy, type PagingQuery, sliceOf } from '../paging.ts';
+import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../searchText.ts';
+
+export type BeneficiaireFilter = {
+  /** Beginning of the identifier. */
+  identifiant?: string;
+  nom?: string;
+  prenom?: string;
+  /** yyyy-MM-dd */
+  dateNaissance?: string;
+  raisonSociale?: string;
+  /** Of any of their requests. */
+  immatriculation?: string;
+};
+
+/** What the list may be sorted by: the columns of each, which the identifier makes unique. */
+const sortColumns: Readonly<Record<string, string>> = {
+  identifiant: 'b.numero_identifiant',
+  nom: 'b.recherche_nom',
+  raisonSociale: 'b.recherche_nom',
+  prenom: 'd.recherche_prenom',
+  dateNaissance: 'd.date_naissance',
+  immatriculation: 'd.recherche_immatriculation',
+};
+
+const byName: Order = { field: 'nom', direction: 'asc' };
+const mostTitles = 100;
+
+/** Whether the list may be sorted by a field. */
+export function isSortable(field: string): boolean {
+  return Object.hasOwn(sortColumns, field);
+}
+
+const columns = `b.numero_identifiant as identifiant, coalesce(d.nom_usage, d.nom_naissance) as nom,
+  d.nom_naissance as "nomNaissance", d.prenom, d.date_naissance as "dateNaissance",
+  d.lieu_naissance as "lieuNaissance", d.raison_sociale as "raisonSociale", d.immatriculation,
+  (select count(*) from demande t
+   where t.organisme_id = b.organisme_id and t.numero_identifiant = b.numero_identifiant) as "nombreTitres"`;
+const tables = 'beneficiaire b join demande d on d.id = b.derniere_demande_id';
+
+/** A page of the beneficiaries that match, in the order given (by name without one), with the two totals. */
+export async function findBeneficiaires(
+  db: Queryable,
+  organisme: number,
+  filter: BeneficiaireFilter,
+  page: Pick<PagingQuery, 'start' | 'length'> & { readonly order: Order | null },
+) {
+  const { sql, params, needsRequest } = whereOf(organisme, filter);
+  const recordsTotal = await count(db, 'beneficiaire b where b.organisme_id = $1', [organisme]);
+  const isWhole = params.length === 1;
+  const counted = `${needsRequest ? tables : 'beneficiaire b'} where ${sql}`;
+  const recordsFiltered = isWhole ? recordsTotal : await count(db, counted, params);
+  const slice = sliceOf(page, recordsFiltered);
+  if (slice.limit === 0) return { recordsTotal, recordsFiltered, data: [] };
+  const order = page.order ?? byName;
+  const column = sortColumns[order.field];
+  if (column === undefined) throw new Error(`Beneficiaries are not sorted by ${order.field}`);
+  const isDescending = order.direction === 'desc';
+  const sorted = [column, 'b.numero_identifiant'];
+  const next = params.length + 1;
+  const data = await db.query<Beneficiaire>(
+    `with page as (
+       select b.organisme_id, b.numero_identifiant, b.recherche_nom, b.derniere_demande_id
+       from ${tables}
+       where ${sql}
+       order by ${orderBy(sorted, isDescending !== slice.reversed)}
+       limit $${next} offset $${next + 1})
+     select ${columns} from page b join demande d on d.id = b.derniere_demande_id
+     order by ${orderBy(sorted, isDescending)}`,
+    [...params, slice.limit, slice.offset],
+  );
+  return { recordsTotal, recordsFiltered, data };
+}
+
+async function count(db: Queryable, from: string, params: readonly SqlValue[]): Promise<number> {
+  const [row] = await db.query<{ n: number }>(`select count(*) as n from ${from}`, params);
+  return row?.n ?? 0;
+}
+
+function whereOf(organisme: number, filter: BeneficiaireFilter) {
+  const conditions = ['b.organisme_id = $1'];
+  const params: SqlValue[] = [organisme];
+  const bind = (value: SqlValue): string => `$${params.push(value)}`;
+  const { identifiant, nom, prenom, dateNaissance, raisonSociale, immatriculation } = filter;
+  if (identifiant !== undefined)
+    conditions.push(identifierStartsWith('b.numero_identifiant', identifiant, bind));
+  if (nom !== undefined)
+    conditions.push(`b.recherche_nom like ${bind(startingWith(searchForm(nom)))}`, 'not d.personne_morale');
+  if (raisonSociale !== undefined)
+    conditions.push(
+      `b.recherche_nom like ${bind(startingWith(searchForm(raisonSociale)))}`,
+      'd.personne_morale',
+    );
+  if (prenom !== undefined)
+    conditions.push(`d.recherche_prenom like ${bind(startingWith(searchForm(prenom)))}`);
+  if (dateNaissance !== undefined) conditions.push(`d.date_naissance = ${bind(dateNaissance)}::date`);
+  if (immatriculation !== undefined)
+    conditions.push(`b.numero_identifiant in (
+      select t.numero_identifiant from demande t
+      where t.organisme_id = $1 and t.recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))})`);
+  const sql = conditions.join(' and ');
+  return { sql, params, needsRequest: sql.includes('d.') };
+}
+
+/** One beneficiary of the organisation, with their addresses and titles. */
+export async function findBeneficiaire(
+  db: Queryable,
+  organisme: number,
+  identifiant: string,
+): Promise<Found | undefined> {
+  const [beneficiaire] = await db.query<Beneficiaire>(
+    `select ${columns} from ${tables} where b.organisme_id = $1 and b.numero_identifiant = $2`,
+    [organisme, identifiant],
+  );
+  if (!beneficiaire) return undefined;
+  const titres = await db.query<DemandeRow>(
+    `select ${demandeColumns} from demande d join commande c on c.id = d.commande_id
+     where d.organisme_id = $1 and d.numero_identifiant = $2
+     order by d.id desc limit ${mostTitles}`,
+    [organisme, identifiant],
+  );
+  const demandes = titres.map(demandeOf);
+  return {
+    ...beneficiaire,
+    adresses: distinct(demandes.map((demande) => demande.adresseLivraison)),
+    titres: demandes,
+  };
+}
+
+type Found = Omit<BeneficiaireDetail, 'titres'> & { titres: ReturnType<typeof demandeOf>[] };
+
+function distinct(adresses: readonly AdresseLivraison[]): AdresseLivraison[] {
+  return [...new Map(adresses.map((adresse) => [JSON.stringify(adresse), adresse])).values()];
+}

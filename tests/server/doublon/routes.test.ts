@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Doublon } from '../../../schemas/types/domain.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { engines } from '../testDatabase.ts';
+import { type Caller, integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { distinctLines, orderFile } from '../transfert/orderFile.ts';
+
+const base = '/api/commandeDemande/doublon';
+
+describe.each(engines)('duplicates on $name', ({ open }) => {
+  let db: Database;
+  let orders: OrderApp;
+  let claire: Caller;
+  let hugo: Caller;
+  let thomas: Caller;
+
+  /** Ten requests, then the same people again: all of them wait. The first person holds two titles. */
+  beforeAll(async () => {
+    db = await open();
+    orders = await openOrderApp(db);
+    [claire, hugo, thomas] = await Promise.all([
+      orders.as('0000000001'),
+      orders.as('0000000002'),
+      orders.as('1000000001'),
+    ]);
+    await claire.send('CMI_ORG075_20261118_001.csv', orderFile('PP', distinctLines(10)));
+    await thomas.send('CMI_ORG900_20261118_001.csv', orderFile('PM', distinctLines(3)));
+    await integrated(db);
+    const [first] = distinctLines(1);
+    await claire.send('CMI_ORG075_20261118_002.csv', orderFile('PP', [{ ...first }]));
+    await integrated(db);
+    const [held] = await search(claire, {});
+    await put(claire, String(held?.idDemande), { decision: 'POURSUIVRE' });
+    const again = distinctLines(10).map((line) => ({
+      ...line,
+      numeroIdentifiant: `9${line['numeroIdentifiant']}`,
+    }));
+    await claire.send('CMI_ORG075_20261118_003.csv', orderFile('PP', again));
+    await thomas.send('CMI_ORG900_20261118_002.csv', orderFile('PM', distinctLines(3)));
+    await integrated(db);
+  });
+  afterAll(async () => {
+    await orders.app.close();
+    await db.close();
+  });
+
+  const search = async (caller: Caller, query: Record<string, string>): Promise<Doublon[]> => {
+    const answer = await caller.call({ method: 'GET', url: base, query });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  const put = (caller: Caller, idDemande: string, payload: object, headers = {}) =>
+    caller.call({ method: 'PUT', url: `${base}/${idDemande}`, payload, headers });
+  const undecided = async (caller = claire): Promise<Doublon> => {
+    const rows = await search(caller, { action: 'A_TRAITER' });
+    const [row] = rows.slice(-1);
+    if (!row) throw new Error('nothing left to decide');
+    return row;
+  };
+  const demande = async (numero: string) => {
+    const [row] = await db.query<Record<string, unknown>>(
+      `select statut_demande, statut_production, date_statut_production, version from demande where numero_demande = $1`,
+      [numero],
+    );
+    return row;
+  };
+
+  test('API-024 DBL-046 lists each title that a request seems to double', async () => {
+    const rows = await search(claire, { action: 'A_TRAITER' });
+    expect(rows).toHaveLength(11);
+    const [first, second] = rows;
+    expect(first?.idDemande).toBe(second?.idDemande);
+    expect(first?.idDoublon).not.toBe(second?.idDoublon);
+    expect(first).toMatchObject({
+      numeroCommande: 'CMI_ORG075_20261118_003',
+      numeroId: '9100001',
+      numeroIdAssocie: '100001',
+      nomUsage: 'MARTIN',
+      nomNaissance: 'NOMB',
+      prenom: 'Hélène',
+      dateNaissance: '1957-03-24',
+      lieuNaissance: 'LYON',
+      typeTitre: { valeur: 'STAT' },
+      sousMention: null,
+      raisonSociale: null,
+      immatriculation: null,
+      doublonOrganisme: 'Maison départementale de démonstration',
+      decision: null,
+    });
+    expect((await search(thomas, {}))[0]).toMatchObject({
+      nomNaissance: null,
+      raisonSociale: 'TRANSPORTS DU VAL',
+      immatriculation: 'AA-00001',
+      doublonOrganisme: 'Préfecture de démonstration',
+    });
+  });
+
+  test('API-024 filters by order, mention, company and decision', async () => {
+    const count = async (caller: Caller, query: Record<string, string>) =>
+      (await search(caller, query)).length;
+    expect(await count(claire, { commande: '_002' })).toBe(1);
+    expect(await count(claire, { commande: 'org075_20261118_003' })).toBe(11);
+    expect(await count(claire, { typeTitre: 'STAT' })).toBe(12);
+    expect(await count(claire, { typeTitre: 'PRIORITE' })).toBe(0);
+    expect(await count(claire, { action: 'TRAITER' })).toBe(1);
+    expect(await count(claire, { action: 'POURSUIVRE' })).toBe(1);
+    expect(await count(claire, { action: 'ANNULER' })).toBe(0);
+    expect(await count(thomas, { raisonSociale: 'transports du' })).toBe(3);
+    expect(await count(thomas, { raisonSociale: 'VAL' })).toBe(0);
+    expect(await count(claire, { raisonSociale: 'MARTIN' })).toBe(0);
+  });
+
+  test('SEC-48 SEC-50 SEC-52 takes wildcards literally and refuses what is none of its values', async () => {
+    for (const strange of ['%', '_%', '\\', "' or 1=1 --"]) {
+      expect(await search(thomas, { raisonSociale: strange })).toEqual([]);
+      expect(await search(thomas, { commande: strange })).toEqual([]);
+    }
+    for (const query of [
+      'action=AUTRE',
+      'action=TRAITER&action=ANNULER',
+      'typeTitre=stat',
+      `raisonSociale=${'A'.repeat(39)}`,
+      `commande=${'A'.repeat(201)}`,
+      'commande=%00',
+      'organisme=ORG900',
+    ]) {
+      expect((await claire.call({ method: 'GET', url: `${base}?${query}` })).statusCode, query).toBe(400);
+    }
+  });
+
+  test('API-025 D32 ANNULER cancels the request, and the journal says who', async () => {
+    const { idDemande } = await undecided();
+    const answer = await put(claire, idDemande, { decision: 'ANNULER' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual([expect.objectContaining({ idDemande, decision: 'ANNULER' })]);
+    expect(await demande(idDemande)).toMatchObject({ statut_demande: 'ANNULEE', statut_production: null });
+    const [entry] = await db.query(
+      `select j.evenement, u.identifiant from journal j join utilisateur u on u.id = j.utilisateur_id where j.objet = $1`,
+      [idDemande],
+    );
+    expect(entry).toEqual({ evenement: 'doublon.annule', identifiant: claire.identifiant });
+  });
+
+  test('API-025 D32 POURSUIVRE sends the request to production', async () => {
+    const { idDemande } = await undecided();
+    expect((await put(claire, idDemande, { decision: 'POURSUIVRE' })).statusCode).toBe(200);
+    expect(await demande(idDemande)).toMatchObject({
+      statut_demande: 'VALIDEE',
+      statut_production: 'DEMANDE_FABRICATION_EFFECTUEE',
+      date_statut_production: now,
+    });
+  });
+
+  test('DBL-048 REL-23 one decision is for all rows of the request', async () => {
+    const [row] = await search(claire, { action: 'A_TRAITER' });
+    const idDemande = String(row?.idDemande);
+    const answer = await put(claire, idDemande, { decision: 'ANNULER' });
+    expect(answer.json().map(({ decision }: Doublon) => decision)).toEqual(['ANNULER', 'ANNULER']);
+  });
+
+  test('SEC-45 a decision is not taken again otherwise; the same again changes nothing', async () => {
+    const { idDemande } = await undecided();
+    const saved = await put(claire, idDemande, { decision: 'POURSUIVRE' });
+    const before = await demande(idDemande);
+    expect((await put(claire, idDemande, { decision: 'ANNULER' })).statusCode).toBe(409);
+    const again = await put(claire, idDemande, { decision: 'POURSUIVRE' });
+    expect([again.statusCode, again.json()]).toEqual([200, saved.json()]);
+    expect(await demande(idDemande)).toEqual(before);
+    const entries = await db.query('select 1 from journal where objet = $1', [idDemande]);
+    expect(entries).toHaveLength(1);
+  });
+
+  test('REL-20 answers 412 to a decision on an older version', async () => {
+    const row = await undecided();
+    const seen = { 'if-match': row.etag };
+    expect(
+      (await put(claire, row.idDemande, { decision: 'ANNULER' }, { 'if-match': '"99"' })).statusCode,
+    ).toBe(412);
+    expect((await put(claire, row.idDemande, { decision: 'ANNULER' }, seen)).statusCode).toBe(200);
+    expect((await put(claire, row.idDemande, { decision: 'POURSUIVRE' }, seen)).statusCode).toBe(412);
+  });
+
+  test('REL-23 of two decisions at once one wins, whole', async () => {
+    const { idDemande } = await undecided();
+    const decisions = ['ANNULER', 'POURSUIVRE', 'ANNULER', 'POURSUIVRE', 'ANNULER'];
+    const answers = await Promise.all(decisions.map((decision) => put(claire, idDemande, { decision })));
+    const won = answers.find(({ statusCode }) => statusCode === 200)?.json()[0].decision;
+    for (const [index, { statusCode }] of answers.entries()) {
+      expect(statusCode).toBe(decisions[index] === won ? 200 : 409);
+    }
+    expect(await demande(idDemande)).toMatchObject({
+      statut_demande: won === 'ANNULER' ? 'ANNULEE' : 'VALIDEE',
+      version: 2,
+    });
+  });
+
+  test('SEC-44 SEC-52 nothing but a decision is taken', async () => {
+    const row = await undecided();
+    for (const decision of ['', null, 'AUTRE', 'TRAITER', 1, undefined]) {
+      expect((await put(claire, row.idDemande, { ...row, decision })).statusCode).toBe(400);
+    }
+    const answer = await put(claire, row.idDemande, {
+      ...row,
+      decision: 'ANNULER',
+      numeroId: '1',
+      doublonOrganisme: 'x',
+      selectionne: false,
+      idDemande: '0000000001',
+    });
+    expect(answer.json()).toEqual([{ ...row, decision: 'ANNULER', etag: answer.json()[0].etag }]);
+  });
+
+  test('SEC-34 SEC-35 knows no duplicate of another organisation', async () => {
+    const theirs = await undecided(thomas);
+    const withoutDuplicate = '0000000001';
+    for (const id of [theirs.idDemande, withoutDuplicate, '9999999999', '1', 'x', "'", '%25']) {
+      const answer = await put(claire, id, { decision: 'ANNULER' });
+      expect(answer.statusCode, id).toBe(404);
+      expect(answer.json().code).toBe('INTROUVABLE');
+    }
+    expect((await undecided(thomas)).idDemande).toBe(theirs.idDemande);
+    expect((await search(claire, {})).every((row) => row.raisonSociale === null)).toBe(true);
+  });
+
+  test('SEC-32 asks for the right', async () => {
+    expect((await hugo.call({ method: 'GET', url: base })).statusCode).toBe(403);
+    expect((await put(hugo, '0000000001', { decision: 'ANNULER' })).statusCode).toBe(403);
+    expect((await orders.app.inject({ method: 'GET', url: base })).statusCode).toBe(401);
+  });
+});
