@@ -6,6 +6,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays, addMonths, monthWeeks, weekday } from '../../core/dates.ts';
+import { lazily } from '../../core/lazily.ts';
 import { useEngineText } from '../useText.ts';
 
 type CalendarProps = {
@@ -15,8 +16,8 @@ type CalendarProps = {
   readonly onChoose: (iso: string) => void;
 };
 
-const utc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }));
 const monthName = utc({ month: 'long', year: 'numeric' });
 const dayName = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const weekdayLong = utc({ weekday: 'long' });
@@ -54,7 +55,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
           <span className="eng-visually-hidden">{say('calendar.previousMonth')}</span>
         </button>
         <h2 id={titleId} className="eng-calendar__title" aria-live="polite">
-          {monthName.format(at(active))}
+          {monthName().format(at(active))}
         </h2>
         <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, 1), false)}>
           <ChevronRight aria-hidden="true" size={18} />
@@ -66,8 +67,8 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
         <thead>
           <tr>
             {weeks[0]?.map((iso) => (
-              <th key={iso} scope="col" abbr={weekdayLong.format(at(iso))}>
-                {weekdayShort.format(at(iso)).slice(0, 2)}
+              <th key={iso} scope="col" abbr={weekdayLong().format(at(iso))}>
+                {weekdayShort().format(at(iso)).slice(0, 2)}
               </th>
             ))}
           </tr>
@@ -84,7 +85,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
                     data-day={iso}
                     data-other-month={iso.slice(0, 7) === active.slice(0, 7) ? undefined : true}
                     tabIndex={iso === active ? 0 : -1}
-                    aria-label={dayName.format(at(iso))}
+                    aria-label={dayName().format(at(iso))}
                     aria-pressed={iso === selected}
                     aria-current={iso === today ? 'date' : undefined}
                     onClick={() => onChoose(iso)}

@@ -1,119 +1,115 @@
 /**
  * One page of a result in AG Grid, the only file that knows it. The grid gets at most the rows of a page and never
  * sorts: order, paging and selection are the engine's, the grid brings headings, widths and movement by keyboard.
- * Legacy theme and own heading marks, because the strict content policy forbids the style elements of the others.
+ * Rows and headings stand in the flow of the page and are as high as their content (`grid.css`, in place of AG Grid's
+ * own style sheets), so that nothing is measured; the strict content policy forbids the style elements of its themes.
  */
 import {
   type CellKeyDownEvent,
   CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
-  ColumnApiModule,
   type ColumnResizedEvent,
   type FullWidthCellKeyDownEvent,
   type GetRowIdParams,
-  type GridApi,
   LocaleModule,
   type Module,
-  RowAutoHeightModule,
-  type SortChangedEvent,
   type SuppressHeaderKeyboardEventParams,
 } from 'ag-grid-community';
-import { AgGridReact, type CustomHeaderProps } from 'ag-grid-react';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { AgGridReact } from 'ag-grid-react';
+import { createContext, memo, useCallback, useContext, useMemo, useRef } from 'react';
 import { type Row, valueAt } from '../../core/formats.ts';
-import type { ColumnModel, SortModel } from '../../core/model.ts';
+import type { ColumnModel } from '../../core/model.ts';
 import { placesOf } from '../../core/rowPlaces.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { isPlainText, TableCell } from './cells.tsx';
 import type { GridRows } from './gridRows.ts';
-import { SortMark } from './SortMark.tsx';
+import { nextSort, SortMark } from './SortMark.tsx';
 import { TickBox, TickPageBox } from './TickBox.tsx';
 import { useFormats } from './useFormats.ts';
 import { useWholeResultAria } from './useWholeResultAria.ts';
-import 'ag-grid-community/styles/ag-grid.css';
-import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
 import './grid.css';
 import './table.css';
 
-const modules: Module[] = [
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  RowAutoHeightModule,
-  CellStyleModule,
-  LocaleModule,
-];
+const modules: Module[] = [ClientSideRowModelModule, CellStyleModule, LocaleModule];
 const tickColumn = '__tick';
 const tickWidth = 52;
 const flexibleMinimum = 180;
-const rowHeight = 46;
 /** Size of the root's text that the widths of the definitions are meant for, in pixels. */
 const usualTextSize = 16;
 /** Formats whose digits stand under one another. */
 const figures: ReadonlySet<string> = new Set(['number', 'date', 'dateTime']);
 
-/** What the parts of the grid read: they are drawn by the grid, but stand in our tree. */
-const GridContext = createContext<GridRows | null>(null);
+/**
+ * What the parts of the grid read: they are drawn by the grid, but stand in our tree. Headings look at what changes
+ * with page and order; the boxes of the rows do not, or each turn would draw them all again.
+ */
+const HeadingContext = createContext<Pick<GridRows, 'rows' | 'rowKey' | 'sort' | 'onSort' | 'ticks'> | null>(
+  null,
+);
+const TickContext = createContext<Pick<GridRows, 'rowKey' | 'ticks'> | null>(null);
 
-function useGrid(): GridRows {
-  const grid = useContext(GridContext);
-  if (grid === null) throw new Error('A part of the grid stands outside of it.');
-  return grid;
+function useHeadings() {
+  const headings = useContext(HeadingContext);
+  if (headings === null) throw new Error('A heading stands outside of the grid.');
+  return headings;
 }
 
-export default function ResultGrid(props: GridRows) {
-  const { rows, caption, onSort, onWidth, sort, offset, total } = props;
+export default memo(ResultGrid);
+
+function ResultGrid(props: GridRows) {
+  const { rows, rowKey, caption, onSort, onWidth, sort, ticks, offset, total } = props;
   const say = useText();
   const engineText = useEngineText();
   const frame = useRef<HTMLDivElement>(null);
   const scale = useMemo(textScale, []);
   const columnDefs = useColumnDefs(props, scale);
-  const setApi = useSortMark(sort);
   const getRowId = usePlaces(rows);
   const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
-  useWholeResultAria(frame, { label: say(caption), offset, total: total ?? offset + rows.length });
+  const headings = useMemo(
+    () => ({ rows, rowKey, sort, onSort, ticks }),
+    [rows, rowKey, sort, onSort, ticks],
+  );
+  const boxes = useMemo(() => ({ rowKey, ticks }), [rowKey, ticks]);
+  const resized = useCallback(
+    ({ finished, source, column }: ColumnResizedEvent) => {
+      if (finished && source === 'uiColumnResized' && column) {
+        onWidth(column.getColId(), column.getActualWidth());
+      }
+    },
+    [onWidth],
+  );
+  useWholeResultAria(frame, { label: say(caption), offset, total: total ?? offset + rows.length, sort });
 
   return (
-    <GridContext value={props}>
-      <div ref={frame} className="ag-theme-quartz eng-grid">
-        <AgGridReact<Row>
-          theme="legacy"
-          modules={modules}
-          rowData={rows as Row[]}
-          columnDefs={columnDefs}
-          defaultColDef={defaultColDef}
-          getRowId={getRowId}
-          localeText={localeText}
-          domLayout="autoHeight"
-          ensureDomOrder
-          suppressColumnVirtualisation
-          suppressRowVirtualisation
-          suppressMovableColumns
-          suppressMultiSort
-          suppressNoRowsOverlay
-          enableCellTextSelection
-          animateRows={false}
-          rowHeight={rowHeight * scale}
-          tabToNextCell={leaveByTab}
-          tabToNextHeader={leaveByTab}
-          onCellKeyDown={pressInCell}
-          onGridPreDestroyed={() => setApi(null)}
-          onGridReady={({ api }) => setApi(api)}
-          onSortChanged={(event) => {
-            const asked = sortOf(event);
-            if (asked !== null && (asked.column !== sort?.column || asked.direction !== sort.direction)) {
-              onSort(asked);
-            }
-          }}
-          onColumnResized={({ finished, source, column }: ColumnResizedEvent) => {
-            if (finished && source === 'uiColumnResized' && column) {
-              onWidth(column.getColId(), column.getActualWidth());
-            }
-          }}
-        />
-      </div>
-    </GridContext>
+    <HeadingContext value={headings}>
+      <TickContext value={boxes}>
+        <div ref={frame} className="eng-grid">
+          <AgGridReact<Row>
+            theme="legacy"
+            modules={modules}
+            rowData={rows as Row[]}
+            columnDefs={columnDefs}
+            defaultColDef={defaultColDef}
+            getRowId={getRowId}
+            localeText={localeText}
+            domLayout="autoHeight"
+            ensureDomOrder
+            suppressColumnVirtualisation
+            suppressRowVirtualisation
+            suppressRowHoverHighlight
+            suppressMovableColumns
+            suppressNoRowsOverlay
+            animateRows={false}
+            tabToNextCell={leaveByTab}
+            tabToNextHeader={leaveByTab}
+            onCellKeyDown={pressInCell}
+            onColumnResized={resized}
+          />
+        </div>
+      </TickContext>
+    </HeadingContext>
   );
 }
 
@@ -127,28 +123,14 @@ function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => strin
   return useCallback(({ data }) => String(places.current.get(data)), []);
 }
 
-/** Has the grid's headings name the order, also one that came from the address; takes the grid once it is there. */
-function useSortMark(sort: SortModel | null): (api: GridApi<Row> | null) => void {
-  const [api, setApi] = useState<GridApi<Row> | null>(null);
-  useEffect(() => {
-    api?.applyColumnState({
-      state: sort === null ? [] : [{ colId: sort.column, sort: sort.direction }],
-      defaultState: { sort: null },
-    });
-  }, [api, sort]);
-  return setApi;
-}
-
 /** How much larger than usual the user has asked for texts, so that rows and columns grow with them (A11Y-54). */
 function textScale(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return size > usualTextSize ? size / usualTextSize : 1;
 }
 
-/** The order is ours: whatever the grid compares is equal to it. */
 const defaultColDef: ColDef<Row> = {
-  sortingOrder: ['asc', 'desc'],
-  comparator: () => 0,
+  suppressHeaderKeyboardEvent: pressInHeading,
   suppressHeaderMenuButton: true,
   minWidth: 70,
 };
@@ -166,8 +148,6 @@ function useColumnDefs({ columns, widths, ticks }: GridRows, scale: number): Col
       ...(hasTicks ? [{ ...tickDef, width: tickWidth * scale, minWidth: tickWidth * scale }] : []),
       ...columns.map((model): ColDef<Row> => {
         const width = widths[model.id] ?? Math.round(model.width * scale);
-        // Measuring cells is what costs most: those of a width that the author chose hold one or two lines.
-        const isMeasured = model.width === 0 || widths[model.id] !== undefined || scale > 1;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
         return {
           colId: model.id,
@@ -176,10 +156,6 @@ function useColumnDefs({ columns, widths, ticks }: GridRows, scale: number): Col
           headerComponentParams: { model },
           headerClass: end,
           cellClass: figures.has(model.format.name) ? `eng-grid__figures ${end}` : end,
-          wrapHeaderText: true,
-          autoHeaderHeight: true,
-          wrapText: isMeasured,
-          autoHeight: isMeasured,
           ...(isPlainText(model, registry)
             ? { valueGetter: ({ data }) => data && write(model.format, valueAt(data, model.field), data) }
             : {
@@ -207,7 +183,6 @@ const tickDef: ColDef<Row> = {
   headerComponent: TickHeading,
   cellRenderer: TickCell,
   valueGetter: ({ data }) => data,
-  suppressHeaderKeyboardEvent: pressInHeading,
 };
 
 type CellParams = { readonly data: Row | undefined; readonly model: ColumnModel };
@@ -217,20 +192,20 @@ function Cell({ data, model }: CellParams) {
 }
 
 function TickCell({ data }: CellParams) {
-  const { ticks, rowKey } = useGrid();
-  return data === undefined || ticks === null ? null : (
-    <TickBox ticks={ticks} row={data} id={rowKey(data)} tabIndex={-1} />
+  const boxes = useContext(TickContext);
+  return data === undefined || !boxes?.ticks ? null : (
+    <TickBox ticks={boxes.ticks} row={data} id={boxes.rowKey(data)} tabIndex={-1} />
   );
 }
 
 function TickHeading() {
-  const { ticks, rows, rowKey } = useGrid();
+  const { ticks, rows, rowKey } = useHeadings();
   return ticks === null ? null : <TickPageBox ticks={ticks} rows={rows} rowKey={rowKey} tabIndex={-1} />;
 }
 
-/** Heading of a column. A press anywhere on it sorts; by keyboard the grid itself answers Enter. */
-function Heading({ model, progressSort }: CustomHeaderProps<Row> & { readonly model: ColumnModel }) {
-  const { sort } = useGrid();
+/** Heading of a column. A press anywhere on it sorts. */
+function Heading({ model }: { readonly model: ColumnModel }) {
+  const { sort, onSort } = useHeadings();
   const say = useText();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the heading cell around it takes the focus and answers Enter
@@ -238,7 +213,7 @@ function Heading({ model, progressSort }: CustomHeaderProps<Row> & { readonly mo
     <div
       className="eng-grid__heading"
       data-sortable={model.sortable || undefined}
-      onClick={model.sortable ? () => progressSort() : undefined}
+      onClick={model.sortable ? () => onSort(nextSort(sort, model.id)) : undefined}
     >
       <span>{say(model.label)}</span>
       <SortMark sort={sort} column={model.id} />
@@ -246,7 +221,7 @@ function Heading({ model, progressSort }: CustomHeaderProps<Row> & { readonly mo
   );
 }
 
-/** Enter and Space on a cell press the one control in it. */
+/** Enter and Space on a cell or a heading press the one control in it. */
 function pressInCell({ event }: CellKeyDownEvent | FullWidthCellKeyDownEvent): void {
   if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return;
   press(event);
@@ -258,16 +233,12 @@ function pressInHeading({ event }: SuppressHeaderKeyboardEventParams): boolean {
   return isPress;
 }
 
+const pressable = 'a, button, input, [data-sortable]';
+
 function press(event: KeyboardEvent): void {
   const control =
-    event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>('a, button, input') : null;
+    event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>(pressable) : null;
   if (control === null) return;
   event.preventDefault();
   control.click();
-}
-
-function sortOf({ columns }: SortChangedEvent): SortModel | null {
-  const column = columns?.find((candidate) => candidate.getSort());
-  const direction = column?.getSort();
-  return column && direction ? { column: column.getColId(), direction } : null;
 }

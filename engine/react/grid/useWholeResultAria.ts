@@ -1,15 +1,22 @@
 /**
- * Tells assistive technology where the rows of a page stand in the whole result. The grid counts the rows that it was
- * given and writes those numbers whenever it likes, so they are put right each time it does.
+ * Tells assistive technology where the rows of a page stand in the whole result, and in which order. The grid knows of
+ * its rows alone and of no order, and writes that whenever it likes, so it is put right each time it does.
  */
 import { type RefObject, useEffect } from 'react';
+import type { SortModel } from '../../core/model.ts';
+import { ariaSort } from './SortMark.tsx';
 
-/** What the grid is called, rows before the page, rows of the whole result. The heading is row 1. */
-type WholeResult = { readonly label: string; readonly offset: number; readonly total: number };
+/** What the grid is called, rows before the page, rows of the whole result, their order. The heading is row 1. */
+type WholeResult = {
+  readonly label: string;
+  readonly offset: number;
+  readonly total: number;
+  readonly sort: SortModel | null;
+};
 
 export function useWholeResultAria(
   frame: RefObject<HTMLElement | null>,
-  { label, offset, total }: WholeResult,
+  { label, offset, total, sort }: WholeResult,
 ): void {
   useEffect(() => {
     const element = frame.current;
@@ -19,6 +26,9 @@ export function useWholeResultAria(
       if (counted !== null) {
         write(counted, 'aria-label', label);
         write(counted, 'aria-rowcount', String(total + 1));
+      }
+      for (const heading of element.querySelectorAll('[aria-sort]')) {
+        write(heading, 'aria-sort', ariaSort(sort, heading.getAttribute('col-id') ?? '') ?? 'none');
       }
       for (const row of element.querySelectorAll('[row-index]')) {
         write(row, 'aria-rowindex', String(offset + Number(row.getAttribute('row-index')) + 2));
@@ -30,10 +40,10 @@ export function useWholeResultAria(
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ['aria-rowcount', 'aria-rowindex', 'row-index'],
+      attributeFilter: ['aria-rowcount', 'aria-rowindex', 'aria-sort', 'row-index'],
     });
     return () => observer.disconnect();
-  }, [frame, label, offset, total]);
+  }, [frame, label, offset, total, sort]);
 }
 
 function write(element: Element, name: string, value: string): void {

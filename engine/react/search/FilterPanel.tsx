@@ -5,12 +5,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SearchIcon from 'lucide-react/icons/search';
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useId, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { Button } from '../Button.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
+import { useHandler } from '../useHandler.ts';
 import { useEngineText, useText } from '../useText.ts';
 
 type FilterPanelProps = {
@@ -65,30 +66,29 @@ function Criteria(props: FilterPanelProps) {
   const { form, validators } = props;
   const say = useText();
   const [initial] = useState(props.initial);
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
+  const onSubmit = useHandler(props.onSubmit);
+  const onErrors = useHandler(props.onErrors);
+  const onReset = useHandler(props.onReset);
   return useMemo(
     () => (
       <ModelForm
         form={form}
         validators={validators}
         initial={initial}
-        onSubmit={(values) => latest.current.onSubmit(values)}
-        onErrors={(count) => latest.current.onErrors(count)}
+        onSubmit={onSubmit}
+        onErrors={onErrors}
       >
         <Button type="submit" variant="primary">
           <SearchIcon aria-hidden="true" size={17} />
           {say(form.submit)}
         </Button>
         {form.reset !== null && (
-          <Button variant="quiet" onClick={() => latest.current.onReset()}>
+          <Button variant="quiet" onClick={onReset}>
             {say(form.reset)}
           </Button>
         )}
       </ModelForm>
     ),
-    [form, validators, initial, say],
+    [form, validators, initial, say, onSubmit, onErrors, onReset],
   );
 }

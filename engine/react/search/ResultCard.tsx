@@ -1,25 +1,16 @@
 /** The result of a search: its state, count, criteria, tools, the acts on ticked rows, the rows and the pages. */
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { keysTogether, patchRows, rowKey } from '../../core/bulk.ts';
 import { criteriaOf } from '../../core/criteria.ts';
 import type { Row } from '../../core/formats.ts';
-import type { SearchModel } from '../../core/model.ts';
+import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
-import { loadGrid } from '../grid/loadGrid.ts';
+import { LazyGrid } from '../grid/LazyGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { PrintView } from '../grid/PrintView.tsx';
 import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
 import { useDownload } from '../grid/useDownload.ts';
+import { useHandler } from '../useHandler.ts';
 import { useAnnounce, useTitleNote } from '../useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -33,8 +24,6 @@ import { useResult } from './useResult.ts';
 import type { SearchControl } from './useSearch.ts';
 import { useSortedRows } from './useSortedRows.ts';
 import { useWholeResult } from './useWholeResult.ts';
-
-const ResultGrid = lazy(loadGrid);
 
 type ResultCardProps = {
   readonly model: SearchModel;
@@ -123,11 +112,29 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     (row: Row) => reader.holds(grid.selectable, { row }),
     [reader, grid.selectable],
   );
+  const nameOf = useCallback(
+    (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),
+    [engineText, say, grid.rowName],
+  );
   const tickRows = (some: readonly Row[], on: boolean): void => {
     const keys = some.flatMap((row) => keysTogether(row, rows, source.key, bulk?.groupBy ?? null));
     tick(selection, keys, on);
     if (new Set(keys).size > 1) announce(engineText('bulk.ticked', { n: selection.getState().ticked.size }));
   };
+
+  const onTick = useHandler((row: Row, on: boolean) => tickRows([row], on));
+  const onTickPage = useHandler((on: boolean) => tickRows(shown.filter(canTick), on));
+  const ticks = useMemo(
+    () => (grid.selection ? { selection, canTick, nameOf, onTick, onTickPage } : null),
+    [grid.selection, selection, canTick, nameOf, onTick, onTickPage],
+  );
+  const onSort = useHandler((sort: SortModel) => {
+    control.turn({ sort });
+    announce(sortAnnouncement(sort, grid.columns, say, engineText));
+  });
+  const onWidth = useHandler((column: string, width: number) =>
+    control.arrange({ widths: { ...table.widths, [column]: width } }),
+  );
 
   if (!runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
   const criteria = criteriaOf(form?.fields ?? [], search.filters, say, (yes) =>
@@ -144,34 +151,20 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (sorted === null || (isWaiting && !hasRows)) return <ResultState kind="loading" />;
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
-      <Suspense fallback={<ResultState kind="loading" />}>
-        <ResultGrid
-          caption={grid.caption}
-          columns={columns}
-          rows={shown}
-          rowKey={keyOf}
-          offset={(page - 1) * size}
-          total={total}
-          sort={search.sort}
-          onSort={(sort) => {
-            control.turn({ sort });
-            announce(sortAnnouncement(sort, grid.columns, say, engineText));
-          }}
-          widths={table.widths}
-          onWidth={(column, width) => control.arrange({ widths: { ...table.widths, [column]: width } })}
-          ticks={
-            grid.selection
-              ? {
-                  selection,
-                  canTick,
-                  nameOf: (row) => engineText('table.tick', { row: say(grid.rowName, row) }),
-                  onTick: (row, on) => tickRows([row], on),
-                  onTickPage: (on) => tickRows(shown.filter(canTick), on),
-                }
-              : null
-          }
-        />
-      </Suspense>
+      <LazyGrid
+        fallback={<ResultState kind="loading" />}
+        caption={grid.caption}
+        columns={columns}
+        rows={shown}
+        rowKey={keyOf}
+        offset={(page - 1) * size}
+        total={total}
+        sort={search.sort}
+        onSort={onSort}
+        widths={table.widths}
+        onWidth={onWidth}
+        ticks={ticks}
+      />
     );
   };
   return (

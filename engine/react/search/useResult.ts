@@ -42,7 +42,9 @@ export function useResult(
   submissions: number,
 ): ResultControl {
   const { api } = useEngine();
-  const [state, setState] = useState<ResultState>({ kind: 'idle' });
+  const [state, setState] = useState<ResultState>(() =>
+    search === null ? { kind: 'idle' } : { kind: 'loading', previous: null },
+  );
   const [round, setRound] = useState(0);
   const draw = useRef(0);
   const isPaged = source.paging === 'server';
@@ -57,7 +59,10 @@ export function useResult(
     }
     const aborter = new AbortController();
     const sent = ++draw.current;
-    setState((before) => ({ kind: 'loading', previous: before.kind === 'done' ? before.result : null }));
+    setState((before) => {
+      const previous = before.kind === 'done' ? before.result : null;
+      return before.kind === 'loading' && before.previous === null ? before : { kind: 'loading', previous };
+    });
     const extraQuery = isPaged ? pagingParams(sent, search, columns) : {};
     const ask = async (): Promise<void> => {
       const answer = await api.call<unknown>(

@@ -3,7 +3,7 @@
  * for it, written back to both. Opened bare, a screen takes up the session's last search again.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model.ts';
 import {
   personalPart,
@@ -60,7 +60,7 @@ export function useSearch(model: SearchModel, memory: ScreenMemory, initial: For
   const isBare = location.search === '';
 
   const open = useCallback(
-    (next: Search, replace: boolean, sent: number): void => {
+    (next: Search, sent: number, how: NavigateOptions): void => {
       const personal = personalPart(shape, next.filters);
       const hasPersonal = Object.keys(personal).length > 0;
       const newId = hasPersonal ? crypto.randomUUID() : undefined;
@@ -70,18 +70,17 @@ export function useSearch(model: SearchModel, memory: ScreenMemory, initial: For
         ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
       });
       const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
-      void navigate({ search: `?${writeSearch(shape, next)}` }, { replace, state, preventScrollReset: true });
+      void navigate({ search: `?${writeSearch(shape, next)}` }, { ...how, state, preventScrollReset: true });
     },
     [shape, memory, navigate],
   );
 
-  const first = useMemo<Search | null>(
-    () =>
-      model.start === 'arrival'
-        ? { filters: initial, sort: table.sort ?? shape.sort, size: table.size ?? shape.pageSize, page: 1 }
-        : null,
-    [model, initial, table, shape],
-  );
+  /** Filters from their first page, in the order and size that the reader chose last. */
+  const fromFirstPage = (filters: FormValues): Search => {
+    const { sort, size } = memory.read().table;
+    return { filters, sort: sort ?? shape.sort, size: size ?? shape.pageSize, page: 1 };
+  };
+  const first = (): Search | null => (model.start === 'arrival' ? fromFirstPage(initial) : null);
 
   // Opened, or opened again from the menu: never when 'back' leads to a bare address.
   const isOpened = useRef(false);
@@ -89,16 +88,13 @@ export function useSearch(model: SearchModel, memory: ScreenMemory, initial: For
   useEffect(() => {
     const opens = !isOpened.current || navigation !== 'POP';
     isOpened.current = true;
-    const taken = memory.read().last ?? first;
-    if (isBare && opens && taken !== null) open(taken, true, 0);
+    const taken = memory.read().last ?? first();
+    if (isBare && opens && taken !== null) open(taken, 0, { replace: true });
     else if (submitted) memory.write({ last: search });
   }, [location.key]);
 
-  const change = (next: Partial<TableState>): void => {
-    const arranged = { ...table, ...next };
-    memory.write({ table: arranged });
-    setTable(arranged);
-  };
+  const keep = (change: Partial<TableState>): void =>
+    memory.write({ table: { ...memory.read().table, ...change } });
   return {
     shape,
     submitted,
@@ -107,24 +103,26 @@ export function useSearch(model: SearchModel, memory: ScreenMemory, initial: For
     table,
     submissions,
     submit: (filters) => {
-      const sort = submitted ? search.sort : (table.sort ?? shape.sort);
-      const size = submitted ? search.size : (table.size ?? shape.pageSize);
-      open({ filters, sort, size, page: 1 }, false, submissions + 1);
+      const begun = fromFirstPage(filters);
+      const { sort, size } = submitted ? search : begun;
+      open({ ...begun, sort, size }, submissions + 1, {});
     },
     turn: (next) => {
-      if (next.sort !== undefined || next.size !== undefined) {
-        change({
-          ...(next.sort === undefined ? {} : { sort: next.sort }),
-          ...(next.size === undefined ? {} : { size: next.size }),
-        });
-      }
-      open({ ...search, page: 1, ...next }, next.page === undefined, submissions);
+      const { page: _page, ...kept } = next;
+      keep(kept);
+      // Drawn at once: by itself the router draws a transition, when the page finds the time.
+      const how = { replace: next.page === undefined, flushSync: true };
+      open({ ...search, page: 1, ...next }, submissions, how);
     },
     reset: () => {
       memory.write({ last: null });
-      if (first !== null) open(first, false, submissions + 1);
+      const begun = first();
+      if (begun !== null) open(begun, submissions + 1, {});
       else void navigate({ search: '' }, { state: {}, preventScrollReset: true });
     },
-    arrange: change,
+    arrange: (change) => {
+      keep(change);
+      setTable(memory.read().table);
+    },
   };
 }
