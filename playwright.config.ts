@@ -37,7 +37,7 @@ export default defineConfig({
     command: 'node tests/e2e/serve.ts',
     url: `http://127.0.0.1:${port}/health/ready`,
     env: { PORT: String(port) },
-    timeout: 60_000,
+    timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -50,6 +50,7 @@ const rules: readonly Rule[] = [
     from: 'src',
     own: ['src', 'engine/index.ts', 'schemas/types'],
     packages: [
+      'image-size',
       'react',
       'react-dom',
       'react-router-dom',

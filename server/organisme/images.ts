@@ -23,6 +23,9 @@ export const imageRules = {
   },
 } as const;
 
+/** No scanner makes more pixels of so few bytes: a header that says so wants the memory of whoever decodes it. */
+const mostPixels = 25_000_000;
+
 export type ImageKind = keyof typeof imageRules;
 
 /** Characters of an image in a request at most: far above what is accepted, so that the rule and not the size answers. */
@@ -62,7 +65,7 @@ export function acceptedImage(kind: ImageKind, data: string): string | null {
   const bytes = decodeImage(data);
   if (bytes === null || bytes.length > maximumBytes) return null;
   const pixels = jpegPixels(bytes);
-  if (pixels === null || !isLargeEnough(pixels)) return null;
+  if (pixels === null || pixels.width * pixels.height > mostPixels || !isLargeEnough(pixels)) return null;
   const clean = withoutMetadata(bytes);
   return clean === null ? null : Buffer.from(clean).toString('base64');
 }

@@ -31,6 +31,9 @@ const components = {
   NewPassword: lazy(async () => ({
     default: (await import('../pages/authentification/NewPassword.tsx')).NewPassword,
   })),
+  OrganisationResources: lazy(async () => ({
+    default: (await import('../pages/ressources/OrganisationResources.tsx')).OrganisationResources,
+  })),
   SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
 } satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
 

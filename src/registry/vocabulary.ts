@@ -5,7 +5,14 @@
 import type { Vocabulary } from '#engine';
 
 export const vocabulary = {
-  components: ['SignIn', 'OrderFileUpload', 'OrderFileResult', 'SiteMap', 'NewPassword'],
+  components: [
+    'SignIn',
+    'OrderFileUpload',
+    'OrderFileResult',
+    'SiteMap',
+    'NewPassword',
+    'OrganisationResources',
+  ],
   widgets: [],
   cells: [],
   formats: ['identifiant', 'identifiantCsv', 'yesNoLetter', 'masque'],

@@ -1,11 +1,11 @@
 /** Who is signed in, in the header: the logo of their organisation and a greeting. */
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useAppText, useEngine, useUser } from '#engine';
 import type { PortalUser } from '../registry/PortalUser.ts';
 import './Account.css';
 import { logoAddress } from './logoAddress.ts';
-
-type Organisme = { readonly nom?: string | null; readonly logo?: string | null };
+import { type KnownOrganisme, keepOrganisme, organismeStore } from './organismeStore.ts';
 
 export function Account() {
   const say = useAppText();
@@ -15,7 +15,7 @@ export function Account() {
   if (user === null) return null;
   return (
     <div className="account">
-      {organisme === null ? null : <Logo organisme={organisme} />}
+      {organisme === null ? null : <Logo key={organisme.logo} organisme={organisme} />}
       {user.prenom || user.nom ? (
         <p className="account__greeting">{say('compte.bonjour', { prenom: user.prenom, nom: user.nom })}</p>
       ) : null}
@@ -23,7 +23,7 @@ export function Account() {
   );
 }
 
-function Logo({ organisme }: { readonly organisme: Organisme }) {
+function Logo({ organisme }: { readonly organisme: KnownOrganisme }) {
   const say = useAppText();
   const [isBroken, setBroken] = useState(false);
   const address = logoAddress(organisme.logo);
@@ -49,20 +49,19 @@ function Logo({ organisme }: { readonly organisme: Organisme }) {
 }
 
 /** The organisation of the user; null until it is known, and where it cannot be read: the header does without. */
-function useOrganisme(code: string | null): Organisme | null {
+function useOrganisme(code: string | null): KnownOrganisme | null {
   const { api, app } = useEngine();
-  const [organisme, setOrganisme] = useState<Organisme | null>(null);
   const call = app.calls.organisme;
   useEffect(() => {
     if (code === null || call === undefined) return;
     const controller = new AbortController();
-    void api.call<Organisme | null>(call, {}, { signal: controller.signal }).then((answer) => {
-      if (answer.ok) setOrganisme(answer.data);
+    void api.call<KnownOrganisme | null>(call, {}, { signal: controller.signal }).then((answer) => {
+      if (answer.ok) keepOrganisme(answer.data);
     });
     return () => {
       controller.abort();
-      setOrganisme(null);
+      keepOrganisme(null);
     };
   }, [api, call, code]);
-  return organisme;
+  return useStore(organismeStore, (state) => state.organisme);
 }

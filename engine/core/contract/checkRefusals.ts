@@ -34,6 +34,7 @@ export function reportStrays(
   if (refusals.length === 0) return;
   const statuses = new Set(refusals.map(({ status }) => status));
   const codes = new Set(refusals.flatMap((refusal) => refusal.codes));
+  const answerCodes = operations.flatMap((operation) => operation.answerCodes);
   for (const rule of rules) {
     const named = statusesOf(rule) ?? [];
     for (const status of named)
@@ -46,6 +47,8 @@ export function reportStrays(
         .filter(({ status }) => named.length === 0 || named.includes(status))
         .flatMap((one) => one.codes),
     );
+    // Without a status, a code is looked for in every answer, a success included.
+    if (rule.status === undefined) for (const one of answerCodes) possible.add(one);
     if (!possible.has(code) && codes.size > 0)
       report('error-code-unknown', [rule, 'code'], code, nearest(code, possible), [...possible]);
   }

@@ -29,6 +29,8 @@ export type Operation = {
   } | null;
   /** The body of the first success; null: no JSON. */
   readonly answer: Shape | null;
+  /** The codes that successes carry: a status that says yes may still be a no (`{ code }` without a status). */
+  readonly answerCodes: readonly string[];
   readonly refusals: readonly Refusal[];
   /** `x-right`; null: the contract does not say. */
   readonly caller: Caller | null;
@@ -84,6 +86,9 @@ function readOperation(id: string, operation: Group, item: Group, shapeOf: Shape
         }
       : null,
     answer: success === undefined ? null : contentOf(answers[success], /json/, shapeOf),
+    answerCodes: Object.entries(answers)
+      .filter(([status]) => status.startsWith('2'))
+      .flatMap(([, answer]) => codesOf(answer, shapeOf)),
     refusals: Object.entries(answers)
       .filter(([status]) => /^[45]\d\d$/.test(status))
       .map(([status, answer]) => ({ status: Number(status), codes: codesOf(answer, shapeOf) })),
@@ -97,7 +102,7 @@ function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | nul
   return isGroup(found) && isGroup(found.schema) ? shapeOf(found.schema) : null;
 }
 
-/** The codes of a refusal: the values of the whole text, or of the field `code`. */
+/** The codes of an answer: the values of the whole text, or of the field `code`. */
 function codesOf(answer: unknown, shapeOf: ShapeOf): readonly string[] {
   const shape = contentOf(answer, /./, shapeOf);
   const code = shape?.properties?.code;

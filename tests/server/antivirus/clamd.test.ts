@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { scan } from '../../../server/antivirus/scan.ts';
 import { scanImage } from '../../../server/organisme/images.ts';
-import { realLogo, withSegment } from '../organisme/jpegs.ts';
+import { realLogo, withSegment } from '../../jpegs.ts';
 import { startClamd } from './realClamd.ts';
 
 const log = pino({ level: 'silent' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acceptedImage, decodeImage, type ImageKind } from '../../../server/organisme/images.ts';
 import { jpegPixels, withoutMetadata } from '../../../server/organisme/jpeg.ts';
-import { ofSize, realLogo, realSignature, withPixels, withSegment } from './jpegs.ts';
+import { ofSize, realLogo, realSignature, withPixels, withSegment } from '../../jpegs.ts';
 
 const accepts = (kind: ImageKind, bytes: Buffer) => acceptedImage(kind, bytes.toString('base64')) !== null;
 
@@ -27,8 +27,9 @@ test('RES-016 RES-020 RES-023 the weight counts to the byte, a Ko being 1024', (
   expect(accepts('signature', ofSize(realSignature, 30 * 1024 + 1))).toBe(false);
 });
 
-test('SEC-60 a header that promises a flood of pixels is read, never decoded', () => {
+test('SEC-60 a header that promises a flood of pixels is read, never decoded, and refused', () => {
   expect(jpegPixels(withPixels(realLogo, 65_535, 65_535))).toEqual({ width: 65_535, height: 65_535 });
+  expect(accepts('logo', withPixels(realLogo, 65_535, 65_535))).toBe(false);
   expect(jpegPixels(withPixels(realLogo, 0, 100))).toBeNull();
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { realLogo, realSignature, withPixels, withSegment } from '../../jpegs.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
-import { realLogo, realSignature, withPixels, withSegment } from './jpegs.ts';
 
 const base = '/api/organismeBeneficiaire/organisme';
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');

@@ -1,11 +1,12 @@
 /** JPEG files of any size for the tests: real structure, a header that says what it is told, no pixels worth looking at. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const demo = new URL('../../../server/db/demo/', import.meta.url);
+const demo = join(import.meta.dirname, '../server/db/demo');
 
 /** A picture that a browser shows: the demonstration's. */
-export const realLogo = readFileSync(new URL('logo.jpg', demo));
-export const realSignature = readFileSync(new URL('signature.jpg', demo));
+export const realLogo = readFileSync(join(demo, 'logo.jpg'));
+export const realSignature = readFileSync(join(demo, 'signature.jpg'));
 
 /** The picture with other pixels in its frame header (its decoder would not find them: nobody decodes it). */
 export function withPixels(jpeg: Buffer, width: number, height: number): Buffer {

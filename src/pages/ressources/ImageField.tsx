@@ -1,0 +1,92 @@
+/** One image of the organisation: its preview, a file chosen or dropped in its place, and why a file is refused. */
+import { type ReactNode, type RefObject, useState } from 'react';
+import { FileChooser } from '../../files/FileChooser.tsx';
+import { logoAddress } from '../../shell/logoAddress.ts';
+import { type ImageKind, type ImageProblem, imageProblem, imageRules, toBase64 } from './imageProblem.ts';
+
+type Props = {
+  readonly kind: ImageKind;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  /** The image in base64 without prefix; null without one. */
+  readonly image: string | null;
+  readonly isModified: boolean;
+  readonly disabled: boolean;
+  readonly text: (name: string, args?: Record<string, unknown>) => string;
+  readonly onChange: (image: string) => void;
+  /** Buttons beside the one that chooses. */
+  readonly actions?: ReactNode;
+};
+
+export function ImageField({ kind, buttonRef, image, isModified, disabled, text, onChange, actions }: Props) {
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
+
+  const choose = async (file: File) => {
+    const bytes = await readBytes(file);
+    const found = bytes === null ? 'invalide' : imageProblem(kind, file.type, bytes);
+    const encoded = found === null && bytes !== null ? toBase64(bytes) : null;
+    // What the header promises the browser must also be able to draw.
+    const isDrawn = encoded !== null && (await canBeDrawn(encoded));
+    setProblem(found ?? (isDrawn ? null : 'invalide'));
+    if (encoded !== null && isDrawn) onChange(encoded);
+  };
+
+  return (
+    <FileChooser
+      id={kind}
+      accept="image/jpeg,.jpg,.jpeg"
+      buttonRef={buttonRef}
+      label={text(kind)}
+      browse={text('choisir')}
+      change={text('modifier')}
+      dropHere={text('deposer')}
+      dropNow={text('deposezIci')}
+      hint={text(`consignes.${kind}`, { n: imageRules[kind].ko })}
+      error={problem === null ? null : problemText(kind, problem, text)}
+      disabled={disabled}
+      picture={<Preview kind={kind} image={image} text={text} />}
+      chosen={
+        image === null ? null : <p className="ressources__state">{isModified ? text('nouvelle') : null}</p>
+      }
+      actions={actions}
+      onChoose={(file) => void choose(file)}
+    />
+  );
+}
+
+type PreviewProps = Pick<Props, 'kind' | 'image' | 'text'>;
+
+/** Fits into 200 by 150 (RES-010). */
+export function Preview({ kind, image, text }: PreviewProps) {
+  const address = logoAddress(image);
+  return address === null ? (
+    <span className="ressources__none">{text(`sans.${kind}`)}</span>
+  ) : (
+    <img className="ressources__preview" src={address} alt={text(`apercu.${kind}`)} />
+  );
+}
+
+function problemText(kind: ImageKind, problem: ImageProblem, text: Props['text']): string {
+  if (problem === 'invalide') return text(`invalide.${kind}`);
+  const rule = problem === 'definition' ? `regles.definition.${kind}` : `regles.${problem}`;
+  return text('regle', { regle: text(rule, { n: imageRules[kind].ko }) });
+}
+
+/** Null where the file cannot be read: moved or taken away meanwhile. */
+async function readBytes(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+async function canBeDrawn(image: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = `data:image/jpeg;base64,${image}`;
+  try {
+    await picture.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}

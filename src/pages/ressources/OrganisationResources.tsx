@@ -1,0 +1,143 @@
+/**
+ * The organisation's resources (specification 3, section 2): its address to read; its text, images and notification
+ * to change.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { Button, type CustomScreenProps, Heading, useBanner, useText, useUser } from '#engine';
+import type { Organisme } from '#schemas/types/domain.ts';
+import type { PortalUser } from '../../registry/PortalUser.ts';
+import { Preview } from './ImageField.tsx';
+import { ResourcesForm } from './ResourcesForm.tsx';
+import './ressources.css';
+import { useOrganisme } from './useOrganisme.ts';
+
+export function OrganisationResources({ model }: CustomScreenProps) {
+  const t = useText();
+  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+  const banner = useBanner();
+  const { state, reload } = useOrganisme(model.calls['lire']);
+  const [isEditing, setEditing] = useState(false);
+  const hasImages = useUser<PortalUser>()?.personneMorale !== true;
+  const open = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) open.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <div className="ressources">
+      <Heading />
+      {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
+      {state.kind === 'loading' ? <p className="eng-card ressources__wait">{text('chargement')}</p> : null}
+      {state.kind === 'failed' ? (
+        <div className="eng-card ressources__wait" role="alert">
+          <p>{t(state.message)}</p>
+          <Button onClick={reload}>{text('reessayer')}</Button>
+        </div>
+      ) : null}
+      {state.kind === 'done' ? (
+        <>
+          <section className="eng-card" aria-labelledby="adresse-titre">
+            <h2 id="adresse-titre" className="eng-card__title">
+              {text('adresse')}
+            </h2>
+            <Address organisme={state.organisme} none={text('sans.adresse')} />
+          </section>
+          <section className="eng-card" aria-labelledby="ressources-titre">
+            <div className="ressources__head">
+              <h2 id="ressources-titre" className="eng-card__title">
+                {text(hasImages ? 'ressources' : 'ressourcesTexte')}
+              </h2>
+              {isEditing ? null : (
+                <Button
+                  ref={open}
+                  variant="secondary"
+                  aria-describedby="ressources-titre"
+                  onClick={() => {
+                    banner.clear();
+                    setEditing(true);
+                  }}
+                >
+                  {text('modifier')}
+                </Button>
+              )}
+            </div>
+            {isEditing ? (
+              <ResourcesForm
+                model={model}
+                organisme={state.organisme}
+                etag={state.etag}
+                hasImages={hasImages}
+                text={text}
+                onCancel={() => {
+                  banner.clear();
+                  setEditing(false);
+                }}
+                onReload={() => {
+                  banner.clear();
+                  setEditing(false);
+                  reload();
+                }}
+                onSaved={() => {
+                  setEditing(false);
+                  reload();
+                  banner.show({ tone: 'success', text: text('succes') });
+                }}
+              />
+            ) : (
+              <Facts organisme={state.organisme} hasImages={hasImages} text={text} />
+            )}
+          </section>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Address({ organisme, none }: { readonly organisme: Organisme; readonly none: string }) {
+  const { destinataire, adresse1, adresse2, adresse3, adresse4, codePostal, commune, pays } =
+    organisme.adresse ?? {};
+  const town = [codePostal, commune].filter(Boolean).join(' ');
+  const lines = [destinataire, adresse1, adresse2, adresse3, adresse4, town, pays].filter(Boolean);
+  return lines.length === 0 ? (
+    <p>{none}</p>
+  ) : (
+    <address className="ressources__address">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+type FactsProps = {
+  readonly organisme: Organisme;
+  readonly hasImages: boolean;
+  readonly text: (name: string, args?: Record<string, unknown>) => string;
+};
+
+function Facts({ organisme, hasImages, text }: FactsProps) {
+  return (
+    <dl className="ressources__facts">
+      <div>
+        <dt>{text('nom')}</dt>
+        <dd>{organisme.nom}</dd>
+      </div>
+      <div>
+        <dt>{text('notification')}</dt>
+        <dd>{text(organisme.recevoirNotification ? 'oui' : 'non')}</dd>
+      </div>
+      {hasImages
+        ? (['logo', 'signature'] as const).map((kind) => (
+            <div key={kind}>
+              <dt>{text(kind)}</dt>
+              <dd>
+                <Preview kind={kind} image={organisme[kind]} text={text} />
+              </dd>
+            </div>
+          ))
+        : null}
+    </dl>
+  );
+}

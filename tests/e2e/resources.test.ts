@@ -1,0 +1,118 @@
+/** The organisation's resources: images read before they leave, the antivirus, the header that follows. */
+import { readFileSync } from 'node:fs';
+import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+
+const demo = new URL('../../server/db/demo/', import.meta.url);
+const logo = readFileSync(new URL('logo.jpg', demo));
+const signature = readFileSync(new URL('signature.jpg', demo));
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+const jpeg = (buffer: Buffer, name = 'image.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
+/** The picture with a comment behind its first marker. */
+const withComment = (picture: Buffer, comment: string) => {
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(comment.length + 2, 2);
+  return Buffer.concat([picture.subarray(0, 2), head, Buffer.from(comment), picture.subarray(2)]);
+};
+
+test('natural persons: text, logo and signature change, and the header follows', async ({ page }) => {
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/administrateur');
+  await page.getByRole('main').getByRole('link', { name: 'Ressources Organisme' }).click();
+  await expect(page).toHaveTitle(/^Ressources Organisme \| /);
+  await expect(page.getByText('1 place de l’Exemple')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Aperçu de la signature' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'MODIFIER' }).click();
+  const text = page.getByLabel('Texte affiché sur les courriers');
+  await expect(text).toBeFocused();
+  await expectAccessible(page);
+
+  await test.step('RES-015 RES-016 RES-024 RES-027 SEC-60 a file that may not be sent says why', async () => {
+    const refusals = [
+      [jpeg(Buffer.from('\x89PNG\r\n\x1a\nxxxxxxxx', 'latin1')), '« format JPEG »'],
+      [jpeg(withComment(signature, 'x'.repeat(30 * 1024))), '« taille maximale du fichier <= 30 Ko »'],
+      [jpeg(Buffer.from('no image at all')), "L'image signature choisie est invalide."],
+    ] as const;
+    const chooser = page.locator('#signature');
+    for (const [file, message] of refusals) {
+      await chooser.setInputFiles(file);
+      await expect(page.locator('#signature-error')).toContainText(message);
+    }
+    await chooser.setInputFiles(jpeg(signature));
+    await expect(page.locator('#signature-error')).toHaveCount(0);
+  });
+
+  await test.step('RES-036 a virus keeps everything as it is, and what was typed', async () => {
+    await text.fill('Maison de l’Été');
+    await page.locator('#logo').setInputFiles(jpeg(withComment(logo, eicar)));
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Un virus a été détecté dans vos images.')).toBeInViewport();
+    await expect(text).toHaveValue('Maison de l’Été');
+  });
+
+  await test.step('RES-011 65 characters are one too many', async () => {
+    await text.fill('é'.repeat(65));
+    await expect(page.getByText('La taille du champ est limitée à 64 caractères.')).toBeVisible();
+    await text.fill('é'.repeat(64));
+    await expect(page.getByText('La taille du champ est limitée à 64 caractères.')).toHaveCount(0);
+    await text.fill('Maison de l’Été');
+  });
+
+  await test.step('RES-042 the logo goes, the text stands in the header', async () => {
+    await page.getByRole('button', { name: 'SUPPRIMER LOGO' }).click();
+    await page.getByLabel('Recevoir les notifications par email').check();
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      "Les ressources de l'organisme ont bien été modifiées.",
+    );
+    await expect(page.getByRole('banner').getByRole('img', { name: /Maison de l’Été/ })).toHaveText('MA');
+    await expect(page.getByText('Aucun logo')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'MODIFIER' })).toBeFocused();
+  });
+
+  await test.step('RES-039 a logo is dropped, and the header shows it at once', async () => {
+    await page.getByRole('button', { name: 'MODIFIER' }).click();
+    await page.locator('#logo').setInputFiles(jpeg(logo));
+    await expect(page.getByText('Nouvelle image, pas encore enregistrée')).toBeVisible();
+    await text.fill('Maison départementale de démonstration');
+    const controls: string[] = [];
+    page.on('request', (request) => {
+      if (/antivirus|\/organisme\/\d/.test(request.url()))
+        controls.push(request.method() + new URL(request.url()).pathname.replace(/\d+$/, '{id}'));
+    });
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByRole('banner').locator('img.account__logo')).toHaveAttribute(
+      'src',
+      /^data:image\/jpeg/,
+    );
+    expect(controls).toEqual(['POST/api/antivirus', 'PUT/api/organismeBeneficiaire/organisme/{id}']);
+    await expectAccessible(page);
+  });
+});
+
+test('RES-009 legal entities: a text and no image; someone else saves first', async ({ page, browser }) => {
+  await signIn(page, accounts.legalEntities);
+  await page.goto('/administrateur/ressources');
+  await page.getByRole('button', { name: 'MODIFIER' }).click();
+  await expect(page.getByLabel('Texte affiché sur les courriers')).toBeVisible();
+  await expect(page.getByText('Signature')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'SUPPRIMER LOGO' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, accounts.legalEntities);
+  await other.goto('/administrateur/ressources');
+  await other.getByRole('button', { name: 'MODIFIER' }).click();
+  await other.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(
+    other.getByText("Les ressources de l'organisme ont bien été modifiées.").first(),
+  ).toBeVisible();
+  await other.context().close();
+
+  await page.getByLabel('Texte affiché sur les courriers').fill('Préfecture du Modèle');
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByRole('button', { name: 'Recharger les données' })).toBeVisible();
+  await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
+  await page.getByRole('button', { name: 'Recharger les données' }).click();
+  await expect(page.getByText('Préfecture de démonstration')).toBeVisible();
+});
