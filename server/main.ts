@@ -6,10 +6,10 @@ import { connect } from './db/connect.ts';
 import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
 import { foldTotals } from './demande/queries.ts';
-import { everyHour } from './everyHour.ts';
 import { createLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { buildProxy } from './proxy/app.ts';
+import { hourly, repeatEvery } from './repeat.ts';
 import { sessionKeys } from './session/keys.ts';
 import { purgeSessions } from './session/queries.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -42,17 +42,20 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
   try {
     const clock = () => new Date();
     if (settings.demo) await loadDemo(db, clock());
-    const mailer = openMailer({ db, log, clock, settings });
-    const app = await buildApp({ db, settings, clock, log, keys: sessionKeys(settings), mailer });
-    const stopPurge = everyHour(() => purgeSessions(db, clock()), log);
-    const stopFolding = everyHour(() => foldTotals(db), log);
+    const keys = sessionKeys(settings);
+    const mailer = openMailer({ db, keys, log, clock, settings });
+    const app = await buildApp({ db, settings, clock, log, keys, mailer });
+    const stopWorks = [
+      repeatEvery(hourly, () => purgeSessions(db, clock()), log),
+      repeatEvery(hourly, () => foldTotals(db), log),
+      repeatEvery(1, () => mailer.takeUp(), log),
+    ];
     await listen(app, settings);
     return {
       app,
       accounts: await presentAccounts(db),
       async stop() {
-        stopPurge();
-        stopFolding();
+        for (const stop of stopWorks) stop();
         await app.close();
         await mailer.close();
         await db.close();

@@ -12,7 +12,7 @@ export async function openApi(): Promise<string> {
     clock: () => new Date(0),
     log: pino({ level: 'silent' }),
     keys: tokenKeys('the document is made without any session'),
-    mailer: { post: () => undefined, close: async () => undefined },
+    mailer: { post: async () => {}, takeUp: async () => {}, close: async () => {} },
   });
   await app.ready();
   const document = app.swagger();

@@ -123,7 +123,7 @@ export function comptesWith(deps: Deps): CompteActions {
         await tell(tx, caller, 'creation', identifiant, { champs, ajouts: namesOf(groupes) });
       });
       const valeurs = { ...mailValues(identite, portal), identifiant, motDePasse };
-      mailer.post({ modele: 'compteCree', adresse: form.adresseMail, valeurs });
+      await mailer.post({ modele: 'compteCree', adresse: form.adresseMail, valeurs });
     },
 
     async changeIdentity(session, identifiant, form, versions) {
@@ -140,7 +140,7 @@ export function comptesWith(deps: Deps): CompteActions {
         return isNewMail ? compte.adresse_mail : null;
       });
       if (former !== null) {
-        mailer.post({
+        await mailer.post({
           modele: 'adresseMailModifiee',
           adresse: former,
           valeurs: { nom: next.nom, prenom: next.prenom },
@@ -202,7 +202,7 @@ export function comptesWith(deps: Deps): CompteActions {
         return { ...found, adresse };
       });
       const valeurs = { ...mailValues(compte, portal), motDePasse };
-      mailer.post({ modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });
+      await mailer.post({ modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });
     },
 
     remove: (session, identifiant, versions) =>

@@ -1,28 +1,36 @@
 /**
  * Mails are sent after the answer, since an answer that waits for a mail server tells who exists, and a mail server
- * that is away is no reason to fail. A mail that does not go is tried again for a few minutes; it is kept in memory
- * alone, as what it says (a link that opens an account for half an hour) is not to be stored.
+ * that is away is no reason to fail. Each is written down before the answer and stays in the outbox until it is sent
+ * or given up: what a process leaves behind, the next one takes up.
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queryable } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { readProperties } from '../proprietes/queries.ts';
+import type { TokenKeys } from '../session/token.ts';
 import type { Settings } from '../settings.ts';
-import { type MailName, type MailValues, renderMail } from './renderMail.ts';
+import { dropMail, keepMail, leaveMail, type Mail, takeMails } from './outbox.ts';
+import { renderMail } from './renderMail.ts';
 import { fileTransport, type MailTransport, smtpTransport } from './transport.ts';
 
-export type Mail = { readonly modele: MailName; readonly adresse: string; readonly valeurs: MailValues };
+export type { Mail } from './outbox.ts';
 
 export type Mailer = {
-  /** Sends the mail when there is time; never throws. It may tell the site's title and the present date too. */
-  post(mail: Mail): void;
+  /**
+   * Resolves once the mail is written down, which the answer waits for; it is sent when there is time. Never throws.
+   * Its text may tell the site's title and the present date too.
+   */
+  post(mail: Mail): Promise<void>;
+  /** Takes up what an ended process left behind. */
+  takeUp(): Promise<void>;
   /** Waits, for five seconds at most, for what is on its way: a mail that failed is tried a last time. */
   close(): Promise<void>;
 };
 
 export type MailerOptions = {
-  readonly db: Queryable;
+  readonly db: Database;
+  readonly keys: TokenKeys;
   readonly log: FastifyBaseLogger;
   readonly clock: () => Date;
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo'>;
@@ -30,8 +38,12 @@ export type MailerOptions = {
   readonly delays?: readonly number[];
 };
 
-const longestQueue = 1_000;
 const longestClose = 5_000;
+
+/** A mail that could not be sent is left for this long, in milliseconds, before the attempts begin again … */
+const rest = 10 * 60_000;
+/** … and given up at this age, in milliseconds: links and passwords that it holds have had their time. */
+const oldest = 24 * 3_600_000;
 
 const frenchDate = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'long',
@@ -41,6 +53,7 @@ const frenchDate = new Intl.DateTimeFormat('fr-FR', {
 
 export function openMailer({
   db,
+  keys,
   log,
   clock,
   settings,
@@ -52,6 +65,7 @@ export function openMailer({
       : smtpTransport(settings.smtpUrl);
   const onTheirWay = new Set<Promise<void>>();
   const ending = new AbortController();
+  let isFirst = true;
 
   async function send({ modele, adresse, valeurs }: Mail): Promise<void> {
     const { 'portail.titreSite': titreSite } = await readProperties(db, ['portail.titreSite']);
@@ -65,30 +79,59 @@ export function openMailer({
     else log.info({ modele, fichier: file }, 'mail written');
   }
 
-  async function deliver(mail: Mail): Promise<void> {
+  /** Whether the mail is done with: sent, or refused for good. */
+  async function attempt(mail: Mail): Promise<boolean> {
     for (const delay of [...delays, null]) {
       const failure = await send(mail).then(
         () => null,
         (error: unknown) => describe(error),
       );
-      if (failure === null) return;
+      if (failure === null) return true;
       const isLast = delay === null || failure.isFinal || ending.signal.aborted;
       log[isLast ? 'error' : 'warn']({ modele: mail.modele, ...failure }, 'mail not sent');
-      if (isLast) return;
+      if (isLast) return failure.isFinal;
       await wait(delay, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }
+    return false;
+  }
+
+  /** Sends a mail of the outbox; `id` is null for one that could not be written down. */
+  async function deliver(id: number | null, mail: Mail): Promise<void> {
+    const isDone = await attempt(mail);
+    if (id === null) return;
+    const then = clock().getTime() + (ending.signal.aborted ? 0 : rest);
+    await (isDone ? dropMail(db, id) : leaveMail(db, id, new Date(then)));
+  }
+
+  function start(id: number | null, mail: Mail): void {
+    const delivery = deliver(id, mail).catch((error: unknown) =>
+      log.error({ modele: mail.modele, ...describe(error) }, 'outbox not written'),
+    );
+    onTheirWay.add(delivery);
+    void delivery.finally(() => onTheirWay.delete(delivery));
   }
 
   return {
-    post(mail) {
-      if (onTheirWay.size >= longestQueue) {
-        log.error({ modele: mail.modele, cause: 'too many mails are waiting' }, 'mail not sent');
-        return;
+    async post({ valeurs, ...mail }) {
+      const dated = { ...mail, valeurs: { date: frenchDate.format(clock()), ...valeurs } };
+      const id = await keepMail(db, keys, dated, clock()).catch((error: unknown) => {
+        log.error({ modele: mail.modele, ...describe(error) }, 'outbox not written');
+        return null;
+      });
+      start(id, dated);
+    },
+    async takeUp() {
+      const now = clock();
+      // The data folder belongs to one process: when it starts, whatever is there was left behind.
+      const all = db.kind === 'pglite' && isFirst;
+      isFirst = false;
+      for (const { id, cree, mail } of await takeMails(db, keys, now, all)) {
+        if (mail !== null && now.getTime() - cree.getTime() < oldest) start(id, mail);
+        else {
+          log.error({ cause: mail === null ? 'its key is gone' : 'too old' }, 'mail not sent');
+          await dropMail(db, id);
+        }
       }
-      const date = frenchDate.format(clock());
-      const delivery = deliver({ ...mail, valeurs: { date, ...mail.valeurs } });
-      onTheirWay.add(delivery);
-      void delivery.finally(() => onTheirWay.delete(delivery));
     },
     async close() {
       ending.abort();

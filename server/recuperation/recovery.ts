@@ -31,7 +31,7 @@ export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: 
   await refuseBlocked(deps, account);
   const { adresse_mail: adresse, identifiant } = account;
   await record(deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
-  deps.mailer.post({
+  await deps.mailer.post({
     modele: 'identifiantOublie',
     adresse,
     valeurs: { ...namesOf(account), identifiant, lien: new URL('authentification', portal).href },
@@ -58,7 +58,7 @@ export async function sendResetLink(deps: Deps, identifiant: string, portal: str
   await record(deps, { evenement: 'recuperation.lien', ...byOf(account) });
   const page = new URL('authentification/nouveauMotDePasse', portal);
   page.hash = token;
-  deps.mailer.post({
+  await deps.mailer.post({
     modele: 'motDePasseOublie',
     adresse,
     valeurs: { ...namesOf(account), lien: page.href, minutes: String(resetMinutes) },
@@ -91,7 +91,7 @@ export async function resetPassword(
   await clearAttempts(db, identifiant);
   await record(deps, { evenement: 'reinitialisation.reussie', ...byOf(account) });
   if (account.adresse_mail === null) return;
-  deps.mailer.post({
+  await deps.mailer.post({
     modele: 'motDePasseModifie',
     adresse: account.adresse_mail,
     valeurs: {

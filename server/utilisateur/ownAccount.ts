@@ -52,9 +52,9 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
   }
 
   /** Whoever reads the former address learns that the account has left it. */
-  function noticeOldAddress(former: OwnAccount, adresse: string | null): void {
+  async function noticeOldAddress(former: OwnAccount, adresse: string | null): Promise<void> {
     if (former.adresse_mail === null || former.adresse_mail === adresse) return;
-    mailer.post({
+    await mailer.post({
       modele: 'adresseMailModifiee',
       adresse: former.adresse_mail,
       valeurs: namesOf(former),
@@ -86,8 +86,8 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       await record(deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
       const names = namesOf(former);
       const lien = new URL('authentification', portal).href;
-      mailer.post({ modele: 'compteActive', adresse: mail, valeurs: { ...names, lien } });
-      noticeOldAddress(former, mail);
+      await mailer.post({ modele: 'compteActive', adresse: mail, valeurs: { ...names, lien } });
+      await noticeOldAddress(former, mail);
     },
 
     async changePassword(session, form, portal) {
@@ -106,7 +106,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       await record(deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
       if (account.adresse_mail === null) return;
       const lien = new URL('authentification/motDePasseOublie', portal).href;
-      mailer.post({
+      await mailer.post({
         modele: 'motDePasseModifie',
         adresse: account.adresse_mail,
         valeurs: { ...namesOf(account), lien },
@@ -134,7 +134,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       );
       if (outcome.isNewMail) {
         await record(deps, { evenement: 'profil.adresseMail', ...byOf(session) });
-        noticeOldAddress(outcome.former, outcome.adresse_mail);
+        await noticeOldAddress(outcome.former, outcome.adresse_mail);
       }
       if (outcome.isNewPhone) await record(deps, { evenement: 'profil.telephones', ...byOf(session) });
       return outcome.version;

@@ -50,13 +50,14 @@ export async function startTestApp(db: Database, env: Record<string, string> = {
     clock: () => new Date(time),
     log: pino({ level: 'trace' }, stream),
   };
-  const mailer = openMailer({ ...deps, delays: [] });
+  const keys = tokenKeys(testSecret);
+  const mailer = openMailer({ ...deps, keys, delays: [] });
   const posted: Mail[] = [];
   const post = (mail: Mail) => {
     posted.push(mail);
-    mailer.post(mail);
+    return mailer.post(mail);
   };
-  const app = await buildApp({ ...deps, keys: tokenKeys(testSecret), mailer: { ...mailer, post } });
+  const app = await buildApp({ ...deps, keys, mailer: { ...mailer, post } });
   app.addHook('onClose', () => mailer.close());
   await app.ready();
   const connexion = (login: string, motDePasse = 'Demonstration2026') =>

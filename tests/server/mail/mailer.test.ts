@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { type Mailer, type MailerOptions, openMailer } from '../../../server/mail/mailer.ts';
+import { tokenKeys } from '../../../server/session/token.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { openTestPglite } from '../testDatabase.ts';
 import { type MailServer, readMessage, startMailServer } from './mailServer.ts';
@@ -17,6 +18,8 @@ const mail = {
   adresse: 'claire.martin@organisme.example',
   valeurs: { prenom: 'Élise', nom: 'Dubois', lien, minutes: '30' },
 } as const;
+
+const keys = tokenKeys('k3y-of-the-mails-and-of-nothing-else-7Qx');
 
 let db: Database;
 let smtp: MailServer;
@@ -30,7 +33,8 @@ afterAll(async () => {
   await db.close();
   rmSync(folder, { recursive: true });
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await db.query('delete from courriel');
   smtp.received.length = 0;
   log = '';
 });
@@ -44,13 +48,13 @@ function open(env: Record<string, string>, options: Partial<MailerOptions> = {})
   });
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...env });
   const clock = () => new Date('2026-03-02T08:00:00Z');
-  return openMailer({ db, log: pino({ level: 'trace' }, stream), clock, settings, ...options });
+  return openMailer({ db, keys, log: pino({ level: 'trace' }, stream), clock, settings, ...options });
 }
 
 describe('mails by SMTP', () => {
   test('arrive as text in French, from the portal', async () => {
     const mailer = open({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://portail.example/' });
-    mailer.post(mail);
+    await mailer.post(mail);
     const received = await smtp.mail(1);
     expect(received).toMatchObject({
       from: 'ne-pas-repondre@portail.example',
@@ -69,10 +73,10 @@ describe('mails by SMTP', () => {
 
   test('SEC-85 the log knows neither the link nor the address, in a failure either', async () => {
     const mailer = open({ SMTP_URL: smtp.url, DEMO: 'on' }, { delays: [] });
-    mailer.post(mail);
+    await mailer.post(mail);
     await smtp.mail(1);
     smtp.refuse(451, 1);
-    mailer.post(mail);
+    await mailer.post(mail);
     await mailer.close();
     expect(log).toContain('mail not sent');
     expect(log).toContain('451');
@@ -82,7 +86,7 @@ describe('mails by SMTP', () => {
   test('are tried again while the mail server refuses for the moment', async () => {
     const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10] });
     smtp.refuse(451, 2);
-    mailer.post(mail);
+    await mailer.post(mail);
     await smtp.mail(1);
     await mailer.close();
     expect(log.match(/mail not sent/g)).toHaveLength(2);
@@ -91,12 +95,12 @@ describe('mails by SMTP', () => {
   test('are given up when the mail server refuses for good, and after the last attempt', async () => {
     const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10, 10] });
     smtp.refuse(550, 1);
-    mailer.post(mail);
+    await mailer.post(mail);
     await vi.waitFor(() => expect(log).toContain('550'));
     await mailer.close();
     expect(smtp.received).toEqual([]);
     const away = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [1, 1] });
-    away.post(mail);
+    await away.post(mail);
     await vi.waitFor(() => expect(log.match(/ECONNREFUSED|ESOCKET|ECONNECTION/g)).toHaveLength(3));
     await away.close();
   });
@@ -104,7 +108,7 @@ describe('mails by SMTP', () => {
   test('that wait for another attempt are tried once more when the server stops', async () => {
     const mailer = open({ SMTP_URL: smtp.url }, { delays: [60_000] });
     smtp.refuse(451, 1);
-    mailer.post(mail);
+    await mailer.post(mail);
     await vi.waitFor(() => expect(log).toContain('mail not sent'));
     await mailer.close();
     expect(smtp.received).toHaveLength(1);
@@ -115,7 +119,7 @@ describe('mails by SMTP', () => {
     ['a placeholder in a name', { prenom: '{lien}', nom: '{nom}' }],
   ])('SEC-66 %s stays in its line', async (_name, valeurs) => {
     const mailer = open({ SMTP_URL: smtp.url });
-    mailer.post({ ...mail, valeurs: { ...mail.valeurs, ...valeurs } });
+    await mailer.post({ ...mail, valeurs: { ...mail.valeurs, ...valeurs } });
     const received = await smtp.mail(1);
     expect(received.to).toEqual(['claire.martin@organisme.example']);
     expect(received.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
@@ -129,7 +133,7 @@ describe('mails by SMTP', () => {
       'Portail\r\nBcc: x@y.example\r\n\r\nTexte',
     ]);
     const mailer = open({ SMTP_URL: smtp.url });
-    mailer.post(mail);
+    await mailer.post(mail);
     const received = await smtp.mail(1);
     expect(received.to).toEqual(['claire.martin@organisme.example']);
     expect(received.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
@@ -138,11 +142,117 @@ describe('mails by SMTP', () => {
   });
 });
 
+describe('the outbox', () => {
+  const left = () => db.query<{ contenu: string }>('select contenu from courriel');
+  /** A process that ends without a word while the mail server is away. */
+  async function crash(options: Partial<MailerOptions> = {}): Promise<void> {
+    const crashed = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [600_000], ...options });
+    await crashed.post(mail);
+    await vi.waitFor(() => expect(log).toContain('mail not sent'));
+  }
+
+  test('REL-11 a crash loses no mail: the next process sends it, once', async () => {
+    await crash();
+    expect(await left()).toHaveLength(1);
+    const next = open({ SMTP_URL: smtp.url });
+    await next.takeUp();
+    const received = await smtp.mail(1);
+    expect(received.text).toContain(lien);
+    await next.takeUp();
+    await next.close();
+    expect(smtp.received).toHaveLength(1);
+    expect(await left()).toEqual([]);
+  });
+
+  test('REL-11 a mail is written down before the answer, and gone once it was sent', async () => {
+    const mailer = open({ SMTP_URL: smtp.url }, { delays: [600_000] });
+    smtp.refuse(451, 1);
+    await mailer.post(mail);
+    expect(await left()).toHaveLength(1);
+    await vi.waitFor(() => expect(log).toContain('mail not sent'));
+    await mailer.close();
+    expect(smtp.received).toHaveLength(1);
+    expect(await left()).toEqual([]);
+  });
+
+  test('REL-11 what could not be sent before the end is left to the next process', async () => {
+    const mailer = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [600_000] });
+    await mailer.post(mail);
+    await mailer.close();
+    expect(await left()).toHaveLength(1);
+    const next = open({ SMTP_URL: smtp.url });
+    await next.takeUp();
+    await smtp.mail(1);
+    await next.close();
+  });
+
+  test('REL-11 among several processes each mail has one: another takes it when its time is over', async () => {
+    const several: Database = { ...db, kind: 'postgres' };
+    await crash({ db: several });
+    const soon = open({ SMTP_URL: smtp.url }, { db: several });
+    await soon.takeUp();
+    await soon.close();
+    expect(smtp.received).toEqual([]);
+    const later = open(
+      { SMTP_URL: smtp.url },
+      { db: several, clock: () => new Date('2026-03-02T08:11:00Z') },
+    );
+    await later.takeUp();
+    await smtp.mail(1);
+    await later.close();
+  });
+
+  test('tells the database nothing of what a mail says', async () => {
+    await crash();
+    const [row] = await left();
+    const bytes = Buffer.from(row?.contenu ?? '', 'base64').toString('latin1');
+    for (const secret of ['secret-token', 'claire.martin', 'Dubois']) expect(bytes).not.toContain(secret);
+  });
+
+  test.each([
+    ['its key is gone', { keys: tokenKeys('an0ther-k3y-of-the-mails-Wq8-and-nothing') }],
+    ['too old', { clock: () => new Date('2026-03-03T08:00:01Z') }],
+  ])('gives a mail up: %s', async (cause, options) => {
+    await crash();
+    const next = open({ SMTP_URL: smtp.url }, options);
+    await next.takeUp();
+    await next.close();
+    expect(log).toContain(cause);
+    expect(smtp.received).toEqual([]);
+    expect(await left()).toEqual([]);
+  });
+
+  test('is read under the former key too', async () => {
+    await crash();
+    const [former] = keys;
+    const next = open(
+      { SMTP_URL: smtp.url },
+      { keys: [...tokenKeys('an0ther-k3y-of-the-mails-Wq8-and-nothing'), former] },
+    );
+    await next.takeUp();
+    await smtp.mail(1);
+    await next.close();
+  });
+
+  test('that cannot be written does not keep a mail from going', async () => {
+    const broken: Database = {
+      ...db,
+      query: (sql, params) =>
+        sql.includes('courriel') ? Promise.reject(new Error('disk full')) : db.query(sql, params),
+    };
+    const mailer = open({ SMTP_URL: smtp.url }, { db: broken });
+    await mailer.post(mail);
+    await smtp.mail(1);
+    await mailer.close();
+    expect(log).toContain('outbox not written');
+  });
+});
+
 describe('mails as files', () => {
   test('are whole messages that nobody else may read', async () => {
     const mailer = open({});
-    mailer.post(mail);
-    mailer.post({ ...mail, adresse: 'hugo.bernard@organisme.example' });
+    await mailer.post(mail);
+    await mailer.post({ ...mail, adresse: 'hugo.bernard@organisme.example' });
     await mailer.close();
     const place = join(folder, 'data', 'courriels');
     const files = readdirSync(place);
@@ -162,13 +272,13 @@ describe('mails as files', () => {
 
   test('print their link in a demonstration, and nowhere else', async () => {
     const demonstration = open({ DEMO: 'on' });
-    demonstration.post(mail);
+    await demonstration.post(mail);
     await demonstration.close();
     expect(log).toContain(lien);
     expect(log).toContain('.eml');
     log = '';
     const production = open({ DEMO: 'off' });
-    production.post(mail);
+    await production.post(mail);
     await production.close();
     expect(log).toContain('mail written');
     expect(log).not.toContain('secret-token');

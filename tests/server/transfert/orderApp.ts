@@ -40,7 +40,7 @@ export async function openOrderApp(db: Database, settings: Partial<Settings> = {
     clock: () => now,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     keys: [createSecretKey(randomBytes(32))],
-    mailer: { post: () => undefined, close: async () => undefined },
+    mailer: { post: async () => {}, takeUp: async () => {}, close: async () => {} },
   };
   const app = await buildApp(deps);
   await app.ready();
