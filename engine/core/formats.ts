@@ -42,6 +42,12 @@ export function optionOf(options: readonly OptionModel[] | null, value: unknown)
   return options?.find((option) => option.value === (value as JsonValue)) ?? null;
 }
 
+const writeOption: Format = (value, { options, say }) => {
+  const option = optionOf(options, value);
+  if (option !== null) return say(option.label);
+  return isNothing(value) ? '' : String(value);
+};
+
 export const engineFormats = {
   text: (value) => (isNothing(value) ? '' : String(value)),
   number: (value) => {
@@ -52,11 +58,9 @@ export const engineFormats = {
   date: (value) => (isNothing(value) ? '' : showDate(String(value))),
   dateTime: (value) => (isNothing(value) ? '' : showDateTime(String(value))),
   yesNo: (value, { engineText }) => (isNothing(value) ? '' : engineText(value === true ? 'yes' : 'no')),
-  option: (value, { options, say }) => {
-    const option = optionOf(options, value);
-    if (option !== null) return say(option.label);
-    return isNothing(value) ? '' : String(value);
-  },
+  option: writeOption,
+  list: (value, context) =>
+    Array.isArray(value) ? value.map((item) => writeOption(item, context)).join(', ') : '',
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** A value written by the format that the model names; the compiler has checked that the name exists. */

@@ -227,6 +227,8 @@ export type FieldModel = {
   /** Read-only fields are not submitted unless this is true. */
   readonly submit: boolean;
   readonly options: readonly OptionModel[] | null;
+  /** Where the options are read, in place of `options`; null: nowhere. */
+  readonly optionsFrom: OptionsSourceModel | null;
   /** Text of the empty choice of a select ('Tous'). */
   readonly emptyOption: Text | null;
   readonly autocomplete: string | null;
@@ -244,6 +246,15 @@ export type FieldModel = {
   readonly width: number;
   /** Native options passed through to the widget. */
   readonly native: JsonValue | null;
+};
+
+/** Options that stand in the rows of an answer. */
+export type OptionsSourceModel = {
+  readonly call: CallModel;
+  readonly rows: string;
+  /** Fields of a row. */
+  readonly value: string;
+  readonly label: string;
 };
 
 export type CriterionModel = { readonly pattern: string; readonly label: Text };
@@ -295,6 +306,8 @@ export type SearchModel = ScreenBase & {
   readonly start: 'submit' | 'arrival';
   readonly grid: GridModel;
   readonly bulk: BulkModel | null;
+  /** Above the list. */
+  readonly actions: readonly ActionModel[];
   readonly csv: CsvModel | null;
   readonly print: boolean;
 };
@@ -349,6 +362,29 @@ export type ColumnModel = {
   readonly csv: FormatModel | null;
   /** How the value is changed in its place; null: it is not. */
   readonly edit: CellEditModel | null;
+  /** What a press on the cell does; null: the cell shows a value. */
+  readonly action: ActionModel | null;
+};
+
+/** What is done with a row or an object by one press: another screen is opened, or a call made. */
+export type ActionModel = {
+  readonly id: string;
+  readonly label: Text;
+  /** It destroys something. */
+  readonly danger: boolean;
+  /** Rows or objects that it is offered for; null: all. */
+  readonly when: Condition | null;
+  readonly does:
+    | { readonly kind: 'open'; readonly link: LinkModel }
+    | {
+        readonly kind: 'call';
+        readonly call: CallModel;
+        /** Its texts and `done` may hold fields of the row or object. */
+        readonly confirm: ConfirmModel | null;
+        readonly done: Text;
+        /** `stay`: the data are read again. */
+        readonly then: 'stay' | { readonly goto: ScreenId };
+      };
 };
 
 /** A value that is changed in its cell, one row and one call at a time. The new value is `{ field: <column> }`. */
@@ -371,7 +407,7 @@ export type CellEditModel = {
   readonly tooLong: Text;
 };
 
-/** A format of the engine (`text number date dateTime yesNo option`) or of the registry, with its data. */
+/** A format of the engine (`text number date dateTime yesNo option list`) or of the registry, with its data. */
 export type FormatModel = { readonly name: string; readonly options: readonly OptionModel[] | null };
 
 export type LinkModel = {
@@ -504,6 +540,8 @@ export type TableModel = {
 export type FormScreenModel = ScreenBase & {
   readonly kind: 'form';
   readonly source: CallModel | null;
+  /** On the object, above the form. */
+  readonly actions: readonly ActionModel[];
   readonly form: FormModel;
   readonly call: CallModel;
   readonly success: SuccessModel;
@@ -523,6 +561,8 @@ export type SuccessModel = {
 export type SectionsModel = ScreenBase & {
   readonly kind: 'sections';
   readonly source: CallModel;
+  /** On the object, above its parts. */
+  readonly actions: readonly ActionModel[];
   readonly tabs: readonly TabModel[];
   readonly sections: readonly SectionModel[];
 };

@@ -563,7 +563,7 @@ export const problems = {
     waivable: true,
     message: (field: string, format: string, found: string) =>
       `Le format « ${format} » ne convient pas à « ${field} », qui est ${found}.`,
-    hint: () => 'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option.',
+    hint: () => 'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option, list.',
   },
   'contract-option': {
     title: 'Valeur sans texte',

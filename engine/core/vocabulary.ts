@@ -41,7 +41,7 @@ export const engineVocabulary = {
     'tel',
   ],
   cells: ['text', 'link', 'status', 'checkbox'],
-  formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option'],
+  formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'],
   functions: [],
   icons: [],
 } as const satisfies Vocabulary;

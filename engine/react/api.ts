@@ -4,9 +4,10 @@
  */
 import axios, { AxiosError, type AxiosResponse } from 'axios';
 import { codeOf, ruleOf } from '../core/errorMapping.ts';
-import type { CallModel, ErrorRuleModel, Text } from '../core/model.ts';
+import type { CallModel, ErrorRuleModel } from '../core/model.ts';
 import type { RegistryFunctions, ValueContext, Values } from '../core/reference.ts';
 import { buildRequest, type Request } from '../core/request.ts';
+import { formatText, type TextArgs } from '../core/text.ts';
 import type { Session } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
@@ -42,7 +43,8 @@ export type Failure = {
   readonly body: unknown;
   readonly offline: boolean;
   readonly aborted: boolean;
-  readonly message: Text;
+  /** Written; its placeholders are fields of the body. */
+  readonly message: string;
   /** Form field that the message belongs to. */
   readonly field: string | null;
   readonly then: ErrorRuleModel['then'];
@@ -172,7 +174,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       body,
       offline,
       aborted,
-      message: rule?.message ?? app.texts['errors.unknown'] ?? '',
+      message: formatText(rule?.message ?? app.texts['errors.unknown'] ?? '', argsOf(body)),
       field: rule?.field ?? null,
       then,
       handled: !aborted && !quiet && (isPast || leave(then, epoch)),
@@ -188,6 +190,11 @@ function isRefusedBy({ method, errors }: CallModel, body: unknown): boolean {
   if (body === false && method !== 'GET') return true;
   const code = codeOf(body);
   return code !== null && errors.some((rule) => rule.statuses === null && rule.code === code);
+}
+
+/** What the placeholders of a message may name: the fields of the body. */
+function argsOf(body: unknown): TextArgs {
+  return typeof body === 'object' && body !== null ? (body as TextArgs) : {};
 }
 
 function bodyOf({ body }: Request, file: File | undefined): unknown {

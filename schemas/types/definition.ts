@@ -632,6 +632,26 @@ export interface Condition {
   fn?: string;
 }
 /**
+ * Choix lus dans la réponse d'une source.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "optionsFrom".
+ */
+export interface OptionsFrom {
+  /**
+   * Source déclarée sous `sources`.
+   */
+  source: string;
+  /**
+   * Champ de la ligne qui est la valeur.
+   */
+  value: string;
+  /**
+   * Champ de la ligne qui la nomme.
+   */
+  label: string;
+}
+/**
  * Présentation d'un champ ; ses textes sont les messages `champs.<champ>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -652,6 +672,7 @@ export interface Field {
    * Liste de valeurs déclarée sous `options`. Par défaut : messages `champs.<champ>.options.*`.
    */
   options?: string;
+  optionsFrom?: OptionsFrom;
   /**
    * Largeur, en douzièmes ; 0 : selon le contenu.
    */
@@ -782,6 +803,47 @@ export interface ColumnEdit {
   confirm?: boolean;
 }
 /**
+ * Ce que l'on fait d'une ligne ou d'un objet : ouvrir un écran (`screen`), ou un appel (`call`) ; messages `actions.<action>.*`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "action".
+ */
+export interface Action {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Écran à ouvrir. Exclut `call`.
+   */
+  screen?: string;
+  /**
+   * Valeur de chaque `{parametre}` de l'adresse de l'écran.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Appel à faire, déclaré sous `calls`. Exclut `screen`.
+   */
+  call?: string;
+  when?: Condition;
+  /**
+   * Demande confirmation (messages `confirmation.*`).
+   */
+  confirm?: boolean;
+  /**
+   * Détruit quelque chose, et se montre ainsi.
+   */
+  danger?: boolean;
+  /**
+   * Après l'appel : `stay` relit les données, `{ goto: domaine/écran }` mène ailleurs. Par défaut : `stay`.
+   */
+  then?: 'stay' | Goto;
+}
+/**
  * Une colonne, pour l'écran, le papier et le fichier ; son titre est le message `colonnes.<colonne>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -836,6 +898,7 @@ export interface Column {
    */
   csv?: false | CsvFormat;
   edit?: ColumnEdit;
+  action?: Action;
 }
 /**
  * Export du tableau en CSV.
@@ -1519,6 +1582,12 @@ export interface SearchScreen {
    * Bouton d'impression.
    */
   print?: boolean;
+  /**
+   * Actions au-dessus de la liste, dans l'ordre. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
 }
 /**
  * Détail d'un objet : blocs de valeurs et tableaux.
@@ -1654,6 +1723,12 @@ export interface FormScreen {
    * Écran du bouton d'annulation. Par défaut : pas de bouton.
    */
   cancel?: string;
+  /**
+   * Actions sur l'objet, au-dessus du formulaire, dans l'ordre. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
 }
 /**
  * Parties d'un objet, montrées chacune pour elle-même, et dont certaines se modifient.
@@ -1716,6 +1791,12 @@ export interface SectionsScreen {
    */
   sections: {
     [k: string]: Section;
+  };
+  /**
+   * Actions sur l'objet, au-dessus des parties, dans l'ordre. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
   };
 }
 /**

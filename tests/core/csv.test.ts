@@ -17,6 +17,7 @@ const column = (id: string, format: string, csv: string | null = format): Column
   width: 0,
   align: 'start',
   edit: null,
+  action: null,
   grid: true,
   print: true,
   csv: csv === null ? null : { name: csv, options: null },

@@ -14,6 +14,7 @@ const field = (name: string, more: Partial<FieldModel> = {}): FieldModel => ({
   readOnly: false,
   submit: false,
   options: null,
+  optionsFrom: null,
   emptyOption: null,
   criteria: [],
   autocomplete: null,

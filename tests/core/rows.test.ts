@@ -15,6 +15,7 @@ const column = (format: string, options: readonly OptionModel[] | null = null): 
   width: 0,
   align: 'start',
   edit: null,
+  action: null,
   grid: true,
   print: true,
   csv: null,

@@ -13,6 +13,7 @@ export const field = (name: string, label: string, more: Partial<FieldModel> = {
   readOnly: false,
   submit: true,
   options: null,
+  optionsFrom: null,
   emptyOption: null,
   criteria: [],
   autocomplete: null,
@@ -40,6 +41,7 @@ export const column = (id: string, label: string, more: Partial<ColumnModel> = {
   print: true,
   csv: { name: 'text', options: null },
   edit: null,
+  action: null,
   ...more,
 });
 
@@ -123,6 +125,7 @@ export const bookList: SearchModel = {
     pageSize: 20,
     pageSizes: [20, 50, 100],
   },
+  actions: [],
   bulk: {
     id: 'ranger',
     label: 'Action',

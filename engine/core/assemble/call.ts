@@ -66,7 +66,7 @@ export function assembleErrors(
     offline: rule.offline ?? null,
     code: rule.code ?? null,
     except: rule.except ?? [],
-    message: rule.message === undefined ? null : linker.texts.need(rule.message, [], [rule, 'message']),
+    message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
     then: thenOf(rule.then, linker, params),
   }));

@@ -3,10 +3,10 @@ import type { DetailEdit, DetailStep } from '../../../schemas/types/definition.t
 import type { DetailEditModel, DetailStepModel } from '../model.ts';
 import type { At } from '../places.ts';
 import { assembleCondition } from './condition.ts';
+import { assembleConfirm } from './confirm.ts';
 import { assembleItem } from './detail.ts';
 import { assembleForm, formTexts } from './form.ts';
 import { assembleSend } from './formScreen.ts';
-import { assembleConfirm } from './grid.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads the part of a detail screen that can be changed; its texts stand under `edition`. */

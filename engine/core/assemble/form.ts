@@ -6,7 +6,7 @@ import { nearest } from '../nearest.ts';
 import type { At } from '../places.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleFormSchema, checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';
-import { assembleOptions } from './options.ts';
+import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
@@ -69,6 +69,7 @@ function assembleField(
     readOnly: written.readOnly ?? false,
     submit: written.submit ?? false,
     options,
+    optionsFrom: written.optionsFrom ? assembleOptionsFrom(written.optionsFrom, scope) : null,
     emptyOption: texts.find(`${key}.vide`, []),
     autocomplete: written.autocomplete ?? null,
     personal: written.personal ?? false,

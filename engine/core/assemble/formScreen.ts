@@ -2,6 +2,7 @@
 import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
 import type { CallModel, FormScreenModel, ScreenBase, SuccessModel } from '../model.ts';
 import type { At } from '../places.ts';
+import { assembleActions } from './action.ts';
 import { assembleCall } from './call.ts';
 import { assembleForm, formTexts } from './form.ts';
 import type { Scope } from './scope.ts';
@@ -14,6 +15,7 @@ export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope:
     ...base,
     kind: 'form',
     source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
+    actions: assembleActions(written.actions, scope),
     form,
     call: assembleSend(
       written.call,

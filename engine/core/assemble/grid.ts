@@ -4,7 +4,6 @@ import { compileMessage } from '../message.ts';
 import type {
   CellEditModel,
   ColumnModel,
-  ConfirmModel,
   CsvModel,
   GridModel,
   LinkModel,
@@ -14,8 +13,10 @@ import type {
 } from '../model.ts';
 import { nearest } from '../nearest.ts';
 import { type At, placeOf } from '../places.ts';
+import { assembleAction } from './action.ts';
 import { assembleCall, assemblePath } from './call.ts';
 import { assembleCondition } from './condition.ts';
+import { assembleConfirm } from './confirm.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
 
@@ -94,6 +95,9 @@ function assembleColumn(
 ): ColumnModel {
   const format = assembleFormat(written, scope);
   const link = assembleLink(written, scope);
+  const label = scope.texts.need(`${context.columnTexts}.${id}`, [], at);
+  const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
+  const isAction = action !== null;
   const cell = written.cell ?? (link ? 'link' : 'text');
   scope.word('cells', cell, [written, 'cell']);
   if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);
@@ -101,17 +105,23 @@ function assembleColumn(
   return {
     id,
     field: written.field ?? id,
-    label: scope.texts.need(`${context.columnTexts}.${id}`, [], at),
+    label,
     format,
     cell,
     link,
-    sortable: written.sortable ?? true,
+    sortable: written.sortable ?? !isAction,
     width: written.width ?? 0,
     align: written.align ?? (format.name === 'number' ? 'end' : 'start'),
     grid: written.grid ?? true,
-    print: written.print ?? true,
-    csv: csv === false ? null : typeof csv === 'object' ? assembleFormat(csv, scope, format) : format,
+    print: written.print ?? !isAction,
+    csv:
+      csv === false || isAction
+        ? null
+        : typeof csv === 'object'
+          ? assembleFormat(csv, scope, format)
+          : format,
     edit: written.edit === undefined ? null : assembleEdit(id, written, written.edit, context, scope),
+    action,
   };
 }
 
@@ -140,22 +150,6 @@ function assembleEdit(
     label: texts.need(`${key}.libelle`, ['ligne'], [written, 'call']),
     done: texts.need(`${key}.fait`, ['ligne'], [written, 'call']),
     tooLong: maxLength === undefined ? '' : texts.need(`${key}.tropLong`, ['max'], [written, 'maxLength']),
-  };
-}
-
-/** Reads the dialog that asks before an act; null where the act is done at once. */
-export function assembleConfirm(
-  written: { readonly confirm?: boolean },
-  key: string,
-  filled: readonly string[],
-  { texts }: Scope,
-): ConfirmModel | null {
-  if (written.confirm !== true) return null;
-  return {
-    title: texts.need(`${key}.confirmation.titre`, filled, [written, 'confirm']),
-    body: texts.need(`${key}.confirmation.texte`, filled, [written, 'confirm']),
-    confirm: texts.findOr(`${key}.confirmation.confirmer`, 'dialog.confirm'),
-    cancel: texts.findOr(`${key}.confirmation.annuler`, 'dialog.cancel'),
   };
 }
 

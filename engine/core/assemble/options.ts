@@ -1,7 +1,8 @@
 /** Value lists of an area, with their texts. */
-import type { OptionList } from '../../../schemas/types/definition.ts';
-import type { FormatModel, JsonValue, OptionModel } from '../model.ts';
+import type { OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
+import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../model.ts';
 import type { At } from '../places.ts';
+import { assembleCall } from './call.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by its name; null when the list does not exist. */
@@ -14,6 +15,18 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
     tone: option.tone ?? 'neutral',
     offered: option.offered ?? true,
   }));
+}
+
+/** Where the options of a field are read. */
+export function assembleOptionsFrom(written: OptionsFrom, scope: Scope): OptionsSourceModel {
+  const { source: name, value, label } = written;
+  const source = scope.shared(scope.area, 'sources', name, [written, 'source']);
+  return {
+    call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
+    rows: source?.rows ?? '',
+    value,
+    label,
+  };
 }
 
 /** Texts of every list, used or not: an unused list is one problem, not one a text. */

@@ -76,7 +76,12 @@ function assembleScreen(written: Screen, everyFilter: readonly string[], scope: 
 
 /** What the data of a screen may fill in its titles. */
 export function headingArgs(written: Screen): readonly string[] | 'any' {
-  return written.kind === 'detail' || written.kind === 'custom' || written.kind === 'form' ? 'any' : [];
+  return written.kind === 'detail' ||
+    written.kind === 'custom' ||
+    written.kind === 'form' ||
+    written.kind === 'sections'
+    ? 'any'
+    : [];
 }
 
 function assemblePage(written: PageScreen, base: ScreenBase, scope: Scope): PageModel {

@@ -2,9 +2,11 @@
 import type { Bulk, SearchScreen } from '../../../schemas/types/definition.ts';
 import type { BulkModel, JsonValue, ScreenBase, SearchModel, SourceModel } from '../model.ts';
 import { reservedParams } from '../query.ts';
+import { assembleActions } from './action.ts';
 import { assembleCall } from './call.ts';
+import { assembleConfirm } from './confirm.ts';
 import { assembleForm } from './form.ts';
-import { assembleConfirm, assembleCsv, assembleGrid } from './grid.ts';
+import { assembleCsv, assembleGrid } from './grid.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads a search screen. `everyFilter` names its filters in all variants. */
@@ -40,6 +42,7 @@ export function assembleSearch(
       scope,
     ),
     bulk: written.bulk ? assembleBulk(written.bulk, written, scope) : null,
+    actions: assembleActions(written.actions, scope),
     csv: assembleCsv(written.csv, scope),
     print: written.print ?? false,
   };

@@ -2,6 +2,7 @@
 import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model.ts';
 import type { At } from '../places.ts';
+import { assembleActions } from './action.ts';
 import { assembleItem } from './detail.ts';
 import { assembleForm, formTexts } from './form.ts';
 import { assembleSend, assembleStart, assembleSuccess } from './formScreen.ts';
@@ -27,6 +28,7 @@ export function assembleSections(written: SectionsScreen, base: ScreenBase, scop
     ...base,
     kind: 'sections',
     source: assembleStart(written.source, [written, 'source'], scope) ?? noCall,
+    actions: assembleActions(written.actions, scope),
     tabs,
     sections: sections.map(([id, section]) =>
       assembleSection(id, section, [written.sections, id, 'key'], {

@@ -95,5 +95,6 @@ const formats: Readonly<Record<string, (shape: Shape) => boolean>> = {
   date: (shape) => isText(shape) && (shape.format === null || /^date/.test(shape.format)),
   dateTime: (shape) => isText(shape) && (shape.format === null || shape.format === 'date-time'),
   yesNo: ({ types }) => types?.includes('boolean') === true,
+  list: ({ items }) => items !== null,
   option: ({ types }) => types?.some((type) => type !== 'object' && type !== 'array') === true,
 };

@@ -104,10 +104,13 @@ function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | nul
 
 /** The codes of an answer: the values of the whole text, or of the field `code`. */
 function codesOf(answer: unknown, shapeOf: ShapeOf): readonly string[] {
-  const shape = contentOf(answer, /./, shapeOf);
-  const code = shape?.properties?.code;
-  const values = code === undefined ? shape?.values : shapeOf(code).values;
-  return (values ?? []).map(String);
+  const content = isGroup(answer) && isGroup(answer.content) ? Object.values(answer.content) : [];
+  return content.flatMap((one) => {
+    const shape = isGroup(one) && isGroup(one.schema) ? shapeOf(one.schema) : null;
+    const code = shape?.properties?.code;
+    const values = code === undefined ? shape?.values : shapeOf(code).values;
+    return (values ?? []).map(String);
+  });
 }
 
 /** `public`, `login` (or `connecte`) for whoever is signed in, else the name of a right or a list of them. */

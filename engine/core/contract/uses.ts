@@ -1,5 +1,6 @@
 /** Where screens make their calls: the written call, what the screen has to fill it with, and what is read of the answer. */
 import type {
+  Action,
   AreaDefinition,
   Bulk,
   Column,
@@ -65,6 +66,7 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
       const edits = Object.entries(written.grid.columns).flatMap(([id, { edit }]) =>
         edit === undefined ? [] : editUses(id, edit),
       );
+      const acts = Object.values(written.grid.columns).flatMap(({ action }) => actUses(action, source));
       return [
         ...use(source, [written, 'source'], { reading, filters: written.filters ?? null }),
         ...(written.bulk
@@ -74,6 +76,9 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
             })
           : []),
         ...edits,
+        ...acts,
+        ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action)),
+        ...optionUses(written.filters),
       ];
     }
     case 'detail': {
@@ -107,6 +112,8 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
           form: written.form,
           rowSource: source ?? null,
         }),
+        ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action, source)),
+        ...optionUses(written.form),
       ];
     }
     case 'sections': {
@@ -114,8 +121,16 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
       const shown = Object.values(written.sections);
       return [
         ...use(source, [written, 'source'], {
-          reading: { of: 'object', fields: panelFields(written.sections) },
+          reading: {
+            of: 'object',
+            fields: [
+              ...panelFields(written.sections),
+              ...Object.values(written.actions ?? {}).flatMap(actionRows),
+            ],
+          },
         }),
+        ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action, source)),
+        ...shown.flatMap(({ edit }) => optionUses(edit?.form)),
         ...shown.flatMap((section) =>
           section.edit === undefined
             ? []
@@ -136,6 +151,29 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
     case 'page':
     case 'links':
       return [];
+  }
+
+  /** The call of an action on a row or an object. */
+  function actUses(action: Action | undefined, source?: Source): readonly Use[] {
+    if (action?.call === undefined) return [];
+    return use(own(calls, action.call), [action, 'call'], { rowSource: source ?? null });
+  }
+
+  /** The sources in which fields find their options. */
+  function optionUses(form: Form | undefined): readonly Use[] {
+    return Object.values(form?.fields ?? {}).flatMap(({ optionsFrom }) =>
+      optionsFrom === undefined
+        ? []
+        : use(own(sources, optionsFrom.source), [optionsFrom, 'source'], {
+            reading: {
+              of: 'rows',
+              fields: [
+                plain(optionsFrom.value, [optionsFrom, 'value']),
+                plain(optionsFrom.label, [optionsFrom, 'label']),
+              ],
+            },
+          }),
+    );
   }
 
   /** A value that is changed in its cell: the row's object is read again, then sent with the value as its one field. */
@@ -183,7 +221,7 @@ function searchFields({ grid, bulk }: SearchScreen): readonly NamedField[] {
 function columnFields(grid: SearchScreen['grid'] | Table): readonly NamedField[] {
   const { columns, rowName, selectable } = grid;
   const own = Object.entries(columns).flatMap(([id, column]) => [
-    shown(id, column, columns),
+    ...(column.action === undefined ? [shown(id, column, columns)] : actionRows(column.action)),
     ...(typeof column.csv === 'object'
       ? [{ ...shown(id, column, columns), format: formatOf({ format: column.format, ...column.csv }) }]
       : []),
@@ -219,6 +257,11 @@ function formatOf(
     options: options ?? null,
     at: format === undefined ? (at ?? [written]) : [written, 'format'],
   };
+}
+
+/** What an action reads of the row or object that it is offered for. */
+function actionRows({ path, when }: Action): readonly NamedField[] {
+  return [...rowRefs(path), ...conditionRows(when)];
 }
 
 function rowRefs(

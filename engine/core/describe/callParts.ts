@@ -1,5 +1,5 @@
 /** The calls of a screen and of the application: what they send, and what is made of each failure. */
-import type { AppModel, CallModel, ErrorRuleModel, ScreenModel, ValueRef } from '../model.ts';
+import type { ActionModel, AppModel, CallModel, ErrorRuleModel, ScreenModel, ValueRef } from '../model.ts';
 import { describeRef } from './condition.ts';
 import type { MakePart, Part } from './part.ts';
 import { optionalText } from './text.ts';
@@ -22,6 +22,8 @@ export function callsOfScreen(model: ScreenModel): readonly NamedCall[] {
                 { name: id, call: edit.call },
               ],
         ),
+        ...actCalls(model.grid.columns.flatMap(({ action }) => action ?? [])),
+        ...actCalls(model.actions),
       ];
     case 'detail':
       return [
@@ -32,11 +34,13 @@ export function callsOfScreen(model: ScreenModel): readonly NamedCall[] {
       return [
         ...(model.source ? [{ name: 'lecture', call: model.source }] : []),
         { name: 'envoi', call: model.call },
+        ...actCalls(model.actions),
       ];
     case 'sections':
       return [
         { name: 'lecture', call: model.source },
         ...model.sections.flatMap(({ id, edit }) => (edit ? [{ name: id, call: edit.call }] : [])),
+        ...actCalls(model.actions),
       ];
     case 'custom':
       return Object.entries(model.calls).map(([name, call]) => ({ name, call }));
@@ -44,6 +48,10 @@ export function callsOfScreen(model: ScreenModel): readonly NamedCall[] {
     case 'links':
       return [];
   }
+}
+
+function actCalls(actions: readonly ActionModel[]): readonly NamedCall[] {
+  return actions.flatMap(({ id, does }) => (does.kind === 'call' ? [{ name: id, call: does.call }] : []));
 }
 
 /** The calls of the shell and of the session. */

@@ -78,13 +78,14 @@ export function conditionText(condition: Condition | null, names?: Names): strin
 }
 
 function fieldAspects(field: FieldModel, names: Names, { fallback }: FormContext): Aspects {
-  const { criteria, errors, options, initial } = field;
+  const { criteria, errors, options, optionsFrom, initial } = field;
   const own = errors.default;
   return {
     libellé: plainText(field.label),
     saisie: field.widget,
     obligatoire: yesNo(field.required),
     valeurs: options && listText(options.map(optionText)),
+    'valeurs lues par': optionsFrom && `${optionsFrom.call.method} ${optionsFrom.call.path}`,
     'choix vide': optionalText(field.emptyOption),
     'valeur de départ': initial && describeRef(initial),
     aide: optionalText(field.hint),

@@ -1,5 +1,5 @@
 /** The parts of a table: its columns, what surrounds it, the ways out of it. */
-import type { CellEditModel, ColumnModel, GridModel, Text } from '../model.ts';
+import type { ActionModel, CellEditModel, ColumnModel, GridModel, Text } from '../model.ts';
 import { conditionText } from './formParts.ts';
 import type { Aspects, MakePart, Part, Where } from './part.ts';
 import { describeFormat, plainText, yesNo } from './text.ts';
@@ -53,6 +53,25 @@ function columnAspects(column: ColumnModel): Aspects {
     'sans tri': column.sortable ? null : 'oui',
     'champ de la réponse': column.field === column.id ? null : column.field,
     ...(column.edit === null ? {} : editAspects(column.edit)),
+    ...(column.action === null ? {} : actionAspects(column.action)),
+  };
+}
+
+/** What a press does with a row or an object. */
+export function actionAspects({ does, when, danger }: ActionModel): Aspects {
+  const confirm = does.kind === 'call' ? does.confirm : null;
+  return {
+    ouvre: does.kind === 'open' ? does.link.screen : null,
+    'offerte quand': conditionText(when),
+    confirmation: confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`,
+    réussite: does.kind === 'call' ? plainText(does.done) : null,
+    ensuite:
+      does.kind === 'open'
+        ? null
+        : typeof does.then === 'object'
+          ? `écran ${does.then.goto}`
+          : 'relit les données',
+    destructive: danger ? 'oui' : null,
   };
 }
 

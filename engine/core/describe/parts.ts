@@ -1,6 +1,7 @@
 /** What users see of an application, as a list of parts: the stuff of comparisons and of the generated pages. */
 import type { Compiled } from '../compile.ts';
 import type {
+  ActionModel,
   AppModel,
   BulkModel,
   DetailEditModel,
@@ -17,7 +18,7 @@ import type {
 } from '../model.ts';
 import { callsOfApp, callsOfScreen, errorParts } from './callParts.ts';
 import { conditionText, formParts, successAspects } from './formParts.ts';
-import { exportParts, gridParts } from './gridParts.ts';
+import { actionAspects, exportParts, gridParts } from './gridParts.ts';
 import { describeGuard } from './guard.ts';
 import { type MakePart, type Part, partsOf, type Where } from './part.ts';
 import { describeFormat, kindNames, optionalText, plainText, yesNo } from './text.ts';
@@ -90,6 +91,7 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
           départ: model.start === 'arrival' ? 'dès l’arrivée' : 'après une recherche',
         }),
         ...(model.bulk ? bulkParts(model.bulk, part) : []),
+        ...actionParts(model.actions, part),
         ...exportParts(model, '', '', part),
       ];
     case 'detail':
@@ -121,12 +123,14 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
       return [
         ...formParts(model.form, { kind: 'champ', path: 'form', fallback }, part),
         part('action', 'après l’envoi', successAspects(model.success), { path: 'success' }),
+        ...actionParts(model.actions, part),
         ...(model.cancel
           ? [part('action', 'annuler', { libellé: plainText(model.cancel.label), mène: model.cancel.screen })]
           : []),
       ];
     case 'sections':
       return [
+        ...actionParts(model.actions, part),
         ...tabParts(model.tabs, part),
         ...model.sections.flatMap((section) => sectionParts(section, fallback, part)),
       ];
@@ -156,6 +160,17 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
         ...textParts(model.texts, part),
       ];
   }
+}
+
+function actionParts(actions: readonly ActionModel[], part: MakePart): readonly Part[] {
+  return actions.map((action) =>
+    part(
+      'action',
+      action.id,
+      { libellé: plainText(action.label), ...actionAspects(action) },
+      { path: `actions.${action.id}` },
+    ),
+  );
 }
 
 function tabParts(tabs: readonly TabModel[], part: MakePart): readonly Part[] {

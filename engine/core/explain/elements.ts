@@ -1,5 +1,6 @@
 /** The parts of a written screen that a user may see, each with the way to it, as patches name it. */
 import type {
+  Action,
   Column,
   Condition,
   DetailEdit,
@@ -63,6 +64,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
               })),
             ]
           : []),
+        ...actionsOf(screen.actions),
         ...exportsOf(screen, ''),
       ];
     case 'detail':
@@ -87,12 +89,13 @@ export function elementsOf(screen: Screen): readonly Element[] {
       ];
     case 'form':
       return [
+        ...actionsOf(screen.actions),
         ...fieldsOf(screen.form, 'form', 'Champs'),
         part('Actions', 'valider', 'call', [screen, 'call']),
         ...(screen.cancel === undefined ? [] : [part('Actions', 'annuler', 'cancel', [screen, 'cancel'])]),
       ];
     case 'sections':
-      return ofTabs.concat(
+      return [...actionsOf(screen.actions), ...ofTabs].concat(
         Object.entries(screen.sections).flatMap(([section, { items, only, edit, tab: name }]) => [
           ...Object.entries(items).map(([id, item]) => ({
             ...part(
@@ -131,6 +134,15 @@ export function elementsOf(screen: Screen): readonly Element[] {
 
 function part(group: string, id: string, path: string, at: At, label: string | null = null): Element {
   return { group, id, path, at, label, only: null, condition: null, off: null, tab: null };
+}
+
+/** What is done with the object or the list by one press. */
+function actionsOf(actions: Readonly<Record<string, Action>> = {}): readonly Element[] {
+  return Object.entries(actions).map(([id, action]) => ({
+    ...part('Actions', id, `actions.${id}`, [actions, id, 'key'], `actions.${id}.libelle`),
+    only: action.only ?? null,
+    condition: action.when ?? null,
+  }));
 }
 
 function fieldsOf(form: Form, path: string, group: string): readonly Element[] {
@@ -203,6 +215,7 @@ function columnsOf(
       return {
         ...part(heading, id, `${path}.columns.${id}`, at, `${label}.${id}`),
         only: column.only ?? null,
+        condition: column.action?.when ?? null,
         off: column[kind] === false ? { why, at: [column, kind, 'key'] } : null,
       };
     });

@@ -12,7 +12,7 @@ import type {
   UiSchema,
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { type FormError, submittedValues } from '../../core/formErrors.ts';
 import type { FormModel } from '../../core/model.ts';
 import { cleanValues } from '../../core/query.ts';
@@ -26,6 +26,7 @@ import { type FormState, FormStateContext, useFormField } from './FormState.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import { useFormRules } from './useFormRules.ts';
 import { useWidgets } from './useWidgets.ts';
+import type { WidgetProps } from './WidgetProps.ts';
 import './form.css';
 
 type ModelFormProps = {
@@ -154,6 +155,8 @@ function uiSchemaOf(form: FormModel): UiSchema {
   };
 }
 
+const SourcedWidget = lazy(() => import('./SourcedWidget.tsx'));
+
 /** RJSF's widget for every field: hands the model's own widget what it needs. */
 function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) {
   const sayText = useText();
@@ -168,21 +171,25 @@ function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) 
   ]
     .flat()
     .join(' ');
+  const props: WidgetProps = {
+    id,
+    name,
+    field,
+    label: sayText(field.label),
+    value,
+    onChange: (next) => onChange(next),
+    onBlur: () => state.touch(name),
+    required: field.required,
+    disabled: !state.isEnabled(name),
+    readOnly: field.readOnly,
+    invalid,
+    describedBy: described === '' ? undefined : described,
+  };
+  if (field.optionsFrom === null) return <Widget {...props} />;
   return (
-    <Widget
-      id={id}
-      name={name}
-      field={field}
-      label={sayText(field.label)}
-      value={value}
-      onChange={(next) => onChange(next)}
-      onBlur={() => state.touch(name)}
-      required={field.required}
-      disabled={!state.isEnabled(name)}
-      readOnly={field.readOnly}
-      invalid={invalid}
-      describedBy={described === '' ? undefined : described}
-    />
+    <Suspense fallback={null}>
+      <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />
+    </Suspense>
   );
 }
 

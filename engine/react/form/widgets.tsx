@@ -2,7 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
 import type { JsonValue, OptionModel } from '../../core/model.ts';
-import { useText } from '../useText.ts';
+import { useEngineText, useText } from '../useText.ts';
 import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
 import { useTypedText } from './useTypedText.ts';
@@ -86,6 +86,9 @@ function NumberWidget(props: WidgetProps) {
 }
 
 const optionsOf = (props: WidgetProps): readonly OptionModel[] => props.field.options ?? [];
+const hasTickAll = ({ field: { native } }: WidgetProps): boolean =>
+  typeof native === 'object' && native !== null && 'tickAll' in native && native.tickAll === true;
+
 const indexOf = (options: readonly OptionModel[], value: unknown): number =>
   options.findIndex((option) => option.value === (value as JsonValue));
 
@@ -136,10 +139,14 @@ function CheckboxWidget(props: WidgetProps) {
   );
 }
 
-/** Options side by side: one of them (radio) or any of them (checkboxes). */
+/**
+ * Options side by side: one of them (radio) or any of them (checkboxes). A value that no box stands for is kept. With
+ * the native option `tickAll` a button ticks all boxes, or none.
+ */
 function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   return function ChoicesWidget(props: WidgetProps) {
     const say = useText();
+    const engineText = useEngineText();
     const group = useId();
     const options = optionsOf(props).filter(({ offered, value }) => offered || value === props.value);
     const list = Array.isArray(props.value) ? (props.value as readonly unknown[]) : [];
@@ -147,15 +154,25 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
       kind === 'radio' ? option.value === props.value : list.includes(option.value);
     const choose = (option: OptionModel, on: boolean): void => {
       if (kind === 'radio') props.onChange(option.value);
-      else
-        props.onChange(
-          options
-            .map(({ value }) => value)
-            .filter((value) => (value === option.value ? on : list.includes(value))),
-        );
+      else tickOnly((other) => (other === option ? on : isOn(other)));
     };
+    const tickOnly = (ticked: (option: OptionModel) => boolean): void => {
+      const kept = list.filter((value) => !options.some((option) => option.value === value));
+      props.onChange([...options.filter(ticked).map(({ value }) => value), ...kept]);
+    };
+    const allOn = options.every(isOn);
     return (
       <div className="eng-choices">
+        {kind === 'checkbox' && hasTickAll(props) && (
+          <button
+            type="button"
+            className="eng-link-button eng-choices__all"
+            disabled={props.disabled || props.readOnly}
+            onClick={() => tickOnly(() => !allOn)}
+          >
+            {engineText(allOn ? 'bulk.untickAll' : 'bulk.tickAll')}
+          </button>
+        )}
         {options.map((option, index) => (
           <label key={String(option.value)} className="eng-choice">
             <input

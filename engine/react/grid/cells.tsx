@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { optionOf, type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel, Tone } from '../../core/model.ts';
@@ -73,9 +73,12 @@ export const engineCells = {
   checkbox: CheckboxCell,
 } as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
 
+const ActionCell = lazy(() => import('../action/ActionCell.tsx'));
+
 /** Whether a column shows nothing but the text of its format, which needs no component. */
 export function isPlainText(column: ColumnModel, registry: Registry): boolean {
-  return column.cell === 'text' && column.link === null && registry.cells.text === undefined;
+  const { cell, link, action } = column;
+  return cell === 'text' && link === null && action === null && registry.cells.text === undefined;
 }
 
 type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonly tabIndex: 0 | -1 };
@@ -84,6 +87,13 @@ type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonl
 export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const { registry } = useEngine();
   const { write } = useFormats();
+  if (column.action !== null) {
+    return (
+      <Suspense fallback={null}>
+        <ActionCell column={column} row={row} value={undefined} text="" tabIndex={tabIndex} />
+      </Suspense>
+    );
+  }
   const value = valueAt(row, column.field);
   const name = column.cell === 'text' && column.link !== null ? 'link' : column.cell;
   const Cell: ComponentType<CellProps> | undefined = registry.cells[name] ?? named(name);

@@ -1,5 +1,5 @@
 /** A form of its own page: begun from what the server holds or from nothing, and begun again once it was sent. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FormScreenModel } from '../../core/model.ts';
 import { SentForm } from '../form/SentForm.tsx';
@@ -7,9 +7,12 @@ import { useFormStart, useStartValues } from '../form/useFormStart.ts';
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
+import { useRouteArgs } from '../useNotices.ts';
 import { useScreenLinks } from '../useSession.ts';
 import { useText } from '../useText.ts';
 import '../search/search.css';
+
+const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 
 export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {
   const { form, call, success, cancel } = model;
@@ -17,6 +20,8 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
   const hrefOf = useScreenLinks();
   const { state, reload } = useFormStart(model.source, routeParams);
   const startValues = useStartValues();
+  const object = state.kind === 'done' ? state.object : null;
+  useRouteArgs(object);
   const [sent, setSent] = useState(0);
   const startAgain = (): void => {
     if (model.source === null) setSent(sent + 1);
@@ -27,7 +32,15 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
   return (
     <div className="eng-stack">
       <Heading />
-      {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
+      {model.actions.length > 0 && state.kind === 'done' && (
+        <Suspense fallback={null}>
+          <ScreenActions
+            actions={model.actions}
+            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: reload }}
+          />
+        </Suspense>
+      )}
       <div className="eng-card">
         {state.kind === 'loading' && <ResultState kind="loading" />}
         {state.kind === 'failed' && (

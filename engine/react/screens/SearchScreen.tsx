@@ -1,5 +1,5 @@
 /** A list: criteria, then results with what can be done about them. Each part is a file of `search/` or `grid/`. */
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { FormModel, SearchModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
@@ -17,8 +17,11 @@ import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import '../search/search.css';
 
+const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
+
 const noForm: FormModel = { schema: {}, fields: [], rules: [], submit: '', reset: null, note: null };
 const noValidators: FormValidators = {};
+const noRow = {};
 
 export default function SearchScreen({ model, validators, routeParams }: ScreenProps<SearchModel>) {
   const { app, memory: storage } = useEngine();
@@ -58,6 +61,14 @@ export default function SearchScreen({ model, validators, routeParams }: ScreenP
     <div className="eng-stack">
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      {model.actions.length > 0 && (
+        <Suspense fallback={null}>
+          <ScreenActions
+            actions={model.actions}
+            target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(search.filters) }}
+          />
+        </Suspense>
+      )}
       {model.filters !== null && (
         <FilterPanel
           form={form}

@@ -1,5 +1,5 @@
 /** Parts of one object, each read by itself; a part that may be changed turns into its form and back. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { SectionModel, SectionsModel } from '../../core/model.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { Button } from '../Button.tsx';
@@ -10,14 +10,18 @@ import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
-import { useBanner } from '../useNotices.ts';
+import { useBanner, useRouteArgs } from '../useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import '../search/search.css';
 
+const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
+
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const say = useText();
   const { state, reload } = useFormStart(model.source, routeParams);
+  const object = state.kind === 'done' ? state.object : null;
+  useRouteArgs(object);
   const tabs = useVisibleTabs(model.tabs);
   const sectionsIn = (tab: string | null) =>
     state.kind === 'done' &&
@@ -36,10 +40,18 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
   return (
     <div className="eng-stack">
       <Heading />
-      {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {state.kind === 'loading' && <ResultState kind="loading" />}
       {state.kind === 'failed' && (
         <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
+      )}
+      {model.actions.length > 0 && state.kind === 'done' && (
+        <Suspense fallback={null}>
+          <ScreenActions
+            actions={model.actions}
+            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: reload }}
+          />
+        </Suspense>
       )}
       {sectionsIn(null)}
       {state.kind === 'done' && (

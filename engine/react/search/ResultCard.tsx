@@ -5,6 +5,7 @@ import { criteriaOf } from '../../core/criteria.ts';
 import type { Row } from '../../core/formats.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
+import { RowActsContext } from '../action/RowActs.ts';
 import { LazyGrid } from '../grid/LazyGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { PrintView } from '../grid/PrintView.tsx';
@@ -87,6 +88,11 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
       bulk?.after === 'search' ? reload() : patch(patchRows(rows, changed, source.key)),
   });
 
+  const acts = useMemo(
+    () => ({ rowName: grid.rowName, etag: source.etag, path, onDone: reload }),
+    [grid.rowName, source.etag, path, reload],
+  );
+
   useTitleNote({
     error: hasErrors,
     page: pages !== null && page > 1 ? engineText('pager.titleNote', { page, pages }) : null,
@@ -151,20 +157,22 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (sorted === null || (isWaiting && !hasRows)) return <ResultState kind="loading" />;
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
-      <LazyGrid
-        fallback={<ResultState kind="loading" />}
-        caption={grid.caption}
-        columns={columns}
-        rows={shown}
-        rowKey={keyOf}
-        offset={(page - 1) * size}
-        total={total}
-        sort={search.sort}
-        onSort={onSort}
-        widths={table.widths}
-        onWidth={onWidth}
-        ticks={ticks}
-      />
+      <RowActsContext value={acts}>
+        <LazyGrid
+          fallback={<ResultState kind="loading" />}
+          caption={grid.caption}
+          columns={columns}
+          rows={shown}
+          rowKey={keyOf}
+          offset={(page - 1) * size}
+          total={total}
+          sort={search.sort}
+          onSort={onSort}
+          widths={table.widths}
+          onWidth={onWidth}
+          ticks={ticks}
+        />
+      </RowActsContext>
     );
   };
   return (
@@ -176,7 +184,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
         <CriteriaTags criteria={criteria} onRemove={onRemove} />
         {hasRows && (
           <ResultTools
-            columns={grid.columns.filter((column) => column.grid)}
+            columns={grid.columns.filter((column) => column.grid && column.action === null)}
             table={table}
             onArrange={control.arrange}
             whole={whole}

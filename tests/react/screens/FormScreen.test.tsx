@@ -56,6 +56,7 @@ const form: FormModel = {
 };
 const model: FormScreenModel = {
   kind: 'form',
+  actions: [],
   id: 'livres/livre',
   heading: 'Livre',
   intro: null,
@@ -172,5 +173,71 @@ describe('FormScreen', () => {
     expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('text');
     await user.click(screen.getByRole('button', { name: /^Masquer.: Clé$/ }));
     expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('password');
+  });
+});
+
+describe('FormScreen: boxes', () => {
+  const rayons = (more: Partial<ReturnType<typeof field>>): FormScreenModel => ({
+    ...model,
+    source: null,
+    form: {
+      ...form,
+      schema: { type: 'object', properties: { rayons: { type: 'array', items: { type: 'string' } } } },
+      fields: [
+        field('rayons', 'Rayons', { widget: 'checkboxes', initial: { const: ['A', 'SECRET'] }, ...more }),
+      ],
+    },
+  });
+  const draw = (screenModel: FormScreenModel, answer: Answer) =>
+    renderScreen(
+      <FormScreen
+        model={screenModel}
+        validators={{ form: validatorsOf(screenModel.form.schema) }}
+        routeParams={{}}
+      />,
+      { answer, routes: [routeTo('livres/listes', '/livres')] },
+    );
+  const options = ['A', 'B'].map((value) => ({
+    value,
+    label: `Rayon ${value}`,
+    tone: 'neutral' as const,
+    offered: true,
+  }));
+
+  it('are ticked and unticked all at once, and keep the values that none of them stands for', async () => {
+    const all = rayons({ native: { tickAll: true }, options });
+    const { user, sent } = draw(all, () => ok(true));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent[0]?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent[1]?.values.field).toEqual({ rayons: ['SECRET'] }));
+  });
+
+  it('may stand for the rows of an answer, which is asked for again after a failure', async () => {
+    const optionsFrom = { call: callTo('GET', '/api/rayons'), rows: 'data', value: 'code', label: 'nom' };
+    let isUp = false;
+    const { user, sent } = draw(rayons({ optionsFrom }), ({ call }) => {
+      if (call.method !== 'GET') return ok(true);
+      return isUp
+        ? ok({
+            data: [
+              { code: 'A', nom: 'Arts' },
+              { code: 'B', nom: 'Bricolage' },
+            ],
+          })
+        : failed('Absent.');
+    });
+    expect(await screen.findByText('Absent.')).toBeTruthy();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    const arts = (await screen.findByRole('checkbox', { name: 'Arts' })) as HTMLInputElement;
+    expect(arts.checked).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Bricolage' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const put = () => sent.find(({ call }) => call.method === 'PUT');
+    await waitFor(() => expect(put()?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
   });
 });

@@ -1,0 +1,72 @@
+/** One action on a row or an object: a link where it opens a screen, a button where it makes a call. */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ActionModel, LinkModel } from '../../core/model.ts';
+import { Button } from '../Button.tsx';
+import { useScreenLinks } from '../useSession.ts';
+import { useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+import { type ActTarget, useAct } from './useAct.ts';
+import './action.css';
+
+type ActionControlProps = {
+  readonly action: ActionModel;
+  readonly target: ActTarget;
+  /** Names the row after the label, for those who do not see it beside; null: the label says it all. */
+  readonly rowName: string | null;
+  readonly tabIndex?: 0 | -1;
+};
+
+export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionControlProps) {
+  const say = useText();
+  const reader = useValueReader();
+  const act = useAct();
+  const hrefOf = useHref(target);
+  const [isRunning, setRunning] = useState(false);
+  const { does } = action;
+  if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
+
+  const label = say(action.label, target.row);
+  const named = rowName === null ? {} : { 'aria-label': `${label} ${rowName}` };
+  if (does.kind === 'open') {
+    const href = hrefOf(does.link);
+    if (href === null) return null;
+    return (
+      <Link className="eng-button eng-button--secondary" to={href} tabIndex={tabIndex} {...named}>
+        {label}
+      </Link>
+    );
+  }
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    setRunning(true);
+    await act(does, target);
+    setRunning(false);
+  };
+  return (
+    <Button
+      {...(action.danger ? { place: 'eng-action--danger' } : {})}
+      tabIndex={tabIndex}
+      {...named}
+      onClick={() => void run()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Where a link leads to from the row or object; null for a reader who may not open it. */
+function useHref({ row, path }: ActTarget): (link: LinkModel) => string | null {
+  const reader = useValueReader();
+  const hrefOf = useScreenLinks();
+  return (link) =>
+    hrefOf(
+      link.screen,
+      Object.fromEntries(
+        Object.entries(link.path).map(([name, ref]) => [
+          name,
+          String(reader.resolve(ref, { row, path }) ?? ''),
+        ]),
+      ),
+    );
+}

@@ -1,0 +1,17 @@
+/** The actions of a screen, side by side under its heading. */
+import type { ActionModel } from '../../core/model.ts';
+import { ActionControl } from './ActionControl.tsx';
+import type { ActTarget } from './useAct.ts';
+import './action.css';
+
+type ScreenActionsProps = { readonly actions: readonly ActionModel[]; readonly target: ActTarget };
+
+export default function ScreenActions({ actions, target }: ScreenActionsProps) {
+  return (
+    <div className="eng-actions">
+      {actions.map((action) => (
+        <ActionControl key={action.id} action={action} target={target} rowName={null} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Makes the call of an action on a row or an object: asks first where it must, tells the outcome, reads again. */
+import { useNavigate } from 'react-router-dom';
+import type { Row } from '../../core/formats.ts';
+import type { ActionModel } from '../../core/model.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useBanner, useDialogs, useLoading } from '../useNotices.ts';
+import { useScreenLinks } from '../useSession.ts';
+import { useText } from '../useText.ts';
+
+/** What an action is done with. */
+export type ActTarget = {
+  readonly row: Row;
+  readonly path: Readonly<Record<string, string>>;
+  /** Of the answer that the row or object came with. */
+  readonly etag: string | null;
+  /** The data are to be read again. */
+  readonly onDone: () => void;
+};
+
+type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
+
+/** Answers the function that does it; a failure leaves everything as it is, but for what it found gone. */
+export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
+  const { api } = useEngine();
+  const say = useText();
+  const banner = useBanner();
+  const dialogs = useDialogs();
+  const loading = useLoading();
+  const navigate = useNavigate();
+  const hrefOf = useScreenLinks();
+
+  return async ({ call, confirm, done, then }, { row, path, etag, onDone }) => {
+    if (confirm !== null) {
+      const { title, body, confirm: yes, cancel } = confirm;
+      const texts = { title: say(title, row), body: say(body, row), confirm: say(yes), cancel: say(cancel) };
+      if (!(await dialogs.confirm(texts))) return;
+    }
+    banner.clear();
+    const answer = await loading(api.call<unknown>(call, { row, path }, { etag }));
+    if (!answer.ok) {
+      const { handled, message, then: next } = answer.failure;
+      if (handled) return;
+      banner.show({ tone: 'error', text: say(message) });
+      if (next === 'refresh') onDone();
+      return;
+    }
+    const goesTo = then === 'stay' ? null : hrefOf(then.goto);
+    banner.show({ tone: 'success', text: say(done, row), keep: goesTo !== null });
+    if (goesTo === null) onDone();
+    else void navigate(goesTo);
+  };
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../engine/core/formats.ts';
+import type { ActionModel, SearchModel, SectionsModel } from '../../../engine/core/model.ts';
+import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
+import SectionsScreen from '../../../engine/react/screens/SectionsScreen.tsx';
+import { bookList, books, column } from '../bookList.ts';
+import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+
+const remove: ActionModel = {
+  id: 'supprimer',
+  label: 'Supprimer',
+  danger: true,
+  when: null,
+  does: {
+    kind: 'call',
+    call: { ...callTo('DELETE', '/api/livres/{cote}'), pathParams: { cote: { row: 'cote' } } },
+    confirm: {
+      title: 'Supprimer le livre',
+      body: text('Supprimer {cote} ?'),
+      confirm: 'Supprimer le livre',
+      cancel: 'Annuler',
+    },
+    done: text('{cote} a été supprimé.'),
+    then: 'stay',
+  },
+};
+const edit: ActionModel = {
+  id: 'modifier',
+  label: 'Modifier',
+  danger: false,
+  when: { value: { row: 'etat' }, is: 'IN' },
+  does: { kind: 'open', link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, right: null } },
+};
+const list: SearchModel = {
+  ...bookList,
+  filters: null,
+  start: 'arrival',
+  bulk: null,
+  actions: [
+    {
+      ...edit,
+      id: 'creer',
+      label: 'Créer un livre',
+      when: null,
+      does: { kind: 'open', link: { screen: 'livres/creation', path: {}, right: null } },
+    },
+  ],
+  grid: {
+    ...bookList.grid,
+    selection: false,
+    columns: [
+      column('cote', 'Cote'),
+      column('modifier', 'Modifier', { action: edit, sortable: false }),
+      column('supprimer', 'Supprimer', { action: remove, sortable: false }),
+    ],
+  },
+};
+const routes = [routeTo('livres/livre', '/livres/{id}'), routeTo('livres/creation', '/livres/creation')];
+const open = (answer: Answer) =>
+  renderScreen(<SearchScreen model={list} validators={{}} routeParams={{}} />, { routes, answer });
+const some: readonly Row[] = books(2).map((book, index) => ({ ...book, etat: index === 0 ? 'IN' : 'OUT' }));
+const first = String(some[0]?.['cote']);
+
+describe('actions', () => {
+  it('A11Y-56 stand above the list, and in the rows that they are offered for, named after the row', async () => {
+    open(() => ok(some));
+    const links = await screen.findAllByRole('link', { name: /^Modifier / });
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      [`Modifier le livre ${first}`, `/livres/${first}`],
+    ]);
+    expect(screen.getAllByRole('button', { name: /^Supprimer le livre / })).toHaveLength(2);
+    expect((await screen.findByRole('link', { name: 'Créer un livre' })).getAttribute('href')).toBe(
+      '/livres/creation',
+    );
+  });
+
+  it('ask before they act; a "no" changes nothing, a "yes" is told and the list read again', async () => {
+    const { user, sent, notices } = open(({ call }) => ok(call.method === 'GET' ? some : null));
+    await user.click(await screen.findByRole('button', { name: `Supprimer le livre ${first}` }));
+    const [asked] = notices.getState().dialogs;
+    expect(asked?.texts).toMatchObject({ title: 'Supprimer le livre', body: `Supprimer ${first} ?` });
+    asked?.answer(false);
+    await waitFor(() => expect(notices.getState().dialogs).toEqual([]));
+    expect(sent).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: `Supprimer le livre ${first}` }));
+    notices.getState().dialogs[0]?.answer(true);
+    await waitFor(() => expect(notices.getState().banner?.text).toBe(`${first} a été supprimé.`));
+    expect(sent.map(({ call }) => call.method)).toEqual(['GET', 'DELETE', 'GET']);
+    expect(sent[1]?.values.row).toMatchObject({ cote: first });
+  });
+
+  it.each([
+    ['stay', ['GET', 'DELETE']],
+    ['refresh', ['GET', 'DELETE', 'GET']],
+  ] as const)('tell a failure, and read the list again where it says %s', async (then, methods) => {
+    const { user, sent, notices } = open(({ call }) =>
+      call.method === 'GET' ? ok(some) : failed('Ce livre est prêté.', { then }),
+    );
+    await user.click(await screen.findByRole('button', { name: `Supprimer le livre ${first}` }));
+    notices.getState().dialogs[0]?.answer(true);
+    await waitFor(() =>
+      expect(notices.getState().banner).toMatchObject({ tone: 'error', text: 'Ce livre est prêté.' }),
+    );
+    await waitFor(() => expect(sent.map(({ call }) => call.method)).toEqual(methods));
+  });
+
+  it('on an object send the version that was read, and may lead away', async () => {
+    const sections: SectionsModel = {
+      kind: 'sections',
+      id: 'livres/livre',
+      heading: text('Livre {titre}'),
+      intro: null,
+      source: callTo('GET', '/api/livres/{id}'),
+      actions: [
+        {
+          ...remove,
+          does: { ...remove.does, confirm: null, then: { goto: 'livres/creation' } } as ActionModel['does'],
+        },
+      ],
+      tabs: [],
+      sections: [{ id: 'titre', tab: null, title: 'Titre', items: [], edit: null }],
+    };
+    const { user, sent, router, notices } = renderScreen(
+      <SectionsScreen model={sections} validators={{}} routeParams={{ id: 'L1' }} />,
+      {
+        routes,
+        answer: ({ call }) => ok(call.method === 'GET' ? { titre: 'Écume', cote: 'L1' } : true, '"7"'),
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/livres/creation'));
+    expect(sent.at(-1)?.options.etag).toBe('"7"');
+    expect(notices.getState().banner).toMatchObject({ text: 'L1 a été supprimé.', keep: true });
+    expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' });
+    expect(within(document.body).getByRole('heading', { name: 'Titre' })).toBeTruthy();
+  });
+});
