@@ -1,0 +1,71 @@
+/**
+ * Creates an organisation's first account, or a further referent of it, in the database of the settings:
+ * `npm run create-referent -- --organisme ORG075 --nom-organisme 'Conseil départemental' --identifiant 0750000001
+ * --nom Martin --prenom Claire --mail claire.martin@departement.example`. Prints the temporary password. The
+ * embedded database belongs to one process: the server must be stopped.
+ */
+import { parseArgs } from 'node:util';
+import { temporaryDays } from './compte/temporaryPassword.ts';
+import { connect } from './db/connect.ts';
+import { record } from './journal.ts';
+import { createLog } from './log.ts';
+import { beginOrganisme, RefusedBeginning } from './organisme/beginOrganisme.ts';
+import { readSettings } from './settings.ts';
+import { StartError } from './startError.ts';
+
+const needed = ['organisme', 'identifiant', 'nom', 'prenom', 'mail'] as const;
+
+try {
+  console.info(await createReferent());
+} catch (error) {
+  const isExpected = error instanceof StartError || error instanceof RefusedBeginning;
+  if (!isExpected && !isUsageError(error)) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof StartError ? error.exitCode : 1;
+}
+
+async function createReferent(): Promise<string> {
+  const { values } = parseArgs({
+    options: {
+      organisme: { type: 'string' },
+      'nom-organisme': { type: 'string' },
+      'personne-morale': { type: 'boolean', default: false },
+      national: { type: 'boolean', default: false },
+      identifiant: { type: 'string' },
+      nom: { type: 'string' },
+      prenom: { type: 'string' },
+      mail: { type: 'string' },
+    },
+  });
+  const missing = needed.filter((name) => values[name] === undefined);
+  if (missing.length > 0) throw new RefusedBeginning(missing.map((name) => `--${name} is needed`).join('\n'));
+  const form = {
+    organisme: values.organisme ?? '',
+    nomOrganisme: values['nom-organisme'] ?? null,
+    personneMorale: values['personne-morale'],
+    national: values.national,
+    identifiant: (values.identifiant ?? '').trim(),
+    nom: values.nom ?? '',
+    prenom: values.prenom ?? '',
+    mail: values.mail ?? '',
+  };
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  const log = createLog(settings);
+  const db = await connect(settings, log);
+  try {
+    const clock = () => new Date();
+    const motDePasse = await db.transaction((tx) => beginOrganisme(tx, form, clock()));
+    await record({ db, log, clock }, { evenement: 'utilisateur.referent', objet: form.identifiant });
+    return [
+      `${form.prenom} ${form.nom} is a referent of ${form.organisme}.`,
+      `Identifier: ${form.identifiant}`,
+      `Temporary password, for ${temporaryDays} days: ${motDePasse}`,
+    ].join('\n');
+  } finally {
+    await db.close();
+  }
+}
+
+function isUsageError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

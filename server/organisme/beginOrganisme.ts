@@ -1,0 +1,116 @@
+/**
+ * How an organisation begins: itself, a group of those who use the portal, and a referent who authorises all others
+ * (specification 1, section 6). The portal has no screen for it: it is the work of whoever runs the server.
+ */
+import { hashPassword } from '../authentification/password.ts';
+import { isIdentifiant } from '../authentification/verifyPassword.ts';
+import { countReferents, insertCompte, writeGroupes } from '../compte/queries.ts';
+import { makeTemporaryPassword, temporaryUntil } from '../compte/temporaryPassword.ts';
+import type { Queryable } from '../db/database.ts';
+import { isUniqueViolation } from '../db/failures.ts';
+import { insertGroupe, writeDroits } from '../groupe/queries.ts';
+import { isMailAddress } from '../mail/isMailAddress.ts';
+import { grantedRights } from '../session/rights.ts';
+
+const firstGroup = 'Gestionnaires';
+const mostReferents = 2;
+const [longestName, longestMail] = [64, 49];
+
+export type Beginning = {
+  /** Code of the organisation; one that exists receives a further referent and is left as it is. */
+  readonly organisme: string;
+  /** Name of an organisation that does not exist yet. */
+  readonly nomOrganisme: string | null;
+  readonly personneMorale: boolean;
+  /** Whether its group reads the national statistics, which no referent can give. */
+  readonly national: boolean;
+  readonly identifiant: string;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly mail: string;
+};
+
+/** What is asked cannot be done: a line for each reason. Nothing is written. */
+export class RefusedBeginning extends Error {
+  override readonly name = 'RefusedBeginning';
+}
+
+/** Writes it, in a transaction, and answers the temporary password of the referent: it serves for seven days. */
+export async function beginOrganisme(tx: Queryable, form: Beginning, now: Date): Promise<string> {
+  const problems = problemsOf(form);
+  if (problems.length > 0) throw new RefusedBeginning(problems.join('\n'));
+  const known = await findByCode(tx, form.organisme);
+  const { id: organismeId, groupes } = known ?? (await insertOrganisme(tx, form));
+  if ((await countReferents(tx, organismeId, null)).all >= mostReferents) {
+    throw new RefusedBeginning(`${form.organisme} has its ${mostReferents} referents`);
+  }
+  const motDePasse = makeTemporaryPassword();
+  const id = await refuseDouble(form.mail, async () =>
+    insertCompte(tx, organismeId, {
+      identifiant: form.identifiant,
+      nom: form.nom,
+      prenom: form.prenom,
+      adresse_mail: form.mail,
+      telephone: null,
+      mobile: null,
+      referent: true,
+      hash: await hashPassword(motDePasse),
+      expire: temporaryUntil(now),
+    }),
+  );
+  if (id === undefined) throw new RefusedBeginning(`${form.identifiant} is another account's identifier`);
+  await writeGroupes(tx, id, groupes);
+  return motDePasse;
+}
+
+function problemsOf(form: Beginning): readonly string[] {
+  const isName = (text: string) => text.trim() !== '' && text.length <= longestName && !/\p{Cc}/u.test(text);
+  const rules: readonly (readonly [boolean, string])[] = [
+    [/^[A-Z0-9]{2,20}$/.test(form.organisme), 'organisme: 2 to 20 capital letters or digits'],
+    [
+      form.nomOrganisme === null || isName(form.nomOrganisme),
+      `nom-organisme: ${longestName} characters at most`,
+    ],
+    [isIdentifiant(form.identifiant), 'identifiant: 1 to 49 characters'],
+    [isName(form.nom), 'nom: not empty'],
+    [isName(form.prenom), 'prenom: not empty'],
+    [
+      form.mail.length <= longestMail && isMailAddress(form.mail),
+      `mail: an address of ${longestMail} characters at most`,
+    ],
+  ];
+  return rules.filter(([holds]) => !holds).map(([, problem]) => problem);
+}
+
+type Place = { readonly id: number; readonly groupes: readonly number[] };
+
+/** The referent of an organisation that exists decides on their own groups. */
+async function findByCode(tx: Queryable, code: string): Promise<Place | undefined> {
+  const [row] = await tx.query<{ id: number }>('select id from organisme where code = $1 for update', [code]);
+  return row && { id: row.id, groupes: [] };
+}
+
+async function insertOrganisme(tx: Queryable, form: Beginning): Promise<Place> {
+  const { organisme, nomOrganisme, personneMorale, national } = form;
+  if (nomOrganisme === null) {
+    throw new RefusedBeginning(`${organisme} does not exist: nom-organisme is needed to create it`);
+  }
+  const [row] = await tx.query<{ id: number }>(
+    'insert into organisme (code, nom, personne_morale) values ($1, $2, $3) returning id',
+    [organisme, nomOrganisme.trim(), personneMorale],
+  );
+  if (row === undefined) throw new Error('The organisation was not written');
+  const groupe = await insertGroupe(tx, row.id, firstGroup);
+  const droits = grantedRights.filter((right) => national || right !== 'statnationales');
+  await writeDroits(tx, groupe, droits);
+  return { id: row.id, groupes: [groupe] };
+}
+
+async function refuseDouble<T>(mail: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new RefusedBeginning(`${mail} is the address of another account`);
+    throw error;
+  }
+}
