@@ -1,5 +1,6 @@
 /** The table of contents of the server: what `buildApp` registers is all there is. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { routes as aide } from './aide/routes.ts';
 import { collectMethods } from './allowedMethods.ts';
 import { routes as antivirus } from './antivirus/routes.ts';
 import { routes as authentification } from './authentification/routes.ts';
@@ -13,6 +14,7 @@ import { domainSchemas } from './domainSchemas.ts';
 import { routes as doublon } from './doublon/routes.ts';
 import { routes as groupe } from './groupe/routes.ts';
 import { routes as health } from './health/routes.ts';
+import { routes as nationale } from './nationale/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { routes as organisme } from './organisme/routes.ts';
 import { routes as proprietes } from './proprietes/routes.ts';
@@ -36,7 +38,9 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   compte,
   groupe,
   organisme,
+  nationale,
   antivirus,
+  aide,
   proprietes,
   statistique,
   health,

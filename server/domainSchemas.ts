@@ -9,6 +9,7 @@ import demande from '#schemas/domain/demande.json' with { type: 'json' };
 import doublon from '#schemas/domain/doublon.json' with { type: 'json' };
 import groupe from '#schemas/domain/groupe.json' with { type: 'json' };
 import historique from '#schemas/domain/historique.json' with { type: 'json' };
+import lienAide from '#schemas/domain/lienAide.json' with { type: 'json' };
 import loginOublie from '#schemas/domain/loginOublie.json' with { type: 'json' };
 import modifMotDePasse from '#schemas/domain/modifMotDePasse.json' with { type: 'json' };
 import motDePasseOublie from '#schemas/domain/motDePasseOublie.json' with { type: 'json' };
@@ -16,6 +17,8 @@ import nouveauMotDePasse from '#schemas/domain/nouveauMotDePasse.json' with { ty
 import organisme from '#schemas/domain/organisme.json' with { type: 'json' };
 import premiereConnexion from '#schemas/domain/premiereConnexion.json' with { type: 'json' };
 import proprietes from '#schemas/domain/proprietes.json' with { type: 'json' };
+import questionFaq from '#schemas/domain/questionFaq.json' with { type: 'json' };
+import rapportNational from '#schemas/domain/rapportNational.json' with { type: 'json' };
 import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { type: 'json' };
 import statistiqueCodePostal from '#schemas/domain/statistiqueCodePostal.json' with { type: 'json' };
 import statistiqueConnexions from '#schemas/domain/statistiqueConnexions.json' with { type: 'json' };
@@ -36,6 +39,9 @@ export const domainSchemas: readonly object[] = [
   doublon,
   groupe,
   historique,
+  lienAide,
+  questionFaq,
+  rapportNational,
   loginOublie,
   modifMotDePasse,
   motDePasseOublie,

@@ -1,5 +1,6 @@
 /** Starts the server and stops it: settings, database or back end, then it listens until it is told to stop. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { writeFirstContent } from './aide/queries.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { connect } from './db/connect.ts';
@@ -41,6 +42,7 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
   const db = await connect(settings, log);
   try {
     const clock = () => new Date();
+    await writeFirstContent(db, clock());
     if (settings.demo) await loadDemo(db, clock());
     const keys = sessionKeys(settings);
     const mailer = openMailer({ db, keys, log, clock, settings });

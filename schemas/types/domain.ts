@@ -400,6 +400,30 @@ export interface Historique {
   retraits: string[];
 }
 /**
+ * A help document that may be downloaded.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "lienAide".
+ */
+export interface LienAide {
+  categorie:
+    | 'ORGANISME_PERSONNE_PHYSIQUE'
+    | 'ORGANISME_PERSONNE_MORALE'
+    | 'BENEFICIAIRE_PERSONNE_PHYSIQUE'
+    | 'BENEFICIAIRE_PERSONNE_MORALE'
+    | 'MODELE_COURRIER';
+  /**
+   * Key of the download: `GET /api/lienaides/download/{url}`.
+   */
+  url: string;
+  titre: string;
+  intitule: string;
+  /**
+   * Format and size of the file, as HTML.
+   */
+  volumetrie: string;
+}
+/**
  * What the forgotten-login form sends.
  *
  * This interface was referenced by `Domain`'s JSON-Schema
@@ -542,6 +566,38 @@ export interface Proprietes {
    * via the `patternProperty` "^portail\.(editeur|hebergeur|publication|contact|dpo|accessibilite)\.[a-z]+$".
    */
   [k: string]: string | 'clamd' | 'demonstration' | undefined;
+}
+/**
+ * A frequent question with its answer.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "questionFaq".
+ */
+export interface QuestionFaq {
+  categorie: 'PERSONNE_PHYSIQUE' | 'PERSONNE_MORALE';
+  libelle: string;
+  /**
+   * HTML: paragraphs, lists, emphasis and links.
+   */
+  reponse: string;
+}
+/**
+ * A national report that may be downloaded.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "rapportNational".
+ */
+export interface RapportNational {
+  annee: number;
+  /**
+   * Natural persons, or legal entities.
+   */
+  type: 'PP' | 'PM';
+  frequence: 'ANNUEL' | 'MENSUEL';
+  /**
+   * 1 to 12; 0 for a year.
+   */
+  mois: number;
 }
 /**
  * The answer to the transfer of an order file.

@@ -1,0 +1,93 @@
+/** National reports: which there are, and each as a workbook. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { RapportNational } from '#schemas/types/domain.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { isoDay } from '../transfert/isoDay.ts';
+import { countPeriode, findRapports } from './queries.ts';
+import { writeReport } from './report.ts';
+
+const base = '/api/cmi-statistics/stats';
+const tags = ['statistique'];
+const config = { right: 'statnationales' } as const;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The portal goes back two years (specification 3, section 9). */
+const yearsBack = 2;
+
+type Asked = Omit<RapportNational, 'mois'> & { mois?: number };
+
+export function routes({ db, clock }: Deps): FastifyPluginAsync {
+  const available = () => findRapports(db, clock(), Number(isoDay(clock()).slice(0, 4)) - yearsBack);
+
+  return async (app) => {
+    app.get(
+      `${base}/available`,
+      {
+        config,
+        schema: {
+          operationId: 'lireRapportsNationaux',
+          summary: 'The national reports that may be downloaded',
+          tags,
+          response: { 200: { type: 'array', items: { $ref: 'rapportNational.json#' } } },
+        },
+      },
+      available,
+    );
+
+    app.get<{ Querystring: Asked }>(
+      `${base}/download`,
+      {
+        config: { ...config, errors: ['INTROUVABLE'] },
+        schema: {
+          operationId: 'telechargerRapportNational',
+          summary: 'A national report',
+          tags,
+          querystring: {
+            type: 'object',
+            required: ['annee', 'type', 'frequence'],
+            additionalProperties: false,
+            properties: {
+              annee: { type: 'integer', minimum: 2017, maximum: 2999 },
+              mois: {
+                type: 'integer',
+                minimum: 0,
+                maximum: 12,
+                description: '1 to 12; 0 or none for a year',
+              },
+              type: { type: 'string', enum: ['PP', 'PM'] },
+              frequence: { type: 'string', enum: ['ANNUEL', 'MENSUEL'] },
+            },
+          },
+          response: {
+            200: {
+              description: 'The workbook',
+              content: { [xlsx]: { schema: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+      },
+      async (request, reply) => {
+        const { annee, type, frequence, mois = 0 } = request.query;
+        const rapport = (await available()).find(
+          (one) =>
+            one.annee === annee && one.type === type && one.frequence === frequence && one.mois === mois,
+        );
+        if (rapport === undefined) throw new ApiError('INTROUVABLE');
+        const { debut, fin } = periodOf(rapport);
+        const content = await writeReport(rapport, await countPeriode(db, type === 'PM', debut, fin));
+        const name = `statistiquesNationales_${type}_${frequence}_${String(mois).padStart(2, '0')}.xlsx`;
+        return reply.type(xlsx).header('content-disposition', `attachment; filename="${name}"`).send(content);
+      },
+    );
+  };
+}
+
+/** First day, and the one after the last, yyyy-MM-dd. */
+function periodOf({ annee, mois }: RapportNational): { readonly debut: string; readonly fin: string } {
+  const day = (year: number, month: number) =>
+    new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+  return mois === 0
+    ? { debut: day(annee, 1), fin: day(annee + 1, 1) }
+    : { debut: day(annee, mois), fin: day(annee, mois + 1) };
+}

@@ -1,0 +1,152 @@
+import { read, utils } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { engines } from '../testDatabase.ts';
+import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+
+const base = '/api/cmi-statistics/stats';
+
+describe.each(engines)('national statistics on $name', ({ open }) => {
+  let db: Database;
+  let orders: OrderApp;
+  let claire: Caller;
+  let hugo: Caller;
+  let thomas: Caller;
+
+  beforeAll(async () => {
+    db = await open();
+    orders = await openOrderApp(db);
+    [claire, hugo, thomas] = await Promise.all([
+      orders.as('0000000001'),
+      orders.as('0000000002'),
+      orders.as('1000000001'),
+    ]);
+    // The clock of the tests stands on 18 November 2026.
+    await order(claire, '2026-10-01T00:00:00+02:00', [
+      ['PRIORITE', null],
+      ['STAT', null],
+    ]);
+    await order(claire, '2026-10-31T23:59:59+01:00', [['INVALIDITE', 'BESOIN_ACCOMPAGNEMENT_CECITE']]);
+    await order(claire, '2026-11-02T10:00:00+01:00', [['STAT', null]]); // the month is not over
+    await order(claire, '2025-12-31T23:59:59+01:00', [
+      ['INVALIDITE', null],
+      ['INVALIDITE', 'BESOIN_ACCOMPAGNEMENT'],
+    ]);
+    await order(claire, '2023-05-05T10:00:00+02:00', [['STAT', null]]); // too long ago
+    await order(claire, '2026-09-01T10:00:00+02:00', [], 'KO');
+    await order(thomas, '2026-02-10T10:00:00+01:00', [
+      ['STAT', null],
+      ['STAT', null],
+    ]);
+  });
+  afterAll(async () => {
+    await orders.app.close();
+    await db.close();
+  });
+
+  let sequence = 0;
+  async function order(
+    caller: Caller,
+    date: string,
+    mentions: readonly (readonly [string, string | null])[],
+    statut = 'OK',
+  ): Promise<void> {
+    sequence += 1;
+    const numero = `CMI_${caller.organisme}_20260101_${String(sequence).padStart(3, '0')}`;
+    const [commande] = await db.query<{ id: string }>(
+      `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut)
+       values ($1, $2::text, $2::text || '.csv', $3, $4) returning id`,
+      [caller.organismeId, numero, date, statut],
+    );
+    for (const [line, [mention, sousMention]] of mentions.entries()) {
+      await db.query(
+        `insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant,
+           recherche_nom, cle_doublon, mention, sous_mention, type_demande, destinataire, adresse1, code_postal,
+           commune, pays, date_debut_validite, statut_production)
+         values ($1, $2, $3, $4, '0000000009', 'X', 'X', $5, $6, 'RENOUVELLEMENT', 'X', 'X', '75000', 'X', 'FRANCE',
+           '2026-01-01', 'EXPEDIEE')`,
+        [caller.organismeId, commande?.id ?? null, line + 1, caller === thomas, mention, sousMention],
+      );
+    }
+  }
+  const available = async (caller: Caller) => caller.call({ method: 'GET', url: `${base}/available` });
+  const download = (query: Record<string, string>, caller = claire) =>
+    caller.call({ method: 'GET', url: `${base}/download`, query });
+
+  test('API-052 reports are those of periods that are over, of three years, by kind', async () => {
+    expect((await available(claire)).json()).toEqual([
+      { annee: 2025, type: 'PP', frequence: 'ANNUEL', mois: 0 },
+      { annee: 2025, type: 'PP', frequence: 'MENSUEL', mois: 12 },
+      { annee: 2026, type: 'PP', frequence: 'MENSUEL', mois: 10 },
+      { annee: 2026, type: 'PM', frequence: 'MENSUEL', mois: 2 },
+    ]);
+    expect((await available(hugo)).statusCode).toBe(403);
+  });
+
+  test('API-053 SEC-63 a report opens in another library, with the counts of its period', async () => {
+    const answer = await download({ annee: '2026', mois: '10', type: 'PP', frequence: 'MENSUEL' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="statistiquesNationales_PP_MENSUEL_10.xlsx"',
+    );
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const book = read(answer.rawPayload);
+    expect(book.SheetNames).toEqual(['Types de demande', 'États', 'Départements']);
+    const rows = (name: string) =>
+      utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, blankrows: false });
+    expect(rows('Départements')).toEqual([
+      ['Personnes physiques, octobre 2026'],
+      [
+        'Département',
+        'Stationnement',
+        'Priorité',
+        'Invalidité',
+        'Invalidité besoin accompagnement',
+        'Invalidité besoin accompagnement cécité',
+        'TOTAL',
+      ],
+      ['75', 1, 1, 0, 0, 1, 3],
+      ['Total', 1, 1, 0, 0, 1, 3],
+    ]);
+    expect(rows('Types de demande')).toContainEqual(['Renouvellement', 1, 1, 0, 0, 1, 3]);
+    expect(rows('États')).toContainEqual(['CMI expédiée', 1, 1, 0, 0, 1, 3]);
+  });
+
+  test('a year has its months, a legal entity its one mention', async () => {
+    const year = read((await download({ annee: '2025', type: 'PP', frequence: 'ANNUEL' })).rawPayload);
+    const months = utils.sheet_to_json<unknown[]>(year.Sheets.Mois ?? {}, { header: 1, blankrows: false });
+    expect(months).toContainEqual(['Décembre', 0, 0, 1, 1, 0, 2]);
+    expect(months).toContainEqual(['Novembre', 0, 0, 0, 0, 0, 0]);
+    const legal = read(
+      (await download({ annee: '2026', mois: '2', type: 'PM', frequence: 'MENSUEL' })).rawPayload,
+    );
+    const rows = utils.sheet_to_json<unknown[]>(legal.Sheets.Départements ?? {}, {
+      header: 1,
+      blankrows: false,
+    });
+    expect(rows.slice(1)).toEqual([
+      ['Département', 'Stationnement'],
+      ['90', 2],
+      ['Total', 2],
+    ]);
+  });
+
+  test.each([
+    [{ annee: '2026', mois: '13', type: 'PP', frequence: 'MENSUEL' }, 400],
+    [{ annee: '2026', mois: '10', type: 'XX', frequence: 'MENSUEL' }, 400],
+    [{ annee: '-1', mois: '10', type: 'PP', frequence: 'MENSUEL' }, 400],
+    [{ annee: '2026', mois: '10', type: 'PP', frequence: '../../x' }, 400],
+    [{ annee: "2026'; drop table commande; --", mois: '10', type: 'PP', frequence: 'MENSUEL' }, 400],
+    [{ type: 'PP', frequence: 'ANNUEL' }, 400],
+    [{ annee: '2026', mois: '11', type: 'PP', frequence: 'MENSUEL' }, 404],
+    [{ annee: '2026', type: 'PP', frequence: 'ANNUEL' }, 404],
+    [{ annee: '2023', mois: '5', type: 'PP', frequence: 'MENSUEL' }, 404],
+    [{ annee: '2026', mois: '10', type: 'PP', frequence: 'ANNUEL' }, 404],
+  ])('SEC-65 %o is %i', async (query, status) => {
+    expect((await download(query as Record<string, string>)).statusCode).toBe(status);
+  });
+
+  test('reports need their right', async () => {
+    expect((await download({ annee: '2025', type: 'PP', frequence: 'ANNUEL' }, hugo)).statusCode).toBe(403);
+  });
+});
