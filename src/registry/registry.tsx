@@ -13,6 +13,8 @@ import { SignIn } from '../pages/authentification/SignIn.tsx';
 import { Account } from '../shell/Account.tsx';
 import { Brand } from '../shell/Brand.tsx';
 import { ProducerLogo } from '../shell/ProducerLogo.tsx';
+import { droits, droitsDuGroupe } from './droits.ts';
+import { estUnAutre } from './estUnAutre.ts';
 import { identifiant, identifiantCsv, masque, yesNoLetter } from './formats.ts';
 import { premiereConnexion } from './premiereConnexion.ts';
 import { variantOfUser } from './variantOfUser.ts';
@@ -37,12 +39,15 @@ const components = {
   SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
 } satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
 
-const formats = { identifiant, identifiantCsv, yesNoLetter, masque } satisfies Record<
+const formats = { identifiant, identifiantCsv, yesNoLetter, masque, droits } satisfies Record<
   Names<'formats'>,
   Format
 >;
 
-const functions = { variantOfUser, premiereConnexion } satisfies Record<Names<'functions'>, RegistryFunction>;
+const functions = { variantOfUser, premiereConnexion, droitsDuGroupe, estUnAutre } satisfies Record<
+  Names<'functions'>,
+  RegistryFunction
+>;
 
 const icons = {
   'circle-dashed': CircleDashed,

@@ -15,8 +15,8 @@ export const vocabulary = {
   ],
   widgets: [],
   cells: [],
-  formats: ['identifiant', 'identifiantCsv', 'yesNoLetter', 'masque'],
-  functions: ['variantOfUser', 'premiereConnexion'],
+  formats: ['identifiant', 'identifiantCsv', 'yesNoLetter', 'masque', 'droits'],
+  functions: ['variantOfUser', 'premiereConnexion', 'droitsDuGroupe', 'estUnAutre'],
   icons: ['circle-dashed', 'file-up', 'shield-check', 'upload'],
   texts: {
     'marque.sousTitre': [],

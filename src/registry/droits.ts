@@ -1,0 +1,27 @@
+/** The rights of a group as codes: how a list writes them, and which of them a group keeps when it is changed. */
+import type { Format, RegistryFunction } from '#engine';
+
+/** The other spelling of three codes (decision RIGHT-003). */
+const aliases: Readonly<Record<string, string>> = {
+  COMMANDE: 'COMMANDES',
+  DOUBLON: 'DOUBLONS',
+  DEMANDE: 'DEMANDES',
+};
+
+/** Everybody has them: no group carries them (specification 3, section 4). */
+const defaults = ['CONTACT', 'AIDE', 'FAQ'];
+
+function codesOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map((code) => aliases[String(code)] ?? String(code)) : [];
+}
+
+/** The labels of the features; a code that the list does not know reads `undefined` (specification 3, section 2). */
+export const droits: Format = (value, { options, say }) =>
+  codesOf(value)
+    .map((code) => options?.find((option) => option.value === code))
+    .map((option) => (option === undefined ? 'undefined' : say(option.label)))
+    .join(', ');
+
+/** What the form of a group begins with: the rights that are its own. */
+export const droitsDuGroupe: RegistryFunction = ({ row }) =>
+  codesOf(row.droits).filter((code) => !defaults.includes(code));
