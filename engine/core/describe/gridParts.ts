@@ -91,7 +91,7 @@ function editAspects({
     'modifiable quand': conditionText(when),
     'cochée quand': conditionText(ticked),
     'longueur maximale': maxLength === null ? null : `${maxLength} caractères : ${plainText(tooLong)}`,
-    commande: plainText(label),
+    'nom de la saisie': plainText(label),
     confirmation: confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`,
     réussite: plainText(done),
   };
