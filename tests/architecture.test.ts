@@ -60,6 +60,12 @@ const rules: readonly Rule[] = [
       '@fontsource-variable',
     ],
   },
+  {
+    from: 'examples/permis/src',
+    own: ['examples/permis/src', 'engine/index.ts'],
+    packages: ['react', 'react-dom', 'react-router-dom', 'lucide-react', 'virtual:'],
+  },
+  { from: 'examples/permis/server', own: ['examples/permis/server'], packages: ['*'] },
   { from: 'server', own: ['server', 'schemas/domain', 'schemas/types', 'package.json'], packages: ['*'] },
 ];
 
@@ -70,7 +76,9 @@ const adapters: readonly { readonly library: RegExp; readonly most: number }[] =
   { library: /^@rjsf\//, most: 1 },
 ];
 
-const sources = ['engine', 'src', 'server'].flatMap(sourcesUnder);
+const sources = ['engine', 'src', 'server', 'examples/permis/src', 'examples/permis/server'].flatMap(
+  sourcesUnder,
+);
 const imports = sources.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
 
 describe('imports', () => {

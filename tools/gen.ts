@@ -8,6 +8,7 @@ import { oldPages, pagesFor } from '../engine/node/writePages.ts';
 import { definitionTypes } from './definitionTypes.ts';
 import { domainTypes } from './domainTypes.ts';
 import { openApi } from './openApi.ts';
+import { permisOpenApi } from './permisOpenApi.ts';
 import { problemsPage } from './problemsPage.ts';
 
 type GeneratedFile = { readonly file: string; readonly make: () => Promise<string> };
@@ -16,6 +17,7 @@ const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/definition.ts', make: definitionTypes },
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
+  { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },
   { file: 'docs/problems.md', make: problemsPage },
 ];
 

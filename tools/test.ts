@@ -16,6 +16,11 @@ const stages: readonly Stage[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
   { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'] },
   { name: 'definitions', command: 'node', args: ['engine/node/cli.ts', 'check'] },
+  {
+    name: 'definitions of the example',
+    command: 'npm',
+    args: ['run', '--silent', 'permis:check'],
+  },
   { name: 'build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
   {
     name: 'unit and server',

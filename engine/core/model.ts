@@ -419,6 +419,8 @@ export type LinkModel = {
 /** One choice applied to each ticked row, one call a row, one result a row. */
 export type BulkModel = {
   readonly id: string;
+  /** The action, and the boxes to tick, are for those who hold it; null: for all. */
+  readonly right: string | null;
   /** Label of the select. */
   readonly label: Text;
   readonly submit: Text;

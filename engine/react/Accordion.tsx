@@ -29,9 +29,9 @@ export function Accordion({
   useHashTarget(holder, (target) => {
     const item = target.closest<HTMLElement>('.eng-accordion__item');
     const found = items.find(({ id }) => item?.id === `${prefix}-${id}-item`);
-    if (found === undefined) return;
+    if (found === undefined || item === null) return null;
     setOpen((before) => new Set(before).add(found.id));
-    item?.querySelector('button')?.focus({ preventScroll: true });
+    return item.querySelector('button');
   });
   const turn = (id: string): void =>
     setOpen((before) => {

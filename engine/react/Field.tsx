@@ -1,7 +1,6 @@
 /** A field outside of a model's form: label, hint and error tied to the control that the caller draws. */
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
-import './Field.css';
 
 /** What the control must carry. */
 export type ControlProps = {

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { type Engine, EngineContext } from './EngineContext.ts';
 import './tokens.css';
 import './base.css';
+import './Field.css';
 
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;

@@ -3,7 +3,7 @@
  * page. All parts are drawn and keep what was typed in them; paper shows them all.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { reservedParams } from '../core/query.ts';
 import { useHashTarget } from './useHashTarget.ts';
 import './Tabs.css';
@@ -15,10 +15,11 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   const prefix = useId();
   const holder = useRef<HTMLDivElement>(null);
   const { open, select } = useOpenTab(tabs);
-  useHashTarget(holder, (target) => {
+  useHashTarget(holder, (target, hash) => {
     const panel = target.closest('[role="tabpanel"]');
     const found = tabs.find(({ id }) => panel?.id === `${prefix}-${id}`);
-    if (found !== undefined) select(found.id);
+    if (found !== undefined) select(found.id, hash);
+    return null;
   });
   if (open === undefined) return null;
 
@@ -70,23 +71,21 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   );
 }
 
-/** The tab that the address names, else the first. */
+/** The tab that the address names, else the first. Another tab takes a `hash` off the address unless it is given. */
 function useOpenTab(tabs: readonly Tab[]): {
   readonly open: Tab | undefined;
-  readonly select: (id: string) => void;
+  readonly select: (id: string, hash?: string) => void;
 } {
-  const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
   const asked = params.get(reservedParams.tab);
   const open = tabs.find(({ id }) => id === asked) ?? tabs[0];
-  const select = (id: string): void => {
+  const select = (id: string, hash = ''): void => {
     if (id === open?.id) return;
-    const change = (before: URLSearchParams): URLSearchParams => {
-      const after = new URLSearchParams(before);
-      if (id === tabs[0]?.id) after.delete(reservedParams.tab);
-      else after.set(reservedParams.tab, id);
-      return after;
-    };
-    setParams(change, { replace: true, preventScrollReset: true });
+    if (id === tabs[0]?.id) params.delete(reservedParams.tab);
+    else params.set(reservedParams.tab, id);
+    void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
   };
   return { open, select };
 }

@@ -2,10 +2,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Calls `open` with the element of the page's hash when it stands within `holder`, then brings it into view. */
+/**
+ * Calls `open` with the element of the page's hash when it stands within `holder`, then brings it into view. What
+ * `open` answers takes the focus, once everything around it is open too.
+ */
 export function useHashTarget(
   holder: RefObject<HTMLElement | null>,
-  open: (target: HTMLElement) => void,
+  open: (target: HTMLElement, hash: string) => HTMLElement | null,
 ): void {
   const { hash, key } = useLocation();
   const latest = useRef(open);
@@ -14,8 +17,11 @@ export function useHashTarget(
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
     if (target === null || !holder.current?.contains(target)) return;
-    latest.current(target);
-    const frame = requestAnimationFrame(() => target.scrollIntoView());
+    const focused = latest.current(target, hash);
+    const frame = requestAnimationFrame(() => {
+      focused?.focus({ preventScroll: true });
+      target.scrollIntoView();
+    });
     return () => cancelAnimationFrame(frame);
   }, [hash, key, holder]);
 }

@@ -1129,6 +1129,10 @@ export interface Bulk {
    */
   id: string;
   /**
+   * Droit sans lequel l'action et les cases à cocher ne sont pas montrées. Par défaut : celui de l'écran.
+   */
+  right?: string;
+  /**
    * Les choix offerts, dans l'ordre.
    */
   choices: {

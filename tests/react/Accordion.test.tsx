@@ -37,7 +37,7 @@ it('A11Y-50 puts a button into each heading, which says whether it is open', asy
 it.each(['/aide#rendre', '/aide#boite'])('opens and focuses the item of %s', async (url) => {
   open(url);
   await waitFor(() => expect(button('Comment rendre ?').getAttribute('aria-expanded')).toBe('true'));
-  expect(document.activeElement).toBe(button('Comment rendre ?'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Comment rendre ?')));
   expect(button('Comment emprunter ?').getAttribute('aria-expanded')).toBe('false');
 });
 

@@ -130,6 +130,7 @@ export const bookList: SearchModel = {
     id: 'ranger',
     label: 'Action',
     submit: 'Enregistrer',
+    right: null,
     choices: [
       { value: 'Oui', label: 'Oui', set: { range: true } },
       { value: 'Non', label: 'Non', set: { range: false } },

@@ -83,9 +83,11 @@ function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): Bulk
   const { texts } = scope;
   const key = `${scope.key}.${written.id}`;
   if (grid.selection !== 'many') scope.report('bulk-without-selection', [written]);
+  if (written.right !== undefined) scope.right(written.right, [written, 'right']);
   const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
   return {
     id: written.id,
+    right: written.right ?? null,
     label: texts.need(`${key}.libelle`, [], [written, 'id']),
     submit: texts.need(`${key}.valider`, [], [written, 'id']),
     choices: Object.entries(written.choices).map(([value, choice]) => ({

@@ -6,7 +6,7 @@ import type { At } from '../places.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Use } from './uses.ts';
 
-/** Checks the guard of the screen of one use, or the right of its tab. */
+/** Checks the guard of the screen of one use, or the right of its action or tab. */
 export function checkAccess({ screen, at, right }: Use, operation: Operation, linker: Linker): void {
   if (operation.caller === null) return;
   const rights = linker.definitions.app.definition.rights ?? {};

@@ -33,7 +33,7 @@ export type Use = {
   readonly call: WrittenCall & Pick<Source, 'key' | 'rows'>;
   /** Where the screen names the call. */
   readonly at: At;
-  /** Right of the tab that the call stands in; null: it has none of its own. */
+  /** Right of the action or of the tab that the call stands in; null: it has none of its own. */
   readonly right: string | null;
   readonly reading: Reading;
   /** The table that reads rows of the answer, and may say itself where they are and what tells them apart. */
@@ -71,6 +71,7 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
         ...use(source, [written, 'source'], { reading, filters: written.filters ?? null }),
         ...(written.bulk
           ? use(written.bulk, [written.bulk, 'call'], {
+              right: written.bulk.right ?? null,
               rowSource: source ?? null,
               choices: written.bulk.choices,
             })

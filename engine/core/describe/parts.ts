@@ -195,6 +195,7 @@ function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
       bulk.id,
       {
         libellé: plainText(bulk.label),
+        droit: bulk.right,
         choix: bulk.choices.map(({ label }) => plainText(label)).join(', '),
         bouton: plainText(bulk.submit),
         confirmation: confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`,

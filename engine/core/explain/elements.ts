@@ -25,8 +25,8 @@ export type Element = {
   readonly condition: Condition | null;
   /** Why it is switched off by its own settings; null: it is not. */
   readonly off: { readonly why: string; readonly at: At } | null;
-  /** The tab that it stands in. */
-  readonly tab: Tab | null;
+  /** The tab or action that it belongs to, which may ask for a right. */
+  readonly holder: { readonly right?: string } | null;
 };
 
 /** Lists the parts in the order of display. */
@@ -37,7 +37,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
     ([id, one]): Element => ({
       ...part('Onglets', id, `tabs.${id}`, [tabs, id, 'key'], `onglets.${id}`),
       only: one.only ?? null,
-      tab: one,
+      holder: one,
     }),
   );
   switch (screen.kind) {
@@ -53,7 +53,16 @@ export function elementsOf(screen: Screen): readonly Element[] {
         ),
         ...(screen.bulk
           ? [
-              part('Actions', screen.bulk.id, 'bulk', [screen, 'bulk', 'key'], `${screen.bulk.id}.libelle`),
+              {
+                ...part(
+                  'Actions',
+                  screen.bulk.id,
+                  'bulk',
+                  [screen, 'bulk', 'key'],
+                  `${screen.bulk.id}.libelle`,
+                ),
+                holder: screen.bulk,
+              },
               ...Object.entries(screen.bulk.choices).map(([id, choice]) => ({
                 ...part('Actions', `${screen.bulk?.id}.${id}`, `bulk.choices.${id}`, [
                   screen.bulk?.choices ?? {},
@@ -61,6 +70,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
                   'key',
                 ]),
                 only: choice.only ?? null,
+                holder: screen.bulk ?? null,
               })),
             ]
           : []),
@@ -81,7 +91,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
             ),
             only: item.only ?? only ?? null,
             condition: item.visible ?? null,
-            tab: tab({ tab: name }),
+            holder: tab({ tab: name }),
           })),
         ),
         ...(screen.edit === undefined ? [] : editOf(screen.edit)),
@@ -107,7 +117,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
             ),
             only: item.only ?? only ?? null,
             condition: item.visible ?? null,
-            tab: tab({ tab: name }),
+            holder: tab({ tab: name }),
           })),
           ...(edit === undefined
             ? []
@@ -115,7 +125,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
                 (field) => ({
                   ...field,
                   label: field.label === null ? null : `sections.${section}.${field.label}`,
-                  tab: tab({ tab: name }),
+                  holder: tab({ tab: name }),
                 }),
               )),
         ]),
@@ -133,7 +143,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
 }
 
 function part(group: string, id: string, path: string, at: At, label: string | null = null): Element {
-  return { group, id, path, at, label, only: null, condition: null, off: null, tab: null };
+  return { group, id, path, at, label, only: null, condition: null, off: null, holder: null };
 }
 
 /** What is done with the object or the list by one press. */
@@ -195,7 +205,7 @@ function tablesOf(
     return [...columns, ...exportsOf(table, `tables.${id}.`)].map((one) => ({
       ...one,
       only: one.only ?? table.only ?? null,
-      tab: tab(table),
+      holder: tab(table),
     }));
   });
 }

@@ -86,12 +86,12 @@ export function explain(
     const shown = variants.find((one) => one.variant === variant);
     const present = shown && elementsOf(shown.screen).find((one) => isSame(one, element));
     if (present) {
-      const { off, condition, tab } = present;
-      if (tab?.right !== undefined && !holdsRight(app.rights, visitor, tab.right))
+      const { off, condition, holder } = present;
+      if (holder?.right !== undefined && !holdsRight(app.rights, visitor, holder.right))
         return {
           visible: false,
-          why: `l’onglet demande le droit « ${tab.right} »`,
-          at: place([tab, 'right']),
+          why: `il faut le droit « ${holder.right} »`,
+          at: place([holder, 'right']),
         };
       if (off) return { visible: false, why: off.why, at: place(off.at) };
       if (condition) {

@@ -12,7 +12,7 @@ import { FilterPanel } from '../search/FilterPanel.tsx';
 import { ResultCard } from '../search/ResultCard.tsx';
 import { screenMemory } from '../search/screenMemory.ts';
 import { useSearch } from '../search/useSearch.ts';
-import { useUser } from '../useSession.ts';
+import { useRight, useUser } from '../useSession.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import '../search/search.css';
@@ -23,7 +23,8 @@ const noForm: FormModel = { schema: {}, fields: [], rules: [], submit: '', reset
 const noValidators: FormValidators = {};
 const noRow = {};
 
-export default function SearchScreen({ model, validators, routeParams }: ScreenProps<SearchModel>) {
+export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
+  const model = useAllowed(whole);
   const { app, memory: storage } = useEngine();
   const say = useText();
   const user = String(useUser()?.[app.session.claims.user] ?? '');
@@ -96,6 +97,17 @@ export default function SearchScreen({ model, validators, routeParams }: ScreenP
         onRemove={remove}
       />
     </div>
+  );
+}
+
+/** Without the right of the action there is nothing to tick rows for. */
+function useAllowed(model: SearchModel): SearchModel {
+  const right = model.bulk?.right ?? null;
+  const hasRight = useRight();
+  const isAllowed = right === null || hasRight(right);
+  return useMemo(
+    () => (isAllowed ? model : { ...model, bulk: null, grid: { ...model.grid, selection: false } }),
+    [model, isAllowed],
   );
 }
 

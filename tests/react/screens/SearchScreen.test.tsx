@@ -299,6 +299,15 @@ describe('SearchScreen: ticked rows', () => {
     expect(screen.getByText('20 lignes cochées')).toBeTruthy();
   });
 
+  it('offers neither boxes nor action to whoever lacks the right of the action', async () => {
+    const { bulk } = bookList;
+    if (bulk === null) throw new Error('the model has an action');
+    open(someBooks, '/livres?titre=A&page=1', { ...bookList, bulk: { ...bulk, right: 'rangement' } });
+    expect(await screen.findByRole('link', { name: 'L001' })).toBeTruthy();
+    expect(screen.queryAllByRole('checkbox', { name: /^Cocher/ })).toEqual([]);
+    expect(screen.queryByLabelText('Action')).toBeNull();
+  });
+
   it('CMD-046 says what is missing before it does anything', async () => {
     const { user, notices, sent } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));

@@ -1,0 +1,10 @@
+/** The parking permits: their definitions, their registry, their look, on the engine. */
+import app from 'virtual:engine/app';
+import { createPortal } from '#engine';
+import { registry } from './registry/registry.tsx';
+import './theme/theme.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root');
+
+void createPortal({ app, loadRoutes: () => import('virtual:engine/routes'), registry }).mount(root);
