@@ -5,6 +5,7 @@
 import type { BenchPart } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
+  definitions: () => import('./definitions/index.ts'),
   list: () => import('./list/index.ts'),
 };
 

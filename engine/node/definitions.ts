@@ -27,10 +27,9 @@ export type Definitions = {
 /** Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded. */
 export async function loadDefinitions(
   places: Places,
-  loaded: LoadedFiles | Promise<LoadedFiles> = loadFiles(places),
+  { files, problems: unread }: LoadedFiles = loadFiles(places),
 ): Promise<Definitions> {
-  const [{ files, problems: unread }, vocabulary, contract] = await Promise.all([
-    loaded,
+  const [vocabulary, contract] = await Promise.all([
     loadVocabulary(places.vocabulary),
     loadContract(places.contract),
   ]);

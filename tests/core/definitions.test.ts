@@ -10,7 +10,7 @@ import { vocabulary } from '../../src/registry/vocabulary.ts';
 const root = join(import.meta.dirname, '../..');
 
 it('compiles the screens and messages of the portal without a problem, held against its contract', async () => {
-  const { files, problems: unread } = await loadFiles({
+  const { files, problems: unread } = loadFiles({
     root,
     screens: join(root, 'screens'),
     messages: [join(root, 'messages')],

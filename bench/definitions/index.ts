@@ -1,0 +1,95 @@
+/**
+ * Checks and builds an application of 1,000 screens: the whole check against what its two libraries take for the same
+ * files, the check of unchanged files, and the build with and without its caches. `BENCH_SCREENS` narrows a run.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Comparison, median, printComparisons } from '../part.ts';
+import { writeManyScreens } from './manyScreens.ts';
+
+const count = Number(process.env.BENCH_SCREENS ?? 1000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+/** The whole check may take this much more than parsing with positions and the schema validator alone. */
+const ratioLimit = 1.5;
+/** Milliseconds. */
+const limits = { warm: 150, coldBuild: 12_000, warmBuild: 5000 };
+
+const project = join(import.meta.dirname, '../..');
+const started = process.execPath;
+
+/** Measures and prints; answers whether everything stays within its limits. */
+export async function run(): Promise<boolean> {
+  mkdirSync(join(project, '.cache'), { recursive: true });
+  const root = mkdtempSync(join(project, '.cache/bench-'));
+  try {
+    writeManyScreens(root, count);
+    return printComparisons(`${count} screens`, { base: 'limit or base', own: 'engine' }, measure(root));
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function measure(root: string): readonly Comparison[] {
+  const kept = join(root, 'node_modules/.cache');
+  const forget = () => rmSync(kept, { recursive: true, force: true });
+  const check = ['engine/node/main.js', 'check', '--root', root, '--vocabulary', 'vocabulary.ts'];
+  const build = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--logLevel',
+    'error',
+    '--config',
+    join(root, 'vite.config.ts'),
+  ];
+
+  const pairs = repeat(rounds, () => {
+    forget();
+    return { base: timeOf(['bench/definitions/parseAlone.ts', root]), own: timeOf(check) };
+  });
+  const base = median(pairs.map((pair) => pair.base));
+  const cold = median(pairs.map((pair) => pair.own));
+  const ratio = median(pairs.map((pair) => pair.own / pair.base));
+  const warm = median(repeat(rounds, () => timeOf(check)));
+  forget();
+  const coldBuild = timeOf(build);
+  const warmBuild = timeOf(build);
+
+  const within = (name: string, limit: number, own: number): Comparison => ({
+    name,
+    base: limit,
+    own,
+    verdict: `${(own / limit).toFixed(2)} x`,
+    unit: 'ms',
+    isWithin: own <= limit,
+  });
+  return [
+    {
+      name: 'check',
+      base,
+      own: cold,
+      verdict: `${ratio.toFixed(2)} x`,
+      unit: 'ms',
+      isWithin: ratio <= ratioLimit,
+    },
+    within('check, again', limits.warm, warm),
+    within('build', limits.coldBuild, coldBuild),
+    within('build, again', limits.warmBuild, warmBuild),
+  ];
+}
+
+/**
+ * Milliseconds that a command takes: those on the clock or those of the processor, whichever are fewer. On a quiet
+ * machine that is the clock; on a busy one the clock tells of the others.
+ */
+function timeOf(args: readonly string[]): number {
+  const timed = ['-c', 'TIMEFORMAT="%R %U %S"; time "$0" "$@"', started, ...args];
+  const { status, stderr, stdout } = spawnSync('bash', timed, { cwd: project, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${status}\n${stdout}${stderr}`);
+  const [clock = 0, user = 0, system = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+  return 1000 * Math.min(clock, user + system);
+}
+
+function repeat<T>(times: number, make: () => T): readonly T[] {
+  return Array.from({ length: times }, make);
+}

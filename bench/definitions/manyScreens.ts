@@ -1,0 +1,144 @@
+/** An application of many screens, made: each in a file of its own, with its messages and with a form like no other. */
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '../..');
+
+/** Writes the application into a folder that must lie in the project, so that packages are found. */
+export function writeManyScreens(root: string, count: number): void {
+  for (const folder of ['screens', 'messages', 'src']) mkdirSync(join(root, folder), { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(join(root, file), text.trimStart());
+  write('screens/app.yaml', app);
+  write('messages/app.yaml', 'app:\n  droits: { lecture: Lecture }\n');
+  write('vocabulary.ts', vocabulary);
+  copyFileSync(join(project, 'messages/engine.yaml'), join(root, 'messages/engine.yaml'));
+  for (let number = 1; number <= count; number += 1) {
+    const area = `domaine${String(number).padStart(4, '0')}`;
+    write(`screens/${area}.yaml`, screenOf(area, number));
+    write(`messages/${area}.yaml`, messagesOf(area, number));
+  }
+  write(
+    'index.html',
+    '<!doctype html><html lang="fr"><title>Bench</title><script type="module" src="/src/main.ts"></script>',
+  );
+  write('src/main.ts', main);
+  write('vite.config.ts', config);
+}
+
+const app = `
+format: 1
+site:
+  title: { property: site.title, default: Bench }
+  documentTitle: { property: site.document, default: Bench }
+variants: { names: [simple, complete], choose: variantOf, fallback: simple }
+rights: { lecture: {} }
+home: { screens: [domaine0001/liste], otherwise: domaine0001/liste }
+special:
+  signIn: domaine0001/liste
+  expired: domaine0001/liste
+  unavailable: domaine0001/liste
+  notFound: domaine0001/liste
+session:
+  claims: { user: sub, rightPrefix: r. }
+  validate: { call: POST /api/session/check }
+  user: { call: 'GET /api/users/{sub}', path: { sub: { user: sub } } }
+  logout: { call: POST /api/session/end }
+  properties: { call: GET /api/properties }
+`;
+
+const vocabulary = `
+export const vocabulary = { components: [], widgets: [], cells: [], formats: [], functions: ['variantOf'], icons: [] };
+`;
+
+/** The route table and every screen's chunk, as an application has them. */
+const main = `
+import app from 'virtual:engine/app';
+import { loadScreen, routes } from 'virtual:engine/routes';
+Object.assign(window, { app, routes, loadScreen });
+`;
+
+const config = `
+import { engine } from '../../engine/node/vitePlugin.ts';
+export default {
+  root: import.meta.dirname,
+  build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: false },
+  plugins: [engine({ root: import.meta.dirname, vocabulary: 'vocabulary.ts' })],
+};
+`;
+
+function screenOf(area: string, number: number): string {
+  return `
+# yaml-language-server: $schema=../../../schemas/definition/area.schema.json
+format: 1
+area: ${area}
+right: lecture
+
+options:
+  statut:
+    OK: { tone: success }
+    KO: { tone: danger }
+    EN_COURS: { tone: waiting }
+
+sources:
+  liste:
+    call: GET /api/${area}
+    key: numero
+    query:
+      numero: { filter: numero }
+      debut: { filter: debut }
+      fin: { filter: fin }
+      statut: { filter: statut }
+      critere${number}: { filter: critere${number} }
+
+screens:
+  liste:
+    kind: search
+    path: /${area}
+    source: liste
+    filters:
+      schema:
+        type: object
+        properties:
+          numero: { type: string, maxLength: ${number} }
+          debut: { type: string, format: date }
+          fin: { type: string, format: date }
+          statut: { enum: [OK, KO, EN_COURS] }
+          critere${number}: { type: string, pattern: '^[0-9]{${number}}$' }
+      fields:
+        statut: { options: statut, width: 2 }
+        critere${number}: { only: complete }
+      rules:
+        - { rule: atLeastOne }
+        - { rule: notBefore, field: fin, than: debut }
+    grid:
+      sort: { date: desc }
+      columns:
+        numero: { width: 230 }
+        date: { format: dateTime, width: 190 }
+        statut: { format: option, options: statut, cell: status, width: 150 }
+        motif: { only: simple }
+        lignes: { format: number, width: 130 }
+    csv: { filename: ${area} }
+    print: true
+`;
+}
+
+function messagesOf(area: string, number: number): string {
+  return `
+${area}:
+  options: { statut: { OK: Réussi, KO: En échec, EN_COURS: En cours } }
+  liste:
+    titre: Écran ${number}
+    champs:
+      numero: { libelle: Numéro ${number} }
+      debut: { libelle: Date de début }
+      fin: { libelle: Date de fin }
+      statut: { libelle: Statut, vide: Tous }
+      critere${number}: { libelle: Critère ${number} }
+    regles:
+      atLeastOne: Vous devez renseigner au moins un critère.
+      fin: { notBefore: La date de fin doit suivre la date de début. }
+    resultats: { legende: Résultats ${number}, compte: '{n, plural, one {# ligne} other {# lignes}}' }
+    colonnes: { numero: Numéro, date: Date, statut: Statut, motif: Motif, lignes: Lignes }
+`;
+}
