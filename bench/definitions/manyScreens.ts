@@ -1,4 +1,4 @@
-/** An application of many screens, made: each in a file of its own, with its messages and with a form like no other. */
+/** An application of many screens, made: each in a file of its own, with its messages and with a form like no other; every fifth form differs by variant. */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -106,7 +106,7 @@ screens:
           critere${number}: { type: string, pattern: '^[0-9]{${number}}$' }
       fields:
         statut: { options: statut, width: 2 }
-        critere${number}: { only: complete }
+        critere${number}: { ${number % 5 === 0 ? 'only: complete' : 'width: 2'} }
       rules:
         - { rule: atLeastOne }
         - { rule: notBefore, field: fin, than: debut }

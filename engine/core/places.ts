@@ -19,7 +19,8 @@ type KeySpot = {
   readonly value: number;
 };
 
-export type Places = WeakMap<object, Spot>;
+/** A plain map, which lives no longer than a compilation: a weak one costs the collector far more. */
+export type Places = Map<object, Spot>;
 
 /** A point to report: a place, or an object of a definition and one of its keys. */
 export type At = Place | readonly [node: object, key?: string, side?: 'key'];

@@ -15,7 +15,7 @@ export type Reporter = {
 
 /** A reporter without any problem. */
 export function createReporter(): Reporter {
-  const places: Places = new WeakMap();
+  const places: Places = new Map();
   const problems: Problem[] = [];
   return {
     places,

@@ -54,19 +54,19 @@ export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): stri
   const imports = schemas.map(
     (_, n) => `import form${n} from ${JSON.stringify(`${validatorModulePrefix}${n}/${id}`)};`,
   );
-  const texts = [...new Set(Object.values(file).map((model) => JSON.stringify(model)))];
+  const models = [...new Set(Object.values(file))];
   const variants = Object.entries(file).map(([variant, model]) => {
     const forms = Object.entries(formsOf(model)).map(
       ([name, form]) => `${name}: form${schemas.indexOf(JSON.stringify(form.schema))}`,
     );
     return {
-      model: `${JSON.stringify(variant)}: model${texts.indexOf(JSON.stringify(model))}`,
+      model: `${JSON.stringify(variant)}: model${models.indexOf(model)}`,
       validators: `${JSON.stringify(variant)}: { ${forms.join(', ')} }`,
     };
   });
   const code = [
     ...imports,
-    ...texts.map((text, n) => `const model${n} = ${text};`),
+    ...models.map((model, n) => `const model${n} = ${JSON.stringify(model)};`),
     `export default { ${variants.map((variant) => variant.model).join(', ')} };`,
     `export const validators = { ${variants.map((variant) => variant.validators).join(', ')} };`,
     '',

@@ -11,6 +11,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { AnySchema } from 'ajv';
 import { isIsoDate } from '../core/dates.ts';
 import { formFormats } from '../core/formFormats.ts';
+import { lazily } from '../core/lazily.ts';
 import type { JsonSchema } from '../core/model.ts';
 
 /** Part of the cache key: raise it when the code below changes what it writes. */
@@ -46,12 +47,16 @@ async function cached(folder: string | null, key: string, schema: JsonSchema): P
   }
 }
 
-function cacheKey(schema: JsonSchema): string {
-  const versions = ['ajv', '@rjsf/utils'].map((name) =>
+/** What the code depends on beside the schema, read once. */
+const versions = lazily(() =>
+  ['ajv', '@rjsf/utils'].map((name) =>
     readFileSync(new URL('../package.json', import.meta.resolve(name)), 'utf8'),
-  );
+  ),
+);
+
+function cacheKey(schema: JsonSchema): string {
   return createHash('sha256')
-    .update(JSON.stringify([generation, versions, dates, schema]))
+    .update(JSON.stringify([generation, versions(), dates, schema]))
     .digest('hex')
     .slice(0, 32);
 }
@@ -68,6 +73,9 @@ async function compileValidators(schema: JsonSchema): Promise<string> {
     allErrors: true,
     multipleOfPrecision: 8,
     strict: false,
+    // The compiler has held the schema against the schema of schemas.
+    meta: false,
+    validateSchema: false,
     messages: false,
     code: { source: true, esm: true, formats: _`formats` },
   });
