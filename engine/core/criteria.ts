@@ -1,7 +1,8 @@
 /** The criteria of a submitted search in words, for the tags above the results and the head of the print. */
 import { showIsoDate } from './dates.ts';
-import { optionOf, showNumber } from './formats.ts';
+import { optionOf } from './formats.ts';
 import type { FieldModel, Text } from './model.ts';
+import { showNumber } from './numbers.ts';
 import { type FormValues, isBlank } from './rules.ts';
 
 export type Criterion = { readonly field: string; readonly label: string; readonly value: string };

@@ -3,8 +3,8 @@
  * three, to which the portal adds its own; what differs between them is the format that a column names.
  */
 import { showDate, showDateTime } from './dates.ts';
-import { lazily } from './lazily.ts';
 import type { FormatModel, JsonValue, OptionModel, Text } from './model.ts';
+import { showNumber } from './numbers.ts';
 
 /** What a format may look at beside the value. */
 export type FormatContext = {
@@ -27,15 +27,6 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Format = (value: unknown, context: FormatContext) => string;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
-
-const grouped = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 }));
-
-/** Digits in threes with thin no-break spaces, decimal comma. */
-export function showNumber(value: number): string {
-  return grouped()
-    .format(value)
-    .replace(/[\u00a0\u202f ]/g, '\u202f');
-}
 
 /** The option that stands for a value; null when the list does not know it. */
 export function optionOf(options: readonly OptionModel[] | null, value: unknown): OptionModel | null {

@@ -5,6 +5,7 @@
 import { showDateTime, showInstant } from './dates.ts';
 import { lazily } from './lazily.ts';
 import type { Text, TextPart } from './model.ts';
+import { showNumber } from './numbers.ts';
 
 /** Values of the placeholders, by name. */
 export type TextArgs = Readonly<Record<string, unknown>>;
@@ -12,7 +13,6 @@ export type TextArgs = Readonly<Record<string, unknown>>;
 const locale = 'fr';
 const cardinal = lazily(() => new Intl.PluralRules(locale));
 const ordinal = lazily(() => new Intl.PluralRules(locale, { type: 'ordinal' }));
-const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }));
 
 /** The text with its placeholders filled. An absent value is the empty text. */
 export function formatText(text: Text, args: TextArgs = {}): string {
@@ -45,7 +45,7 @@ function writeParts(parts: readonly TextPart[], args: TextArgs, pound: number | 
 
 function writePart(part: TextPart, args: TextArgs, pound: number | null): string {
   if (typeof part === 'string') return part;
-  if ('pound' in part) return pound === null ? '#' : numbers().format(pound);
+  if ('pound' in part) return pound === null ? '#' : showNumber(pound);
   const value = args[part.arg];
   if ('plural' in part) {
     const count = Number(value ?? 0);
@@ -64,7 +64,7 @@ function writeValue(value: unknown, style: 'number' | 'date' | 'time' | undefine
   if (value === undefined || value === null) return '';
   if (style === 'date') return moment(value).slice(0, 10);
   if (style === 'time') return moment(value).slice(11);
-  return style === 'number' || typeof value === 'number' ? numbers().format(Number(value)) : String(value);
+  return style === 'number' || typeof value === 'number' ? showNumber(Number(value)) : String(value);
 }
 
 /** An instant, or a date or date-time of the API, as dd/MM/yyyy HH:mm:ss. */

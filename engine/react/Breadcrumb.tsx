@@ -1,4 +1,5 @@
 /** Where the page stands: the way from the home page down to it. */
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../core/model.ts';
@@ -11,7 +12,7 @@ import { useScreenLinks } from './useSession.ts';
 import { useEngineText, useText } from './useText.ts';
 import './Breadcrumb.css';
 
-export function Breadcrumb({ route }: { readonly route: RouteModel }) {
+export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {
   const { routes, notices } = useEngine();
   const say = useEngineText();
   const sayText = useText();
@@ -44,4 +45,4 @@ export function Breadcrumb({ route }: { readonly route: RouteModel }) {
       </ol>
     </nav>
   );
-}
+});

@@ -1,10 +1,11 @@
 /** The footer: the application's own part, the links of the site, the links that leave it. */
+import { memo } from 'react';
 import { useEngine } from './EngineContext.ts';
 import { ShellLinks } from './ShellLinks.tsx';
 import { Slot } from './Slot.tsx';
 import './Footer.css';
 
-export function Footer({ accent }: { readonly accent: boolean }) {
+export const Footer = memo(function Footer({ accent }: { readonly accent: boolean }) {
   const { app, registry } = useEngine();
   return (
     <footer className={`eng-footer${accent ? ' eng-footer--accent' : ''}`}>
@@ -17,4 +18,4 @@ export function Footer({ accent }: { readonly accent: boolean }) {
       </div>
     </footer>
   );
-}
+});

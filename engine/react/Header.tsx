@@ -1,4 +1,5 @@
 /** The header: the application's mark, its links, and who is signed in. */
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { RouteModel } from '../core/model.ts';
 import { Button } from './Button.tsx';
@@ -11,7 +12,7 @@ import { useSession } from './useSession.ts';
 import { useEngineText } from './useText.ts';
 import './Header.css';
 
-export function Header({ route }: { readonly route: RouteModel | null }) {
+export const Header = memo(function Header({ route }: { readonly route: RouteModel | null }) {
   const { app, registry, signOut } = useEngine();
   const say = useEngineText();
   const signedIn = useSession((state) => state.phase === 'signedIn');
@@ -41,4 +42,4 @@ export function Header({ route }: { readonly route: RouteModel | null }) {
       </div>
     </header>
   );
-}
+});

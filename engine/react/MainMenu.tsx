@@ -2,7 +2,7 @@
  * The main menu (decision D46): a navigation landmark of links; an entry with sub-entries has a button that opens
  * them. They also open while the entry is pointed at or holds the focus. On a narrow page one button shows it all.
  */
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuEntry } from '../core/menu.ts';
 import { type MenuPlace, menuMove } from '../core/menuKeys.ts';
@@ -17,7 +17,7 @@ type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focu
 
 export const menuId = 'menu';
 
-export function MainMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
+export const MainMenu = memo(function MainMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const say = useEngineText();
   const sayText = useText();
   const nav = useRef<HTMLElement>(null);
@@ -168,7 +168,7 @@ export function MainMenu({ entries }: { readonly entries: readonly MenuEntry[] }
       </ul>
     </nav>
   );
-}
+});
 
 function MenuLink({
   item,

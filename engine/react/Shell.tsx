@@ -1,5 +1,5 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { visibleMenu } from '../core/menu.ts';
@@ -34,7 +34,10 @@ export function Shell() {
   const isWaiting = useWaiting();
   const top = useRef<HTMLDivElement>(null);
 
-  const entries = visitor.signedIn && route?.chrome.menu ? visibleMenu(app, routes, visitor, route) : [];
+  const entries = useMemo(
+    () => (visitor.signedIn && route?.chrome.menu ? visibleMenu(app, routes, visitor, route) : []),
+    [app, routes, visitor, route],
+  );
   const hasMenu = entries.length > 0;
   return (
     <>

@@ -1,6 +1,6 @@
 /** Pages by number: first, previous, numbers around the current one, next, last; rows a page; which rows are shown. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { pageCount, pageNumbers, pageRange } from '../../core/pages.ts';
 import { useEngineText } from '../useText.ts';
 import './table.css';
@@ -18,7 +18,16 @@ type PagerProps = {
   readonly onSize: (size: number) => void;
 };
 
-export function Pager({ label, page, size, sizes, total, hasNext = false, onPage, onSize }: PagerProps) {
+export const Pager = memo(function Pager({
+  label,
+  page,
+  size,
+  sizes,
+  total,
+  hasNext = false,
+  onPage,
+  onSize,
+}: PagerProps) {
   const say = useEngineText();
   const sizeId = useId();
   const count = total === null ? null : pageCount(total, size);
@@ -93,4 +102,4 @@ export function Pager({ label, page, size, sizes, total, hasNext = false, onPage
       )}
     </div>
   );
-}
+});

@@ -1,29 +1,38 @@
 /** What to do with the ticked rows: how many there are, all or none of them, the choice and its button. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model.ts';
 import { Button } from '../Button.tsx';
 import { useEngineText, useText } from '../useText.ts';
 import type { Selection } from './selection.ts';
-import type { BulkControl } from './useBulk.ts';
+import type { BulkProgress } from './useBulk.ts';
 
 type BulkBarProps = {
   readonly bulk: BulkModel | null;
-  readonly control: BulkControl;
+  readonly progress: BulkProgress | null;
+  /** Applies a choice; true once nothing is left to do. */
+  readonly onRun: (choice: string) => Promise<boolean>;
+  readonly onCancel: () => void;
   readonly selection: Selection;
   readonly onTickAll: (on: boolean) => void;
 };
 
-export function BulkBar({ bulk, control, selection, onTickAll }: BulkBarProps) {
+export const BulkBar = memo(function BulkBar({
+  bulk,
+  progress,
+  onRun,
+  onCancel,
+  selection,
+  onTickAll,
+}: BulkBarProps) {
   const say = useText();
   const engineText = useEngineText();
   const selectId = useId();
   const count = useStore(selection, (state) => state.ticked.size);
   const [choice, setChoice] = useState('');
-  const { progress } = control;
   const run = async (): Promise<void> => {
-    if (await control.run(choice)) setChoice('');
+    if (await onRun(choice)) setChoice('');
   };
   return (
     <section className="eng-bulk" aria-label={engineText('bulk.title')}>
@@ -74,11 +83,11 @@ export function BulkBar({ bulk, control, selection, onTickAll }: BulkBarProps) {
         <div className="eng-bulk__act">
           <progress max={progress.total} value={progress.done} aria-label={engineText('bulk.title')} />
           <span>{engineText('bulk.progress', progress)}</span>
-          <Button variant="secondary" onClick={control.cancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {engineText('bulk.cancel')}
           </Button>
         </div>
       )}
     </section>
   );
-}
+});

@@ -1,5 +1,7 @@
 /** The criteria of the search that is shown, each a button that takes it away. */
+
 import X from 'lucide-react/icons/x';
+import { memo } from 'react';
 import type { Criterion } from '../../core/criteria.ts';
 import { useEngineText } from '../useText.ts';
 
@@ -8,7 +10,7 @@ type CriteriaTagsProps = {
   readonly onRemove: (field: string) => void;
 };
 
-export function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
+export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
   const say = useEngineText();
   if (criteria.length === 0) return null;
   return (
@@ -24,4 +26,4 @@ export function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
       ))}
     </ul>
   );
-}
+});

@@ -106,9 +106,14 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (answered === null) return;
     const isSameSearch = answeredCriteria.current === criteriaKey;
     answeredCriteria.current = criteriaKey;
-    const found = new Set(answered.rows.map((row) => rowKey(row, source.key)));
     const { ticked } = selection.getState();
-    tickOnly(selection, isSameSearch ? [...ticked].filter((key) => found.has(key)) : []);
+    if (ticked.size > 0) {
+      const found = new Set(isSameSearch ? answered.rows.map((row) => rowKey(row, source.key)) : []);
+      tickOnly(
+        selection,
+        [...ticked].filter((key) => found.has(key)),
+      );
+    }
     if (isSameSearch) return;
     announce(answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total }));
   }, [answered, criteriaKey, selection, announce, engineText, say, grid.count, source.key]);
@@ -142,10 +147,37 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     control.arrange({ widths: { ...table.widths, [column]: width } }),
   );
 
-  if (!runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
-  const criteria = criteriaOf(form?.fields ?? [], search.filters, say, (yes) =>
-    engineText(yes ? 'yes' : 'no'),
+  const onTickAll = useHandler((on: boolean) => {
+    tickOnly(selection, on ? rows.filter(canTick).map(keyOf) : []);
+    announce(engineText('bulk.ticked', { n: selection.getState().ticked.size }));
+  });
+  const onBulk = useHandler(bulkControl.run);
+  const onArrange = useHandler(control.arrange);
+  const onPrint = useHandler(() => void whole.get().then(setPrinted));
+  const onCsv = useHandler(async () => {
+    const all = await whole.get();
+    if (all !== null) await download(grid.columns, all, say(model.csv?.filename ?? ''));
+  });
+  const onPage = useHandler((next: number) => {
+    control.turn({ page: next });
+    announce(
+      pages === null
+        ? engineText('pager.page', { page: next })
+        : engineText('pager.announce', { page: next, pages }),
+    );
+  });
+  const onSize = useHandler((next: number) => control.turn({ size: next }));
+  const remove = useHandler(onRemove);
+  const criteria = useMemo(
+    () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
+    [form, search.filters, say, engineText],
   );
+  const arrangeable = useMemo(
+    () => grid.columns.filter((column) => column.grid && column.action === null),
+    [grid.columns],
+  );
+
+  if (!runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
   const isWaiting = state.kind === 'loading' || state.kind === 'idle' || sorted === null;
   const count = total === null ? engineText('search.found') : say(grid.count, { n: total });
   const hasRows = rows.length > 0;
@@ -181,38 +213,27 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
         <h2 id={titleId} className="eng-result__title">
           {result === null ? engineText('search.results') : count}
         </h2>
-        <CriteriaTags criteria={criteria} onRemove={onRemove} />
+        <CriteriaTags criteria={criteria} onRemove={remove} />
         {hasRows && (
           <ResultTools
-            columns={grid.columns.filter((column) => column.grid && column.action === null)}
+            columns={arrangeable}
             table={table}
-            onArrange={control.arrange}
-            whole={whole}
-            onPrint={model.print ? () => void whole.get().then(setPrinted) : null}
-            onCsv={
-              model.csv === null
-                ? null
-                : () =>
-                    void whole
-                      .get()
-                      .then((all) =>
-                        all === null
-                          ? undefined
-                          : download(grid.columns, all, say(model.csv?.filename ?? '')),
-                      )
-            }
+            onArrange={onArrange}
+            reading={whole.reading}
+            onCancel={whole.cancel}
+            onPrint={model.print ? onPrint : null}
+            onCsv={model.csv === null ? null : onCsv}
           />
         )}
       </div>
       {grid.selection && hasRows && (
         <BulkBar
           bulk={bulk}
-          control={bulkControl}
+          progress={bulkControl.progress}
+          onRun={onBulk}
+          onCancel={bulkControl.cancel}
           selection={selection}
-          onTickAll={(on) => {
-            tickOnly(selection, on ? rows.filter(canTick).map(keyOf) : []);
-            announce(engineText('bulk.ticked', { n: selection.getState().ticked.size }));
-          }}
+          onTickAll={onTickAll}
         />
       )}
       <div className="eng-result__rows" data-waiting={isWaiting || undefined}>
@@ -226,15 +247,8 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
           sizes={grid.pageSizes}
           total={total}
           hasNext={rows.length >= size}
-          onPage={(next) => {
-            control.turn({ page: next });
-            announce(
-              pages === null
-                ? engineText('pager.page', { page: next })
-                : engineText('pager.announce', { page: next, pages }),
-            );
-          }}
-          onSize={(next) => control.turn({ size: next })}
+          onPage={onPage}
+          onSize={onSize}
         />
       )}
       {printed !== null && (

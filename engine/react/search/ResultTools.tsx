@@ -1,6 +1,8 @@
 /** The tools of a result: columns, print, file; while a long result is read, how far that is. */
+
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
+import { memo } from 'react';
 import type { ColumnModel } from '../../core/model.ts';
 import { useEngineText } from '../useText.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -11,15 +13,24 @@ type ResultToolsProps = {
   readonly columns: readonly ColumnModel[];
   readonly table: TableState;
   readonly onArrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
-  readonly whole: WholeResult;
+  /** How far the reading of the whole result is; null when none is on its way. */
+  readonly reading: WholeResult['reading'];
+  readonly onCancel: () => void;
   /** Null: the screen does not offer it. */
   readonly onPrint: (() => void) | null;
   readonly onCsv: (() => void) | null;
 };
 
-export function ResultTools({ columns, table, onArrange, whole, onPrint, onCsv }: ResultToolsProps) {
+export const ResultTools = memo(function ResultTools({
+  columns,
+  table,
+  onArrange,
+  reading,
+  onCancel,
+  onPrint,
+  onCsv,
+}: ResultToolsProps) {
   const say = useEngineText();
-  const { reading, cancel } = whole;
   if (reading !== null) {
     return (
       <div className="eng-result__tools">
@@ -28,7 +39,7 @@ export function ResultTools({ columns, table, onArrange, whole, onPrint, onCsv }
           {...(reading.total === null ? {} : { max: reading.total, value: reading.read })}
         />
         <span>{say('export.progress', { read: reading.read })}</span>
-        <button type="button" className="eng-tool" onClick={cancel}>
+        <button type="button" className="eng-tool" onClick={onCancel}>
           {say('export.cancel')}
         </button>
       </div>
@@ -51,4 +62,4 @@ export function ResultTools({ columns, table, onArrange, whole, onPrint, onCsv }
       )}
     </div>
   );
-}
+});

@@ -40,6 +40,7 @@ export function screenMemory(
 ): ScreenMemory {
   const key = `engine:list:${user}:${screen}`;
   let content: ScreenMemoryContent | null = null;
+  let kept = '';
   const read = (): ScreenMemoryContent => {
     content ??= readContent(parse(memory.read(key)));
     return content;
@@ -49,7 +50,9 @@ export function screenMemory(
     write: (change) => {
       const next = { ...read(), ...change };
       content = { ...next, personal: next.personal.slice(-searchesKept) };
-      memory.write(key, JSON.stringify(content));
+      const text = JSON.stringify(content);
+      if (text !== kept) memory.write(key, text);
+      kept = text;
     },
   };
 }

@@ -2,7 +2,7 @@
  * Applies one choice to the ticked rows, call by call: tells how far it is, stops between two calls when asked to,
  * and leaves ticked what did not work.
  */
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { bulkGroups, changedRow, rowKey, rowTag } from '../../core/bulk.ts';
 import type { Row } from '../../core/formats.ts';
 import type { BulkModel, Text } from '../../core/model.ts';
@@ -117,11 +117,8 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
     }
     return left.size === 0;
   };
-  return {
-    progress,
-    run,
-    cancel: () => {
-      isCancelled.current = true;
-    },
-  };
+  const cancel = useCallback(() => {
+    isCancelled.current = true;
+  }, []);
+  return { progress, run, cancel };
 }

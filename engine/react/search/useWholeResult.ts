@@ -1,5 +1,5 @@
 /** All rows of a search, for the file and the print: here already, or read page by page from the server. */
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Row } from '../../core/formats.ts';
 import type { SearchModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
@@ -52,5 +52,6 @@ export function useWholeResult(
     if (!aborted && !handled) banner.show({ tone: 'error', text: say(message) });
     return null;
   };
-  return { reading, get, cancel: () => aborter.current?.abort() };
+  const cancel = useCallback(() => aborter.current?.abort(), []);
+  return { reading, get, cancel };
 }
