@@ -7,7 +7,7 @@
 import { lazily } from './lazily.ts';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const ISO_LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/;
+const ISO_LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:[.,]\d+)?$/;
 
 /** True for a YYYY-MM-DD that names a day of the calendar (years 1000 to 9999). */
 export function isIsoDate(text: string): boolean {
@@ -76,11 +76,11 @@ export function dayOf(instant: Date): string {
 }
 
 function clockOf(value: string): string | null {
-  const local = ISO_LOCAL_TIME.exec(value);
-  if (local !== null) {
-    const [, year, month, day, hour, minute, second] = local;
+  if (ISO_LOCAL_TIME.test(value)) {
+    const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)];
+    const seconds = value[16] === ':' ? value.slice(17, 19) : '00';
     return isDay(Number(year), Number(month), Number(day))
-      ? `${day}/${month}/${year} ${hour}:${minute}:${second ?? '00'}`
+      ? `${day}/${month}/${year} ${value.slice(11, 16)}:${seconds}`
       : null;
   }
   if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;

@@ -1,4 +1,4 @@
-/** Lets other tasks of the page run between two slices of long work. */
+/** Work beside what the user does: in slices that let other tasks of the page run, or when there is none. */
 import type { SliceHost } from '../core/slices.ts';
 
 type Scheduler = { readonly yield?: () => Promise<void> };
@@ -9,3 +9,10 @@ function pause(): Promise<void> {
 }
 
 export const taskHost: SliceHost = { pause, now: () => performance.now() };
+
+/** Runs a task once the page has nothing to do; answers what calls it off. Where the browser cannot tell, never. */
+export function whenIdle(task: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) return () => undefined;
+  const id = requestIdleCallback(task);
+  return () => cancelIdleCallback(id);
+}

@@ -2,8 +2,10 @@
 
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
+import { showInstant } from '../../core/dates.ts';
 import type { ColumnModel } from '../../core/model.ts';
+import { whenIdle } from '../taskHost.ts';
 import { useEngineText } from '../useText.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { TableState } from './screenMemory.ts';
@@ -31,6 +33,8 @@ export const ResultTools = memo(function ResultTools({
   onCsv,
 }: ResultToolsProps) {
   const say = useEngineText();
+  // The first clock of a page takes long to make: file and print find it ready.
+  useEffect(() => whenIdle(() => showInstant(new Date())), []);
   if (reading !== null) {
     return (
       <div className="eng-result__tools">
