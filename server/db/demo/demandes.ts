@@ -6,7 +6,13 @@ import { address, type Person, person, type Vehicle, vehicle } from './beneficia
 import type { Random } from './random.ts';
 
 /** Who a request is for, and where their titles stand: what a duplicate needs. */
-export type Holder = { titles: Place[]; identity: Person | Vehicle; mention: string };
+export type Holder = {
+  organisme: string;
+  numeroIdentifiant: string;
+  titles: Place[];
+  identity: Person | Vehicle;
+  mention: string;
+};
 
 export type DemoDemande = DemandeRow & {
   numero_commande: string;
@@ -60,7 +66,6 @@ export function demoDemande(
 ): { row: DemoDemande; holder: Holder } {
   const identity = associee?.identity ?? (organisme.personneMorale ? vehicle(random) : person(random));
   const mention = associee?.mention ?? mentionOf(organisme.personneMorale, random);
-  const holder: Holder = { titles: [{ numero, numeroLigne }], identity, mention };
   const lieu = address(random);
   const debut = addDays(when.date, random.between(-20, 20));
   const isPermanent = random.chance(20);
@@ -93,7 +98,47 @@ export function demoDemande(
         statut_demande: decision === null ? ('A_ARBITRER' as const) : ('ANNULEE' as const),
       }
     : { ...shared, ...production(when, organisme.personneMorale, random, numero, numeroLigne) };
-  return { row, holder };
+  const titles = [{ numero, numeroLigne }];
+  return {
+    row,
+    holder: {
+      organisme: organisme.code,
+      numeroIdentifiant: row.numero_identifiant,
+      titles,
+      identity,
+      mention,
+    },
+  };
+}
+
+/** The same request for someone who holds a title already: another mention, or another vehicle of the company. */
+export function anotherTitle(row: DemoDemande, known: Holder): { row: DemoDemande; holder: Holder } {
+  const identity =
+    'immatriculation' in known.identity
+      ? { ...known.identity, immatriculation: row.immatriculation ?? '' }
+      : known.identity;
+  return {
+    row: {
+      ...row,
+      ...identityColumns(identity, row.mention),
+      numero_identifiant: known.numeroIdentifiant,
+      destinataire: destinataireOf(identity),
+    },
+    holder: {
+      ...known,
+      titles: [{ numero: row.numero_commande, numeroLigne: row.numero_ligne }],
+      identity,
+      mention: row.mention,
+    },
+  };
+}
+
+/** The same request for an address of more lines, or abroad. */
+export function elsewhere(row: DemoDemande, random: Random): DemoDemande {
+  if (random.chance(70)) {
+    return { ...row, adresse3: 'CHEZ MME DUPONT', adresse4: random.pick(['BP 12', 'LIEU-DIT LE MOULIN']) };
+  }
+  return { ...row, code_postal: '1000', commune: 'BRUXELLES', departement: null, pays: 'BELGIQUE' };
 }
 
 const untouched = {

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { writeComptes } from '../../../server/db/demo/comptes.ts';
+import { foldTotals } from '../../../server/demande/queries.ts';
+import { makeDemandes } from '../../../tools/makeDemandes.ts';
+import { engines } from '../testDatabase.ts';
+
+describe.each(engines)('the totals that are kept on $name', ({ open }) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+    await writeComptes(db);
+    await db.query(
+      `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut)
+       select id, 'CMI_' || code, 'x.csv', now(), 'OK' from organisme`,
+    );
+  });
+  afterAll(() => db.close());
+
+  const kept = () =>
+    db.query(
+      `select organisme_id, mention, statut_production, statut_titre, sum(nombre)::bigint as n from demande_compte
+       group by 1, 2, 3, 4 having sum(nombre) <> 0 order by 1, 2, 3, 4`,
+    );
+  const counted = () =>
+    db.query(
+      `select organisme_id, mention, statut_production, statut_titre, count(*) as n from demande
+       group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    );
+  const insert = (ligne: number, mention: string) =>
+    db.query(
+      `insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant, recherche_nom,
+         cle_doublon, mention, type_demande, destinataire, adresse1, code_postal, commune, pays, date_debut_validite)
+       select organisme_id, id, $1, false, '1', 'X', 'X', $2, 'PREMIERE_DEMANDE', 'X', 'X', '1', 'X', 'FRANCE', '2026-01-01'
+       from commande`,
+      [ligne, mention],
+    );
+  const mention = fc.constantFrom('STAT', 'PRIORITE', 'INVALIDITE');
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('insert' as const), mention }),
+    fc.record({ kind: fc.constant('move' as const), mention }),
+    fc.record({ kind: fc.constant('comment' as const), mention }),
+    fc.record({ kind: fc.constant('delete' as const), mention }),
+    fc.record({ kind: fc.constant('fold' as const), mention }),
+  );
+
+  test('are those of the rows after any changes, folded or not', async () => {
+    let ligne = 1;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        for (const { kind, mention } of steps) {
+          if (kind === 'insert') await insert(++ligne, mention);
+          if (kind === 'fold') await foldTotals(db);
+          if (kind === 'comment')
+            await db.query(`update demande set commentaire = 'x' where mention = $1`, [mention]);
+          if (kind === 'delete')
+            await db.query(
+              'delete from demande where id in (select min(id) from demande where mention = $1)',
+              [mention],
+            );
+          if (kind === 'move')
+            await db.query(
+              `update demande set statut_production = 'EXPEDIEE', statut_titre = 'VALIDE', numero_titre = id::text
+               where mention = $1 and id % 2 = 0`,
+              [mention],
+            );
+        }
+        expect(await kept()).toEqual(await counted());
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('are not lost while they are folded beside changes', async () => {
+    await Promise.all([
+      ...Array.from({ length: 12 }, (_, index) => insert(10_000 + index, 'STAT')),
+      ...Array.from({ length: 6 }, () => foldTotals(db)),
+    ]);
+    expect(await kept()).toEqual(await counted());
+    await foldTotals(db);
+    const rows = await db.query('select 1 from demande_compte');
+    expect(rows).toHaveLength((await counted()).length);
+  });
+});
+
+test('requests are made by the thousand, with their totals and duplicates', async () => {
+  const postgres = engines.find(({ name }) => name === 'postgres');
+  const db = await postgres?.open();
+  if (!db) throw new Error('no PostgreSQL');
+  try {
+    await makeDemandes(db, 'ORG075', 9_000);
+    await makeDemandes(db, 'ORG075', 9_500);
+    const [made] = await db.query<Record<string, number>>(
+      `select count(*) as demandes, count(distinct d.recherche_nom) as noms, count(distinct d.numero_titre) as titres,
+         count(d.numero_titre) as titrees, count(distinct d.statut_production) as etats
+       from demande d join organisme o on o.id = d.organisme_id where o.code = 'ORG075'`,
+    );
+    expect(Number(made?.demandes)).toBeGreaterThanOrEqual(9_500);
+    expect(Number(made?.noms)).toBeGreaterThan(1_000);
+    expect([made?.titres, made?.etats]).toEqual([made?.titrees, 6]);
+    const [doublons] = await db.query<Record<string, number>>(
+      `select count(*) as n, count(*) filter (where d.organisme_id <> b.organisme_id) as etrangers
+       from doublon b join demande d on d.id = b.demande_id join organisme o on o.id = b.organisme_id
+       where o.code = 'ORG075'`,
+    );
+    expect(Number(doublons?.n)).toBeGreaterThan(60);
+    expect(doublons?.etrangers).toBe(0);
+  } finally {
+    await db.close();
+  }
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderBy, orderOf, sliceOf } from '../../server/paging.ts';
+import {
+  containing,
+  identifierStartsWith,
+  searchForm,
+  searchPlate,
+  startingWith,
+} from '../../server/searchText.ts';
+
+test('a page counted from the nearer end holds the rows of the page', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(80), fc.integer({ min: 1, max: 30 }), (total, start, length) => {
+      const rows = Array.from({ length: total }, (_, index) => index);
+      const { offset, limit, reversed } = sliceOf({ start, length }, total);
+      const scanned = reversed ? rows.toReversed() : rows;
+      const page = scanned.slice(offset, offset + limit);
+      expect(reversed ? page.toReversed() : page).toEqual(rows.slice(start, start + length));
+      if (limit > 0) expect(offset).toBeLessThanOrEqual(total / 2);
+    }),
+  );
+});
+
+test('DEM-036 an order is that of the column it numbers', () => {
+  const query = { draw: 1, start: 0, length: 20 };
+  const known = (field: string) => field === 'nom';
+  expect(orderOf(query, known)).toBeNull();
+  const asked = { ...query, 'order[0][column]': 2, 'columns[2][data]': 'nom' } as const;
+  expect(orderOf(asked, known)).toEqual({ field: 'nom', direction: 'asc' });
+  expect(orderOf({ ...asked, 'order[0][dir]': 'desc' }, known)).toEqual({ field: 'nom', direction: 'desc' });
+  expect(() => orderOf({ ...asked, 'columns[2][data]': 'motif' }, known)).toThrow('REQUETE_INVALIDE');
+  expect(() => orderOf({ ...asked, 'order[0][column]': 3 }, known)).toThrow('REQUETE_INVALIDE');
+});
+
+test('terms are in one direction, each once', () => {
+  expect(orderBy(['d.nom', 'd.id'], true)).toBe('d.nom desc, d.id desc');
+  expect(orderBy(['d.id', 'd.id'], false)).toBe('d.id asc');
+});
+
+test('SEC-48 texts are compared without case, accents and double blanks, and patterns hold them literally', () => {
+  expect(searchForm('  Œuvre  d’Hélène-Łucja ')).toBe('OEUVRE D’HELENE-LUCJA');
+  expect(searchPlate('ab 123-çd')).toBe('AB123CD');
+  expect(startingWith('100%_\\')).toBe('100\\%\\_\\\\%');
+  expect(containing('%')).toBe('%\\%%');
+  const bound: string[] = [];
+  const bind = (value: string) => `$${bound.push(value)}`;
+  expect(identifierStartsWith('numero', '0042', bind)).toBe('(numero like $1 or numero = $2)');
+  expect(identifierStartsWith('numero', '42', bind)).toBe('numero like $3');
+  expect(bound).toEqual(['0042%', '42', '42%']);
+});

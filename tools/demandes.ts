@@ -1,0 +1,28 @@
+/**
+ * Fills a PostgreSQL database for measures: `DATABASE_URL=… node tools/demandes.ts --count 1000000`. The database is
+ * one of the demonstration, or an empty one; `--organisme ORG900` makes the requests of legal entities.
+ */
+import { parseArgs } from 'node:util';
+import { migrate } from '../server/db/migrate.ts';
+import { openPostgres } from '../server/db/postgres.ts';
+import { makeDemandes } from './makeDemandes.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000000' },
+    organisme: { type: 'string', default: 'ORG075' },
+  },
+});
+const url = process.env.DATABASE_URL;
+const count = Number(values.count);
+if (!url || !Number.isInteger(count) || count < 1) {
+  console.error('DATABASE_URL names the database, --count how many requests it is to hold.');
+  process.exit(2);
+}
+const db = openPostgres(url, { statementTimeout: 600_000 });
+try {
+  await migrate(db);
+  await makeDemandes(db, values.organisme, count, (held) => console.log(`${held} requests`));
+} finally {
+  await db.close();
+}
