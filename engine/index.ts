@@ -9,6 +9,7 @@ export { Button } from './react/Button.tsx';
 export { createPortal } from './react/createPortal.tsx';
 export { useEngine } from './react/EngineContext.ts';
 export { Field } from './react/Field.tsx';
+export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export type { WidgetProps } from './react/form/WidgetProps.ts';
 export type { CellProps } from './react/grid/CellProps.ts';

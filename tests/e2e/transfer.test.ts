@@ -123,8 +123,15 @@ test('what is missing is told at its place, by keyboard alone (TRF-008, TRF-009,
   });
   await charge(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Aucun fichier sélectionné', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Vous devez prendre connaissance/)).toBeVisible();
+  const summary = page.getByRole('region', { name: '2 erreurs sont à corriger' });
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(summary.getByRole('link', { name: 'Aucun fichier sélectionné' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: /J'ai pris connaissance/ })).toBeFocused();
+  await expect(page.locator('#accepter-error')).toHaveText(/^Vous devez prendre connaissance/);
+  await summary.getByRole('link', { name: 'Aucun fichier sélectionné' }).press('Enter');
   await expect(browse(page)).toBeFocused();
   await expect(browse(page)).toHaveAccessibleDescription(/Aucun fichier sélectionné/);
   await expect(page).toHaveTitle(/^Erreur.: Transfert/);

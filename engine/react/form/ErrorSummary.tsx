@@ -2,6 +2,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormError } from '../../core/formErrors.ts';
 import { useEngineText, useText } from '../useText.ts';
+import './ErrorSummary.css';
 
 type ErrorSummaryProps = {
   readonly errors: readonly FormError[];

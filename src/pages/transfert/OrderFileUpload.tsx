@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import {
   Button,
   type CustomScreenProps,
+  ErrorSummary,
   Heading,
   Icon,
   useAnnounce,
@@ -24,7 +25,15 @@ import './transfert.css';
 import { maximumSize, otherReason, readableSize, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
 import { UploadProgress } from './UploadProgress.tsx';
-import { onProgress, type UploadProblem, type UploadState, uploadProblems } from './uploadState.ts';
+import {
+  type FileAdvice,
+  fileAdvice,
+  onProgress,
+  readFirstLine,
+  type UploadProblem,
+  type UploadState,
+  uploadProblems,
+} from './uploadState.ts';
 
 /** Remembers for the session that the conditions were accepted (decision TRF-038). */
 const acceptedKey = 'transfert.cgi';
@@ -47,9 +56,11 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const accepted = ticked || !asksConditions;
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
+  /** Refused attempts to send: the problems are listed above the form from the first one on. */
+  const [attempt, setAttempt] = useState(0);
+  const [advice, setAdvice] = useState<readonly FileAdvice[]>([]);
   const browse = useRef<HTMLButtonElement>(null);
   const charge = useRef<HTMLButtonElement>(null);
-  const checkbox = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const busy = state.step === 'sending' || state.step === 'checking';
 
@@ -87,6 +98,10 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     setState({ step: 'choosing' });
     banner.clear();
     setProblems(uploadProblems(chosen, true, maximum));
+    setAttempt(0);
+    void readFirstLine(chosen).then((firstLine) => {
+      setAdvice(fileAdvice({ name: chosen.name, firstLine }, user?.organisme ?? ''));
+    });
   };
 
   const fail = (message: string, { retry = false, details = [] as readonly string[] } = {}) => {
@@ -159,8 +174,8 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     if (busy) return;
     const found = uploadProblems(file, accepted, maximum);
     setProblems(found);
+    setAttempt(found.length === 0 ? 0 : attempt + 1);
     if (found.length === 0) void send();
-    else (found[0]?.field === 'fichier' ? browse : checkbox).current?.focus();
   };
 
   return (
@@ -168,6 +183,18 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
       <Heading />
       {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
       <form className="eng-card transfert" noValidate onSubmit={submit}>
+        {attempt > 0 && problems.length > 0 ? (
+          <ErrorSummary
+            attempt={attempt}
+            idOf={(field) => field}
+            errors={problems.map((problem) => ({
+              field: problem.field,
+              focus: problem.field,
+              message: model.texts[problem.text] ?? '',
+              args: {},
+            }))}
+          />
+        ) : null}
         <p className="eng-note">{text('obligatoire')}</p>
         <FileChooser
           id="fichier"
@@ -199,6 +226,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
                       setFile(null);
                       setState({ step: 'choosing' });
                       setProblems([]);
+                      setAdvice([]);
                       banner.clear();
                       announce(text('aucunFichier'));
                       browse.current?.focus();
@@ -209,10 +237,21 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
             ) : null
           }
         />
+        <div role="status">
+          {advice.length === 0 || busy ? null : (
+            <ul className="transfert__advice">
+              {advice.map((name) => (
+                <li key={name}>
+                  <Icon name="info" />{' '}
+                  {text(name, { modele: text('modele', { organisme: user?.organisme ?? '' }) })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         {asksConditions ? (
           <div className="transfert__accept">
             <input
-              ref={checkbox}
               type="checkbox"
               id="accepter"
               className="eng-checkbox"

@@ -30,6 +30,39 @@ export function uploadProblems(
   return problems;
 }
 
+/** What the server will probably refuse, by the name of a text of the screen: said, never in the way. */
+export type FileAdvice = 'avisNom' | 'avisEmetteur' | 'avisPremiereLigne';
+
+/**
+ * Looks at a file as the server's first controls do (decisions D27 and D28).
+ * @param file its name, and its first line, null where it could not be read
+ * @param organisme code of the user's organisation
+ */
+export function fileAdvice(
+  { name, firstLine }: { readonly name: string; readonly firstLine: string | null },
+  organisme: string,
+): readonly FileAdvice[] {
+  const [, code] = /^CMI_([A-Z0-9]{2,20})_\d{8}_\d{3}\.csv$/.exec(name) ?? [];
+  const isHeader = firstLine === null || /^\uFEFF?"?numeroIdentifiant"?;/.test(firstLine);
+  return [
+    ...(code === undefined ? (['avisNom'] as const) : []),
+    ...(code !== undefined && code !== organisme ? (['avisEmetteur'] as const) : []),
+    ...(isHeader ? [] : (['avisPremiereLigne'] as const)),
+  ];
+}
+
+/** Far more than a line of field names needs, in bytes. */
+const firstBytes = 4_096;
+
+/** The first line of a file; null where the file is empty or cannot be read. */
+export async function readFirstLine(file: Blob): Promise<string | null> {
+  const text = await file
+    .slice(0, firstBytes)
+    .text()
+    .catch(() => '');
+  return text === '' ? null : (text.split(/\r\n?|\n/, 1)[0] ?? null);
+}
+
 /** The state after progress was told: an integer percent, then the control once everything is sent. */
 export function onProgress(state: UploadState, fraction: number): UploadState {
   if (state.step !== 'sending') return state;

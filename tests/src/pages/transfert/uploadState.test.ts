@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fileAdvice,
   onProgress,
+  readFirstLine,
   secondsLeft,
   type UploadState,
   uploadProblems,
@@ -18,6 +20,34 @@ describe('uploadProblems', () => {
     expect(uploadProblems({ size: 10 }, true, 10)).toEqual([]);
     expect(uploadProblems({ size: 11 }, true, 10)).toEqual([{ field: 'fichier', text: 'tropVolumineux' }]);
     expect(uploadProblems({ size: 0 }, true, 10)).toEqual([{ field: 'fichier', text: 'vide' }]);
+  });
+});
+
+describe('fileAdvice', () => {
+  const header = 'numeroIdentifiant;nomUsage;nomNaissance';
+  const name = 'CMI_ORG075_20260902_001.csv';
+
+  it.each([
+    [name, header, []],
+    [name, `\uFEFF${header}`, []],
+    [name, '"numeroIdentifiant";"nomUsage"', []],
+    [name, null, []],
+    ['commande.csv', header, ['avisNom']],
+    ['cmi_org075_20260902_001.csv', header, ['avisNom']],
+    ['../CMI_ORG075_20260902_001.csv', header, ['avisNom']],
+    ['CMI_ORG900_20260902_001.csv', header, ['avisEmetteur']],
+    [name, 'numeroIdentifiant,nomUsage', ['avisPremiereLigne']],
+    [name, '0123456789;Martin', ['avisPremiereLigne']],
+    ['x.xlsx', 'PK\u0003\u0004', ['avisNom', 'avisPremiereLigne']],
+  ])('UX-17: of %s with %j says %j', (file, firstLine, advice) => {
+    expect(fileAdvice({ name: file, firstLine }, 'ORG075')).toEqual(advice);
+  });
+
+  it('UX-17: reads the first line alone, whatever ends it', async () => {
+    expect(await readFirstLine(new Blob(['a;b\r\nc']))).toBe('a;b');
+    expect(await readFirstLine(new Blob(['a;b\rc']))).toBe('a;b');
+    expect(await readFirstLine(new Blob(['x'.repeat(3_000_000)]))).toHaveLength(4_096);
+    expect(await readFirstLine(new Blob([]))).toBeNull();
   });
 });
 
