@@ -1,7 +1,7 @@
 /** Input of a number plate: written as one likes, kept as the server wants it (`AB123CD`). */
 import { useState } from 'react';
 import type { WidgetProps } from '#engine';
-import { plaque } from './formats.ts';
+import { plateText } from './formats.ts';
 
 export function PlateWidget({ id, name, value, onChange, onBlur, ...props }: WidgetProps) {
   const kept = typeof value === 'string' ? value : '';
@@ -39,8 +39,4 @@ export function PlateWidget({ id, name, value, onChange, onBlur, ...props }: Wid
 /** Capital letters and digits alone. */
 export function plainPlate(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-}
-
-function plateText(plain: string): string {
-  return plaque(plain, { options: null, row: {}, say: String, engineText: String });
 }

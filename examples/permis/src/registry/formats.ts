@@ -2,8 +2,11 @@
 import type { Format } from '#engine';
 
 /** `AB123CD` as it stands on the car: `AB-123-CD`. Anything else is left as it is. */
-export const plaque: Format = (value) =>
-  String(value ?? '').replace(/^([A-Z]{2})(\d{3})([A-Z]{2})$/, '$1-$2-$3');
+export function plateText(plain: string): string {
+  return plain.replace(/^([A-Z]{2})(\d{3})([A-Z]{2})$/, '$1-$2-$3');
+}
+
+export const plaque: Format = (value) => plateText(String(value ?? ''));
 
 const inEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 

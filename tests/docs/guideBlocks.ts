@@ -1,0 +1,56 @@
+/**
+ * The blocks of code of a guide. After the language stands what a block is: `fichier=<path>` a whole file that the
+ * reader writes, `extrait=<path>` lines of a file of the example, `faute=<path>` a change that brings about the report
+ * in the block that follows. A `diff` with `fichier` changes a file.
+ */
+import { readFileSync } from 'node:fs';
+
+export type GuideBlock = {
+  readonly language: string;
+  readonly role: 'fichier' | 'extrait' | 'faute' | null;
+  readonly path: string;
+  readonly text: string;
+  /** Line of the guide. */
+  readonly line: number;
+};
+
+export function guideBlocks(guide: string): readonly GuideBlock[] {
+  const text = readFileSync(guide, 'utf8');
+  return [...text.matchAll(/^```(\w+)(?: (fichier|extrait|faute)=(\S+))?\n([\s\S]*?)^```$/gm)].map(
+    (found) => {
+      const [, language = '', role, path = '', body = ''] = found;
+      return {
+        language,
+        role: (role ?? null) as GuideBlock['role'],
+        path,
+        text: body,
+        line: text.slice(0, found.index).split('\n').length,
+      };
+    },
+  );
+}
+
+/** A file after a change: `-` lines are taken out, `+` lines put in, the others must be there. */
+export function applyChange(before: string, diff: string): string {
+  const lines = diff.split('\n').filter((line) => line !== '');
+  const side = (mark: string) =>
+    lines
+      .filter((line) => !line.startsWith(mark))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  const [old, made] = [side('+'), side('-')];
+  if (before.split(old).length !== 2) throw new Error(`These lines do not stand once in the file:\n${old}`);
+  return before.replace(old, () => made);
+}
+
+/** Whether lines stand in a file, whatever their indentation there. */
+export function standsIn(file: string, excerpt: string): boolean {
+  const lines = excerpt.trimEnd().split('\n');
+  return file.split('\n').some((line) => {
+    const first = lines[0] ?? '';
+    const indent = line.slice(0, line.length - line.trimStart().length);
+    const extra = indent.slice(first.length - first.trimStart().length);
+    if (line !== extra + first) return false;
+    return file.includes(lines.map((one) => (one === '' ? '' : extra + one)).join('\n'));
+  });
+}

@@ -1,0 +1,92 @@
+/** The guides, followed to the letter on a copy of the example: what they show is what the checker and the files say. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { applyChange, guideBlocks, standsIn } from './guideBlocks.ts';
+
+const example = 'examples/permis';
+const analyst = guideBlocks('docs/guide-analyste.md');
+const widgets = guideBlocks('docs/guide-widgets.md');
+
+let root = '';
+/** What is reported after each step that the guide shows a report for, beside what it shows. */
+const reports: { readonly line: number; readonly shown: string; readonly said: string }[] = [];
+
+beforeAll(async () => {
+  mkdirSync('.cache', { recursive: true });
+  root = mkdtempSync('.cache/guide-');
+  for (const part of ['screens', 'messages', 'schemas', 'src/registry/vocabulary.ts'])
+    cpSync(join(example, part), join(root, part), { recursive: true });
+  for (const [place, { language, role, path, text, line }] of analyst.entries()) {
+    if (role !== 'fichier') continue;
+    write(path, language === 'diff' ? applyChange(read(path), text) : text);
+    const next = analyst.slice(place + 1).find(({ language: one }) => one !== 'sh');
+    if (next?.language === 'text') reports.push({ line, shown: next.text.trimEnd(), said: await report() });
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** The report as the command line prints it, without the lines of the files. */
+async function report(): Promise<string> {
+  const messages = ['messages', resolve('messages/engine.yaml')];
+  const { problems } = await loadDefinitions(placesOf({ root, messages }));
+  return problems
+    .map(({ file, line, column, code, message, hint }) =>
+      [`${file}:${line}:${column} ${code}`, `  ${message}`, ...(hint === null ? [] : [`  → ${hint}`])].join(
+        '\n',
+      ),
+    )
+    .join('\n\n');
+}
+
+describe('guide-analyste', () => {
+  it('leads to a first screen, each of its steps reported as it begins to say', async () => {
+    expect(reports.length).toBeGreaterThan(0);
+    for (const { line, shown, said } of reports)
+      expect(said.slice(0, shown.length), `line ${line} of the guide`).toBe(shown);
+    expect(await report()).toBe('');
+    expect(read('screens/app.yaml')).toContain('tarifs/liste');
+  });
+
+  it('shows each mistake with its report', async () => {
+    const faults = analyst.flatMap((block, place) =>
+      block.role === 'faute' ? [{ ...block, said: analyst[place + 1]?.text.trimEnd() }] : [],
+    );
+    expect(faults.length).toBeGreaterThanOrEqual(8);
+    for (const { path, text, said, line } of faults) {
+      const before = read(path);
+      write(path, applyChange(before, text));
+      expect(await report(), `line ${line} of the guide`).toBe(said);
+      write(path, before);
+    }
+  });
+});
+
+describe.each([
+  ['guide-analyste', analyst],
+  ['guide-widgets', widgets],
+])('%s', (_name, blocks) => {
+  it('quotes the example to the letter', () => {
+    const excerpts = blocks.filter(({ role }) => role === 'extrait');
+    expect(excerpts.length).toBeGreaterThanOrEqual(8);
+    const strange = excerpts.filter(
+      ({ path, text }) => !standsIn(readFileSync(join(example, path), 'utf8'), text),
+    );
+    expect(strange.map(({ path, line }) => `line ${line}: ${path}`)).toEqual([]);
+  });
+
+  it('leaves no YAML, TypeScript or change without its file', () => {
+    const loose = blocks.filter(
+      ({ language, role }) => /^(yaml|tsx?|diff|css)$/.test(language) && role === null,
+    );
+    expect(loose.map(({ line }) => line)).toEqual([]);
+  });
+});
