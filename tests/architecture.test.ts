@@ -43,6 +43,7 @@ const rules: readonly Rule[] = [
       '@rjsf',
       'ag-grid-community',
       'ag-grid-react',
+      '@visx',
     ],
   },
   { from: 'engine/index.ts', own: ['engine/react', 'engine/core'], packages: [] },
@@ -74,6 +75,7 @@ const adapters: readonly { readonly library: RegExp; readonly most: number }[] =
   { library: /^axios$/, most: 1 },
   { library: /^ag-grid-/, most: 1 },
   { library: /^@rjsf\//, most: 1 },
+  { library: /^@visx\//, most: 1 },
 ];
 
 const sources = ['engine', 'src', 'server', 'examples/permis/src', 'examples/permis/server'].flatMap(

@@ -3,7 +3,7 @@
  * rules of fields that are right on their own. Hidden fields are never wrong.
  */
 import type { FieldModel, FormModel, Text } from './model.ts';
-import { type CheckFunction, checkRules, type FormValues } from './rules.ts';
+import { checkRules, type FormValues, type RuleContext } from './rules.ts';
 import type { ValidationError } from './screenModule.ts';
 import type { TextArgs } from './text.ts';
 
@@ -17,11 +17,9 @@ export type FormError = {
 };
 
 /** What the check needs beside the values. */
-export type FormCheck = {
+export type FormCheck = RuleContext & {
   /** The schema's findings about some values. */
   readonly validate: (values: FormValues) => readonly ValidationError[];
-  readonly isVisible: (field: string) => boolean;
-  readonly check: CheckFunction;
   /** For a keyword that neither the field nor the engine has a text for. */
   readonly fallback: Text;
   readonly labelOf: (field: FieldModel) => string;
@@ -38,7 +36,7 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
     const args = { label: how.labelOf(field), limit: error.params.limit };
     wrong.set(name, { field: name, focus: name, message, args });
   }
-  const failures = checkRules(form.rules, values, how.isVisible, how.check).map((failure) => ({
+  const failures = checkRules(form.rules, values, how).map((failure) => ({
     ...failure,
     args: {},
   }));
@@ -49,13 +47,13 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
   return [...ofForm, ...form.fields.flatMap(({ name }) => wrong.get(name) ?? [])];
 }
 
-/** The values that a form sends: what is visible and holds something; read-only fields where the model says so. */
+/** The values that a form sends: what is visible, its own and holds something; read-only fields where the model says so. */
 export function submittedValues(
   form: FormModel,
   values: FormValues,
-  isVisible: (field: string) => boolean,
+  isSent: (field: string) => boolean,
 ): FormValues {
-  const sent = form.fields.filter(({ name, readOnly, submit }) => isVisible(name) && (!readOnly || submit));
+  const sent = form.fields.filter(({ name, readOnly, submit }) => isSent(name) && (!readOnly || submit));
   return Object.fromEntries(
     sent.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined),
   );

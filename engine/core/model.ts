@@ -33,7 +33,17 @@ export type ValueRef =
   | { readonly property: string; readonly default?: JsonValue }
   | { readonly choice: string }
   | { readonly const: JsonValue }
+  | { readonly date: DateModel }
   | { readonly fn: string };
+
+/** A day of the calendar: months first (the last day of a shorter one), then days. */
+export type DateModel = {
+  /** Today in France, or a value that is a YYYY-MM-DD; nothing comes of any other. */
+  readonly of: 'today' | ValueRef;
+  readonly months: number;
+  readonly days: number;
+  readonly notBefore: string | null;
+};
 
 /** A condition that is left after compilation; `variant` conditions are decided by the compiler. */
 export type Condition =
@@ -207,6 +217,8 @@ export type FormModel = {
   readonly fields: readonly FieldModel[];
   /** Checks over several fields, in order. */
   readonly rules: readonly RuleModel[];
+  /** What becomes of fields that depend on others, those first that others need. */
+  readonly dependents: readonly DependentModel[];
   readonly submit: Text;
   readonly reset: Text | null;
   /** A note such as 'fields with * are required', shown before the fields. */
@@ -257,6 +269,16 @@ export type OptionsSourceModel = {
   readonly label: string;
 };
 
+export type DependentModel = {
+  readonly field: string;
+  /** Fields whose change empties it. */
+  readonly restartsWith: readonly string[];
+  /** What it shows, and does not send, while it is disabled and these fields hold something. */
+  readonly whenDisabled: ValueRef | null;
+  /** What it becomes when it is enabled, empty and sent. */
+  readonly whenEmpty: ValueRef | null;
+};
+
 export type CriterionModel = { readonly pattern: string; readonly label: Text };
 
 export type OptionModel = {
@@ -273,6 +295,13 @@ export type RuleModel =
   /** `field` (a date) is not before `than`; checked when both are valid. */
   | { readonly rule: 'notBefore'; readonly field: string; readonly than: string; readonly message: Text }
   | { readonly rule: 'notAfter'; readonly field: string; readonly than: string; readonly message: Text }
+  /** `field` (a date) is not before (after) a day; one that the form fills itself always holds. */
+  | {
+      readonly rule: 'earliest' | 'latest';
+      readonly field: string;
+      readonly date: DateModel;
+      readonly message: Text;
+    }
   | { readonly rule: 'equals'; readonly field: string; readonly other: string; readonly message: Text }
   | { readonly rule: 'differs'; readonly field: string; readonly other: string; readonly message: Text }
   | { readonly rule: 'fn'; readonly fn: string; readonly field: string; readonly message: Text };
@@ -285,6 +314,7 @@ export type ScreenFile = Readonly<Record<string, ScreenModel>>;
 export type ScreenModel =
   | SearchModel
   | DetailModel
+  | DashboardModel
   | FormScreenModel
   | SectionsModel
   | PageModel
@@ -537,6 +567,38 @@ export type TableModel = {
   readonly grid: GridModel;
   readonly csv: CsvModel | null;
   readonly print: boolean;
+};
+
+/** Criteria, and for each value of one of them a table with its chart. */
+export type DashboardModel = ScreenBase & {
+  readonly kind: 'dashboard';
+  readonly filters: FormModel;
+  /** The filter whose value names the block; a change of it clears the result. */
+  readonly by: string;
+  /** The filters that bound the period, for `{period}` in titles. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** Dotted path in an answer, of a refusal too, of the reason why there is no result. */
+  readonly reason: string | null;
+  readonly blocks: Readonly<Record<string, BlockModel>>;
+};
+
+export type BlockModel = {
+  readonly source: { readonly call: CallModel; readonly rows: string };
+  readonly table: Omit<TableModel, 'source' | 'tab'>;
+  /** The answer is itself the only row; the column that holds the row's name. */
+  readonly single: string | null;
+  /** Holds for an answer without anything in it. */
+  readonly empty: Condition | null;
+  /** The rows stand in the order of these values of a column; others after them, sorted. */
+  readonly rowOrder: { readonly column: string; readonly values: readonly JsonValue[] } | null;
+  readonly chart: ChartModel | null;
+};
+
+/** Bars: a row each, named by the column `category`; one series a column. */
+export type ChartModel = {
+  readonly layout: 'grouped' | 'stacked';
+  readonly category: string;
+  readonly series: readonly string[];
 };
 
 export type FormScreenModel = ScreenBase & {

@@ -191,7 +191,30 @@ export const problems = {
     title: 'Référence mal formée',
     message: () => 'Il faut exactement une provenance de valeur.',
     hint: () =>
-      'Une seule clé parmi filter, field, row, path, user, property, choice, const, fn (default ne va qu’avec property).',
+      'Une seule clé parmi filter, field, row, path, user, property, choice, const, date, fn (default ne va qu’avec property).',
+  },
+  'bad-day': {
+    title: 'Jour inexistant',
+    message: (day: string) => `« ${day} » n’est pas un jour du calendrier.`,
+    hint: () => 'Écrire `today`, ou un jour qui existe, sous la forme aaaa-mm-jj.',
+  },
+  'block-missing': {
+    title: 'Valeur sans bloc',
+    message: (by: string, values: readonly string[]) =>
+      `Le critère « ${by} » a des valeurs sans bloc : ${values.join(', ')}.`,
+    hint: () => 'Ajouter un bloc de ce nom sous `blocks`, ou retirer la valeur du schéma.',
+  },
+  'chart-empty': {
+    title: 'Graphique sans série',
+    message: () => 'Ce graphique n’a rien à montrer.',
+    hint: () =>
+      'Une série est une colonne au format `number`, après la première, que `without` ne nomme pas.',
+  },
+  'fill-cycle': {
+    title: 'Champs qui s’attendent l’un l’autre',
+    message: (field: string) =>
+      `Le champ « ${field} » se remplit d’après un champ qui se remplit d’après lui.`,
+    hint: () => 'Donner à l’un des deux un `whenEmpty` qui ne dépend d’aucun champ.',
   },
   'bad-condition': {
     title: 'Condition mal formée',

@@ -5,7 +5,7 @@
  */
 import { isIsoDate } from './dates.ts';
 import { type Row, valueAt } from './formats.ts';
-import type { FormModel, JsonSchema, JsonValue, SearchModel, SortModel } from './model.ts';
+import type { FormModel, GridModel, JsonSchema, JsonValue, SortModel } from './model.ts';
 import { type FormValues, isBlank } from './rules.ts';
 
 /** A search as it was submitted, with the place in its result. */
@@ -30,7 +30,10 @@ export type SearchShape = {
 export type FilterShape = { readonly schema: JsonSchema; readonly personal: boolean };
 
 /** The shape of a search screen. */
-export function searchShape(model: Pick<SearchModel, 'filters' | 'grid'>): SearchShape {
+export function searchShape(model: {
+  readonly filters: FormModel | null;
+  readonly grid: Pick<GridModel, 'columns' | 'sort' | 'pageSize' | 'pageSizes'>;
+}): SearchShape {
   return {
     filters: model.filters === null ? {} : filterShapes(model.filters),
     sort: model.grid.sort,

@@ -2,8 +2,9 @@
  * Where a value comes from at run time: the one place that reads a `ValueRef`. Answers undefined for what is absent,
  * so that callers leave it out instead of sending an invented value.
  */
+import { addDays, addMonths, dayOf, isIsoDate } from './dates.ts';
 import { valueAt } from './formats.ts';
-import type { ValueRef } from './model.ts';
+import type { DateModel, ValueRef } from './model.ts';
 
 /** Named values of one origin. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -19,6 +20,8 @@ export type ValueContext = {
   /** The signed-in user: what the server answered, and over it the claims of the token. */
   readonly user: Values;
   readonly property: Values;
+  /** The day it is in France. */
+  readonly today: () => string;
 };
 
 /** A function of the registry: looks at the values, answers one. Pure. */
@@ -33,11 +36,13 @@ export const noValues: ValueContext = {
   choice: {},
   user: {},
   property: {},
+  today: () => dayOf(new Date()),
 };
 
 /** The value that a reference stands for. */
 export function resolve(reference: ValueRef, context: ValueContext, functions: RegistryFunctions): unknown {
   if ('const' in reference) return reference.const;
+  if ('date' in reference) return resolveDate(reference.date, context, functions) ?? undefined;
   if ('fn' in reference) return callFunction(reference.fn, context, functions);
   if ('property' in reference) return context.property[reference.property] ?? reference.default;
   if ('row' in reference) return valueAt(context.row, reference.row);
@@ -46,6 +51,18 @@ export function resolve(reference: ValueRef, context: ValueContext, functions: R
   if ('path' in reference) return context.path[reference.path];
   if ('user' in reference) return context.user[reference.user];
   return context.choice[reference.choice];
+}
+
+/** The day that a calculation comes to, YYYY-MM-DD; null where it starts from no day. */
+export function resolveDate(
+  { of, months, days, notBefore }: DateModel,
+  context: ValueContext,
+  functions: RegistryFunctions,
+): string | null {
+  const from = of === 'today' ? context.today() : resolve(of, context, functions);
+  if (typeof from !== 'string' || !isIsoDate(from)) return null;
+  const day = addDays(addMonths(from, months), days);
+  return notBefore !== null && day < notBefore ? notBefore : day;
 }
 
 /** Calls a function of the registry; the compiler has checked that the name exists. */

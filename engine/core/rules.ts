@@ -3,7 +3,7 @@
  * malformed value is the business of the field's own schema.
  */
 import { isIsoDate } from './dates.ts';
-import type { RuleModel, Text } from './model.ts';
+import type { DateModel, RuleModel, Text } from './model.ts';
 
 /** What a form holds: a value a field, absent when empty. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -15,8 +15,16 @@ export type RuleFailure = {
   readonly message: Text;
 };
 
-/** The answer of a registry function that checks a field: true when it holds. */
-export type CheckFunction = (fn: string, field: string, values: FormValues) => boolean;
+/** What the checks ask the form for. */
+export type RuleContext = {
+  readonly isVisible: (field: string) => boolean;
+  /** The answer of a registry function that checks a field: true when it holds. */
+  readonly check: (fn: string, field: string, values: FormValues) => boolean;
+  /** The day that a calculation comes to; null: none. */
+  readonly day: (date: DateModel) => string | null;
+  /** Whether a field holds what the form itself makes of it when it is left empty. */
+  readonly isOwnFilling: (field: string) => boolean;
+};
 
 /** No value, an empty text or blanks only. `false`, 0 and an empty list are values. */
 export function isBlank(value: unknown): boolean {
@@ -27,16 +35,16 @@ export function isBlank(value: unknown): boolean {
 export function checkRules(
   rules: readonly RuleModel[],
   values: FormValues,
-  isVisible: (field: string) => boolean,
-  check: CheckFunction,
+  context: RuleContext,
 ): readonly RuleFailure[] {
+  const { isVisible } = context;
   return rules.flatMap((rule): readonly RuleFailure[] => {
     if (rule.rule === 'atLeastOne') {
       const shown = rule.fields.filter(isVisible);
       const holds = shown.some((field) => !isBlank(values[field]) && !isEmptyList(values[field]));
       return holds ? [] : [{ field: null, focus: shown[0] ?? null, message: rule.message }];
     }
-    const holds = !isVisible(rule.field) || holdsFor(rule, values, check);
+    const holds = !isVisible(rule.field) || holdsFor(rule, values, context);
     return holds ? [] : [{ field: rule.field, focus: rule.field, message: rule.message }];
   });
 }
@@ -44,7 +52,7 @@ export function checkRules(
 function holdsFor(
   rule: Exclude<RuleModel, { rule: 'atLeastOne' }>,
   values: FormValues,
-  check: CheckFunction,
+  { check, day, isOwnFilling }: RuleContext,
 ): boolean {
   const value = values[rule.field];
   switch (rule.rule) {
@@ -52,6 +60,13 @@ function holdsFor(
       return !areDates(value, values[rule.than]) || String(value) >= String(values[rule.than]);
     case 'notAfter':
       return !areDates(value, values[rule.than]) || String(value) <= String(values[rule.than]);
+    case 'earliest':
+    case 'latest': {
+      const limit = day(rule.date);
+      if (!areDates(value, limit) || isOwnFilling(rule.field) || isOwnFilling(startField(rule.date)))
+        return true;
+      return rule.rule === 'earliest' ? String(value) >= String(limit) : String(value) <= String(limit);
+    }
     case 'equals':
       return isBlank(value) || isBlank(values[rule.other]) || value === values[rule.other];
     case 'differs':
@@ -59,6 +74,11 @@ function holdsFor(
     case 'fn':
       return check(rule.fn, rule.field, values);
   }
+}
+
+/** The field that a day is calculated from; the empty text: none. */
+function startField({ of }: DateModel): string {
+  return of !== 'today' && 'field' in of ? of.field : '';
 }
 
 function areDates(...values: readonly unknown[]): boolean {

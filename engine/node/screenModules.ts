@@ -89,6 +89,7 @@ export function schemasOf(file: ScreenFile): readonly JsonSchema[] {
 export function formsOf(model: ScreenModel): Readonly<Record<FormName, FormModel>> {
   if (model.kind === 'search' && model.filters) return { filters: model.filters };
   if (model.kind === 'detail' && model.edit) return { form: model.edit.form };
+  if (model.kind === 'dashboard') return { filters: model.filters };
   if (model.kind === 'form') return { form: model.form };
   if (model.kind === 'custom' && model.form) return { form: model.form };
   if (model.kind === 'sections') {

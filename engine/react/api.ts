@@ -5,7 +5,7 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios';
 import { codeOf, ruleOf } from '../core/errorMapping.ts';
 import type { CallModel, ErrorRuleModel } from '../core/model.ts';
-import type { RegistryFunctions, ValueContext, Values } from '../core/reference.ts';
+import { noValues, type RegistryFunctions, type ValueContext, type Values } from '../core/reference.ts';
 import { buildRequest, type Request } from '../core/request.ts';
 import { formatText, type TextArgs } from '../core/text.ts';
 import type { Session } from './sessionStore.ts';
@@ -84,6 +84,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     choice: values.choice ?? {},
     user: session.store.getState().user ?? session.store.getState().token?.claims ?? {},
     property: site.getState().properties,
+    today: noValues.today,
   });
 
   async function send(

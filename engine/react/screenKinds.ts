@@ -22,6 +22,7 @@ const loaders: Loaders = {
     return screen;
   },
   detail: () => import('./screens/DetailScreen.tsx'),
+  dashboard: () => import('./screens/DashboardScreen.tsx'),
   form: () => import('./screens/FormScreen.tsx'),
   sections: () => import('./screens/SectionsScreen.tsx'),
   page: async () => ({ default: PageScreen }),

@@ -34,6 +34,7 @@ const form: FormModel = {
     { rule: 'atLeastOne', fields: ['a', 'b'], message: 'un critère' },
     { rule: 'differs', field: 'b', other: 'a', message: 'pareils' },
   ],
+  dependents: [],
   submit: '',
   reset: null,
   note: null,
@@ -53,6 +54,8 @@ const check = (errors: readonly ValidationError[], values = {}, hidden: readonly
     validate: () => errors,
     isVisible: (name) => !hidden.includes(name),
     check: () => true,
+    day: () => null,
+    isOwnFilling: () => false,
     fallback: 'pas accepté',
     labelOf: ({ label }) => String(label),
   } satisfies FormCheck).map(({ field: name, focus, message, args }) => [name, focus, message, args.limit]);

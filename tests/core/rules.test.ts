@@ -3,12 +3,12 @@ import type { RuleModel } from '../../engine/core/model.ts';
 import { checkRules, type FormValues } from '../../engine/core/rules.ts';
 
 const check = (rule: RuleModel, values: FormValues, hidden: readonly string[] = []) =>
-  checkRules(
-    [rule],
-    values,
-    (field) => !hidden.includes(field),
-    () => false,
-  );
+  checkRules([rule], values, {
+    isVisible: (field) => !hidden.includes(field),
+    check: () => false,
+    day: () => null,
+    isOwnFilling: () => false,
+  });
 
 describe('rules', () => {
   it('asks for at least one criterion; false, 0 and a choice count, blanks do not', () => {

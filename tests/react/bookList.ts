@@ -80,6 +80,7 @@ export const bookFilters: FormModel = {
     },
     { rule: 'notBefore', field: 'au', than: 'du', message: 'Au ne doit pas précéder Du.' },
   ],
+  dependents: [],
   submit: 'Filtrer',
   reset: 'Réinitialiser',
   note: null,

@@ -5,10 +5,11 @@ import type { FieldModel, FormModel, JsonValue, OptionModel, RuleModel, Text } f
 import { nearest } from '../nearest.ts';
 import type { At } from '../places.ts';
 import { assembleCondition } from './condition.ts';
+import { assembleDependents } from './dependents.ts';
 import { assembleFormSchema, checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
-import { type Allowed, assembleRef } from './valueRef.ts';
+import { type Allowed, assembleDate, assembleRef } from './valueRef.ts';
 
 /** Texts of a form that depend on what it is for. */
 export type FormTexts = { readonly submit: Text; readonly reset: Text | null };
@@ -38,6 +39,7 @@ export function assembleForm(
     schema: schema.schema,
     fields: names.map((name) => assembleField(name, presented[name] ?? {}, schema, written, scope, known)),
     rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
+    dependents: assembleDependents(presented, names, scope),
     submit: texts.submit,
     reset: texts.reset,
     note: scope.texts.find(`${scope.key}.note`, []),
@@ -188,6 +190,8 @@ const needs = {
   atLeastOne: [],
   notBefore: ['field', 'than'],
   notAfter: ['field', 'than'],
+  earliest: ['field', 'date'],
+  latest: ['field', 'date'],
   equals: ['field', 'other'],
   differs: ['field', 'other'],
   fn: ['field', 'fn'],
@@ -199,7 +203,7 @@ function assembleRule(written: Rule, names: readonly string[], scope: Scope): re
   const wanted: readonly (keyof Rule)[] = needs[rule];
   const lacking = wanted.filter((key) => written[key] === undefined);
   for (const key of lacking) scope.report('rule-incomplete', [written, 'rule'], rule, key);
-  for (const key of ['fields', 'field', 'than', 'other', 'fn'] as const)
+  for (const key of ['fields', 'field', 'than', 'date', 'other', 'fn'] as const)
     if (written[key] !== undefined && !wanted.includes(key) && !(rule === 'atLeastOne' && key === 'fields'))
       scope.report('rule-needless-key', [written, key, 'key'], rule, key);
   for (const key of ['field', 'than', 'other'] as const)
@@ -218,6 +222,11 @@ function assembleRule(written: Rule, names: readonly string[], scope: Scope): re
     case 'notBefore':
     case 'notAfter':
       return [{ rule, field, than, message: message(`${field}.${rule}`) }];
+    case 'earliest':
+    case 'latest': {
+      const date = assembleDate(written.date ?? { of: 'today' }, { field: names, path: scope.params }, scope);
+      return [{ rule, field, date, message: message(`${field}.${rule}`) }];
+    }
     case 'equals':
     case 'differs':
       return [{ rule, field, other, message: message(`${field}.${rule}`) }];

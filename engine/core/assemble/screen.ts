@@ -14,6 +14,7 @@ import type {
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
 import { assembleCall } from './call.ts';
+import { assembleDashboard } from './dashboard.ts';
 import { assembleDetail } from './detail.ts';
 import { assembleForm, formTexts } from './form.ts';
 import { assembleFormScreen } from './formScreen.ts';
@@ -45,7 +46,8 @@ function scopeOf({ id, name, area, params }: NormalScreen, variant: string, link
 }
 
 function filterNames(screen: Screen): readonly string[] {
-  const properties = screen.kind === 'search' ? screen.filters?.schema.properties : undefined;
+  const filters = screen.kind === 'search' || screen.kind === 'dashboard' ? screen.filters : undefined;
+  const properties = filters?.schema.properties;
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }
 
@@ -61,6 +63,8 @@ function assembleScreen(written: Screen, everyFilter: readonly string[], scope: 
       return assembleSearch(written, base, everyFilter, scope);
     case 'detail':
       return assembleDetail(written, base, scope);
+    case 'dashboard':
+      return assembleDashboard(written, base, everyFilter, scope);
     case 'form':
       return assembleFormScreen(written, base, scope);
     case 'sections':

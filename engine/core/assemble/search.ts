@@ -1,5 +1,5 @@
 /** Search screens: filters, results, the action on ticked rows. */
-import type { Bulk, SearchScreen } from '../../../schemas/types/definition.ts';
+import type { Bulk, Form, SearchScreen } from '../../../schemas/types/definition.ts';
 import type { BulkModel, JsonValue, ScreenBase, SearchModel, SourceModel } from '../model.ts';
 import { reservedParams } from '../query.ts';
 import { assembleActions } from './action.ts';
@@ -27,7 +27,7 @@ export function assembleSearch(
         scope,
       )
     : null;
-  reportReserved(written, scope);
+  reportReserved(written.filters, scope);
   const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], everyFilter, scope);
   const resultTexts = `${key}.resultats`;
   return {
@@ -72,7 +72,7 @@ function assembleSource(
 }
 
 /** A filter stands in the address under its own name, beside sort and page. */
-function reportReserved({ filters }: SearchScreen, scope: Scope): void {
+export function reportReserved(filters: Form | undefined, scope: Scope): void {
   const properties = filters?.schema.properties;
   if (typeof properties !== 'object' || properties === null) return;
   for (const name of Object.values(reservedParams))

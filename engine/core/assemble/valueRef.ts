@@ -1,7 +1,8 @@
 /** Value references: which kinds make sense at a place, and whether what they name is there. */
-import type { ValueRef as Written } from '../../../schemas/types/definition.ts';
+import type { DateRef, ValueRef as Written } from '../../../schemas/types/definition.ts';
+import { isIsoDate } from '../dates.ts';
 import type { Linker } from '../link.ts';
-import type { JsonValue, ValueRef } from '../model.ts';
+import type { DateModel, JsonValue, ValueRef } from '../model.ts';
 import type { At } from '../places.ts';
 
 /** Names that a reference may use at a place, by kind; `any` where only the data can tell. Absent: not here. */
@@ -12,7 +13,18 @@ export type Allowed = {
   readonly hidden?: readonly string[];
 };
 
-const kinds = ['filter', 'field', 'row', 'path', 'user', 'property', 'choice', 'const', 'fn'] as const;
+const kinds = [
+  'filter',
+  'field',
+  'row',
+  'path',
+  'user',
+  'property',
+  'choice',
+  'const',
+  'date',
+  'fn',
+] as const;
 type Kind = (typeof kinds)[number];
 
 /** Reads a reference. A wrong one is reported, and read as it stands. */
@@ -26,10 +38,29 @@ export function assembleRef(written: Written, allowed: Allowed, linker: Linker, 
   }
   checkName(written, kind, allowed, linker);
   if (kind === 'const') return { const: written.const as JsonValue };
+  if (kind === 'date') return { date: assembleDate(written.date ?? { of: 'today' }, allowed, linker) };
   const name = String(written[kind]);
   if (kind === 'property' && written.default !== undefined)
     return { property: name, default: written.default as JsonValue };
   return { [kind]: name } as ValueRef;
+}
+
+/** Reads the calculation of a day. */
+export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker): DateModel {
+  const { of, months = 0, days = 0, notBefore = null } = written;
+  for (const [key, day] of [
+    ['of', of],
+    ['notBefore', notBefore],
+  ] as const)
+    if (typeof day === 'string' && day !== 'today' && !isIsoDate(day))
+      linker.report('bad-day', [written, key], day);
+  const start =
+    typeof of === 'object'
+      ? assembleRef(of, allowed, linker, [written, 'of'])
+      : of === 'today'
+        ? of
+        : { const: of };
+  return { of: start, months, days, notBefore };
 }
 
 /** Reads a map of references; those to filters of other variants are left out. */
@@ -55,7 +86,7 @@ const nouns = {
 } as const;
 
 function checkName(written: Written, kind: Kind, allowed: Allowed, linker: Linker): void {
-  if (kind === 'user' || kind === 'property' || kind === 'const') return;
+  if (kind === 'user' || kind === 'property' || kind === 'const' || kind === 'date') return;
   const name = String(written[kind]);
   if (kind === 'fn') {
     linker.word('functions', name, [written, kind]);

@@ -2,6 +2,7 @@
 import type {
   Action,
   AreaDefinition,
+  Block,
   Bulk,
   Column,
   ColumnEdit,
@@ -105,6 +106,13 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
         ),
       ];
     }
+    case 'dashboard':
+      return Object.values(written.blocks).flatMap((block) =>
+        use(own(sources, block.source), [block, 'source'], {
+          reading: blockReading(block),
+          filters: written.filters,
+        }),
+      );
     case 'form': {
       const source = written.source === undefined ? undefined : own(sources, written.source);
       return [
@@ -219,8 +227,17 @@ function searchFields({ grid, bulk }: SearchScreen): readonly NamedField[] {
   return [...columnFields(grid), ...rowRefs(bulk.path), ...rowRefs(bulk.query), ...sets, ...group];
 }
 
-function columnFields(grid: SearchScreen['grid'] | Table): readonly NamedField[] {
-  const { columns, rowName, selectable } = grid;
+/** A block of one row reads it from the answer itself, but for the name of the row. */
+function blockReading(block: Block): Reading {
+  const fields = columnFields(block);
+  if (block.single === undefined) return { of: 'rows', fields };
+  const read = fields.filter(({ path }) => path !== block.single);
+  return { of: 'object', fields: [...read, ...conditionRows(block.empty)] };
+}
+
+function columnFields(grid: SearchScreen['grid'] | Table | Block): readonly NamedField[] {
+  const { columns, rowName } = grid;
+  const selectable = 'selectable' in grid ? grid.selectable : undefined;
   const own = Object.entries(columns).flatMap(([id, column]) => [
     ...(column.action === undefined ? [shown(id, column, columns)] : actionRows(column.action)),
     ...(typeof column.csv === 'object'

@@ -30,6 +30,8 @@ export function callsOfScreen(model: ScreenModel): readonly NamedCall[] {
         ...Object.entries(model.sources).map(([name, { call }]) => ({ name, call })),
         ...(model.edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
       ];
+    case 'dashboard':
+      return Object.entries(model.blocks).map(([name, { source }]) => ({ name, call: source.call }));
     case 'form':
       return [
         ...(model.source ? [{ name: 'lecture', call: model.source }] : []),

@@ -1,6 +1,10 @@
 /** Conditions and value references in French words, as they are written or as they are left in the model. */
-import type { Condition as Written, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
-import type { Condition, ValueRef } from '../model.ts';
+import type {
+  DateRef,
+  Condition as Written,
+  ValueRef as WrittenRef,
+} from '../../../schemas/types/definition.ts';
+import type { Condition, DateModel, ValueRef } from '../model.ts';
 
 /** How the things that a condition names are called: by their labels, where there are some. */
 export type Names = {
@@ -27,7 +31,8 @@ const sources = {
   fn: 'la fonction',
 } as const;
 type Source = keyof typeof sources;
-type Flat = Readonly<Partial<Record<Source, string>>> & Pick<WrittenRef, 'const' | 'default'>;
+type Flat = Readonly<Partial<Record<Source, string>>> &
+  Pick<WrittenRef, 'const' | 'default'> & { readonly date?: DateRef | DateModel };
 
 /** A condition as a sentence without its end. */
 export function describeCondition(condition: Written | Condition, names: Names = plainNames): string {
@@ -52,10 +57,23 @@ export function describeCondition(condition: Written | Condition, names: Names =
 /** Where a value comes from. */
 export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = plainNames): string {
   const flat: Flat = ref;
+  if (flat.date !== undefined) return describeDay(flat.date, names);
   const kind = kindOf(flat);
   if (kind === null) return `la valeur ${plainNames.value('', '', flat.const)}`;
   const said = `${sources[kind]} « ${names.subject(kind, String(flat[kind]))} »`;
   return flat.default === undefined ? said : `${said} (par défaut ${JSON.stringify(flat.default)})`;
+}
+
+/** A day that is calculated. */
+export function describeDay(
+  { of, months = 0, days = 0, notBefore }: DateRef | DateModel,
+  names: Names = plainNames,
+): string {
+  const start = of === 'today' ? 'aujourd’hui' : typeof of === 'string' ? of : describeRef(of, names);
+  const step = (count: number, unit: string) =>
+    count === 0 ? '' : ` ${count < 0 ? 'moins' : 'plus'} ${Math.abs(count)} ${unit}`;
+  const limit = notBefore ? `, jamais avant le ${notBefore}` : '';
+  return `${start}${step(months, 'mois')}${step(days, Math.abs(days) === 1 ? 'jour' : 'jours')}${limit}`;
 }
 
 function anyOf(parts: readonly (Written | Condition)[], names: Names): string {

@@ -11,7 +11,7 @@ import type {
   Text,
 } from '../model.ts';
 import { formatText } from '../text.ts';
-import { describeCondition, describeRef, type Names } from './condition.ts';
+import { describeCondition, describeDay, describeRef, type Names, plainNames } from './condition.ts';
 import type { Aspects, MakePart, Part, Where } from './part.ts';
 import { describeKeyword, rulesBetweenFields } from './schema.ts';
 import { optionalText, plainText, yesNo } from './text.ts';
@@ -30,7 +30,14 @@ export function formParts(form: FormModel, context: FormContext, part: MakePart)
   const names = namesOf(fields);
   const labelOf = (name: string) => names.subject('field', name);
   return [
-    ...fields.map((field) => part(context.kind, field.name, fieldAspects(field, names, context), context)),
+    ...fields.map((field) =>
+      part(
+        context.kind,
+        field.name,
+        { ...fieldAspects(field, names, context), ...dependentAspects(form, field.name, names) },
+        context,
+      ),
+    ),
     ...fields.flatMap((field) => fieldChecks(field, propertyOf(schema, field.name), context, part)),
     ...rulesBetweenFields(schema, (name) => `« ${labelOf(name)} »`).map(([keyword, rule]) =>
       part('contrôle', keyword, { champ: null, règle: rule, message: null }, context),
@@ -101,6 +108,18 @@ function fieldAspects(field: FieldModel, names: Names, { fallback }: FormContext
   };
 }
 
+/** What a field becomes when others change, or when it is left empty. */
+function dependentAspects({ dependents }: FormModel, name: string, names: Names): Aspects {
+  const dependent = dependents.find(({ field }) => field === name);
+  if (dependent === undefined) return {};
+  const { restartsWith, whenDisabled, whenEmpty } = dependent;
+  return {
+    'vidé par un changement de': listText(restartsWith.map((other) => names.subject('field', other))),
+    'montre, inactif': whenDisabled && describeRef(whenDisabled, names),
+    'laissé vide, devient': whenEmpty && describeRef(whenEmpty, names),
+  };
+}
+
 /** An option as a list offers it; one that only shows where it is the value stands in brackets. */
 function optionText({ label, offered }: OptionModel): string {
   return offered ? plainText(label) : `(${plainText(label)})`;
@@ -138,6 +157,10 @@ function describeRule(rule: RuleModel, labelOf: (name: string) => string): strin
       return `pas avant « ${labelOf(rule.than)} »`;
     case 'notAfter':
       return `pas après « ${labelOf(rule.than)} »`;
+    case 'earliest':
+      return `pas avant ${describeDay(rule.date, dayNames(labelOf))}`;
+    case 'latest':
+      return `pas après ${describeDay(rule.date, dayNames(labelOf))}`;
     case 'equals':
       return `identique à « ${labelOf(rule.other)} »`;
     case 'differs':
@@ -145,6 +168,11 @@ function describeRule(rule: RuleModel, labelOf: (name: string) => string): strin
     case 'fn':
       return `fonction « ${rule.fn} »`;
   }
+}
+
+/** Fields by their labels, in the calculation of a day. */
+function dayNames(labelOf: (name: string) => string): Names {
+  return { ...plainNames, subject: (_kind, name) => labelOf(name) };
 }
 
 /** Fields by their labels, and their values by those of their options. */

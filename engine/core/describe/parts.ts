@@ -3,6 +3,7 @@ import type { Compiled } from '../compile.ts';
 import type {
   ActionModel,
   AppModel,
+  BlockModel,
   BulkModel,
   DetailEditModel,
   ItemModel,
@@ -119,6 +120,12 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
           ? [part('action', 'retour', { libellé: plainText(model.back.label), mène: model.back.screen })]
           : []),
       ];
+    case 'dashboard':
+      return [
+        ...formParts(model.filters, { kind: 'critère', path: 'filters', fallback }, part),
+        part('page', 'présentation', { 'critère du bloc': model.by, motif: model.reason }),
+        ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part)),
+      ];
     case 'form':
       return [
         ...formParts(model.form, { kind: 'champ', path: 'form', fallback }, part),
@@ -184,6 +191,25 @@ function tableParts(table: Omit<TableModel, 'source' | 'tab'>, part: MakePart): 
   return [
     ...gridParts(table.grid, { within: table.id, path }, part),
     ...exportParts(table, `${table.id} `, path, part),
+  ];
+}
+
+function blockParts(id: string, { table, chart, rowOrder }: BlockModel, part: MakePart): readonly Part[] {
+  const path = `blocks.${id}`;
+  return [
+    part(
+      'bloc',
+      id,
+      {
+        titre: optionalText(table.title),
+        graphique: chart && (chart.layout === 'stacked' ? 'barres empilées' : 'barres côte à côte'),
+        séries: chart?.series.join(', ') ?? null,
+        'ordre des lignes': rowOrder?.values.map(String).join(', ') ?? null,
+      },
+      { path },
+    ),
+    ...gridParts(table.grid, { within: id, path }, part),
+    ...exportParts(table, `${id} `, path, part),
   ];
 }
 

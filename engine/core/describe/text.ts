@@ -5,6 +5,7 @@ import type { FormatModel, ScreenModel, Text, TextPart } from '../model.ts';
 export const kindNames: Readonly<Record<ScreenModel['kind'], string>> = {
   search: 'recherche',
   detail: 'fiche',
+  dashboard: 'tableau de bord',
   form: 'formulaire',
   sections: 'rubriques à modifier',
   page: 'page de texte',

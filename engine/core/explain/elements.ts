@@ -1,6 +1,7 @@
 /** The parts of a written screen that a user may see, each with the way to it, as patches name it. */
 import type {
   Action,
+  Block,
   Column,
   Condition,
   DetailEdit,
@@ -96,6 +97,11 @@ export function elementsOf(screen: Screen): readonly Element[] {
         ),
         ...(screen.edit === undefined ? [] : editOf(screen.edit)),
         ...tablesOf(screen.tables ?? {}, tab),
+      ];
+    case 'dashboard':
+      return [
+        ...fieldsOf(screen.filters, 'filters', 'Critères'),
+        ...Object.entries(screen.blocks).flatMap(([id, block]) => blockElements(id, block)),
       ];
     case 'form':
       return [
@@ -208,6 +214,24 @@ function tablesOf(
       holder: tab(table),
     }));
   });
+}
+
+function blockElements(id: string, block: Block): readonly Element[] {
+  const columns = columnsOf(
+    block,
+    `blocks.${id}`,
+    [`Bloc « ${id} »`, `CSV du bloc « ${id} »`],
+    `tableaux.${id}.colonnes`,
+    block.csv !== undefined,
+  );
+  const chart =
+    block.chart === undefined
+      ? []
+      : [part(`Bloc « ${id} »`, 'graphique', `blocks.${id}.chart`, [block, 'chart', 'key'])];
+  return [...columns, ...chart, ...exportsOf(block, `blocks.${id}.`)].map((one) => ({
+    ...one,
+    only: one.only ?? block.only ?? null,
+  }));
 }
 
 /** Each column twice: as a table shows it, and as the file holds it. */

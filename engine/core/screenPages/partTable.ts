@@ -21,6 +21,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     columns: ['libellé', 'format', 'dans le tableau', 'imprimée', 'dans le CSV'],
   },
   tableau: { title: 'Tableaux', name: 'tableau', columns: ['légende'] },
+  bloc: { title: 'Blocs', name: 'bloc', columns: ['titre', 'graphique'] },
   valeur: { title: 'Valeurs', name: 'valeur', columns: ['libellé', 'format', 'visible quand'] },
   panneau: { title: 'Panneaux', name: 'panneau', columns: ['titre'] },
   onglet: { title: 'Onglets', name: 'onglet', columns: ['libellé', 'droit'] },

@@ -13,6 +13,7 @@ import type {
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { fillFields, isShownOnly, restartFields, startFields } from '../../core/dependents.ts';
 import { type FormError, submittedValues } from '../../core/formErrors.ts';
 import type { FormModel } from '../../core/model.ts';
 import { cleanValues } from '../../core/query.ts';
@@ -66,12 +67,12 @@ export function ModelForm(props: ModelFormProps) {
   const sayText = useText();
   const widgets = useWidgets();
   const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
-  const [draft, setDraft] = useState<FormValues>(props.initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<FormValues | null>(null);
   const afterPress = useAfterPress();
   const formRules = useFormRules(form, findings);
+  const [draft, setDraft] = useState(() => startFields(form, props.initial, formRules));
   const secrets = useMemo(() => secretsOf(form), [form]);
   const errors = useMemo(() => formRules.errorsOf(draft), [formRules, draft]);
   const failures = (props.failures ?? []).filter(
@@ -92,21 +93,25 @@ export function ModelForm(props: ModelFormProps) {
     touch: (name) =>
       afterPress(() => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))),
   };
-  const change = (values: FormValues): void => {
+  const change = (typed: FormValues): void => {
+    const values = restartFields(form, draft, typed, formRules);
     setDraft(values);
     onChange?.(values);
   };
   const submit = (): void => {
-    const values = cleanValues(draft, secrets);
+    const values = fillFields(form, cleanValues(draft, secrets), formRules);
     const wrong = formRules.errorsOf(values);
     onErrors?.(wrong.length);
     if (wrong.length > 0) {
+      if (form.dependents.length > 0) setDraft(values);
       setAttempt(attempt + 1);
       return;
     }
     setAttempt(0);
     setSettled(draft);
-    onSubmit(submittedValues(form, values, (name) => formRules.isVisible(name, values)));
+    const isSent = (name: string) =>
+      formRules.isVisible(name, values) && !isShownOnly(form, name, values, formRules);
+    onSubmit(submittedValues(form, values, isSent));
   };
 
   const uiSchema = useMemo(() => uiSchemaOf(form), [form]);

@@ -1,8 +1,9 @@
 /** Decides about the values of a form: what is shown, what may be changed, what is wrong. */
 import { useMemo } from 'react';
+import { isFilled } from '../../core/dependents.ts';
 import { type FormCheck, type FormError, formErrors } from '../../core/formErrors.ts';
-import type { FormModel } from '../../core/model.ts';
-import { callFunction } from '../../core/reference.ts';
+import type { FormModel, ValueRef } from '../../core/model.ts';
+import { callFunction, resolveDate } from '../../core/reference.ts';
 import type { FormValues } from '../../core/rules.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useText } from '../useText.ts';
@@ -12,6 +13,8 @@ export type FormRules = {
   readonly isVisible: (name: string, values: FormValues) => boolean;
   readonly isEnabled: (name: string, values: FormValues) => boolean;
   readonly errorsOf: (values: FormValues) => readonly FormError[];
+  /** What a reference of the form stands for. */
+  readonly resolve: (reference: ValueRef, values: FormValues) => unknown;
 };
 
 export function useFormRules(form: FormModel, findings: FormCheck['validate']): FormRules {
@@ -24,14 +27,18 @@ export function useFormRules(form: FormModel, findings: FormCheck['validate']): 
     const fieldNamed = (name: string) => form.fields.find((field) => field.name === name);
     const isVisible = (name: string, values: FormValues): boolean =>
       reader.holds(fieldNamed(name)?.visible ?? null, about(values));
+    const resolve = (reference: ValueRef, values: FormValues) => reader.resolve(reference, about(values));
     return {
       isVisible,
+      resolve,
       isEnabled: (name, values) => reader.holds(fieldNamed(name)?.enabled ?? null, about(values)),
       errorsOf: (values) =>
         formErrors(form, values, {
           validate: findings,
           isVisible: (name) => isVisible(name, values),
           check: (fn) => callFunction(fn, reader.context(about(values)), registry.functions) === true,
+          day: (date) => resolveDate(date, reader.context(about(values)), registry.functions),
+          isOwnFilling: (field) => isFilled(form, field, values, { resolve }),
           fallback: app.texts['fieldErrors.default'] ?? '',
           labelOf: (field) => sayText(field.label),
         }),

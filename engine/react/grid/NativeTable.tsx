@@ -10,10 +10,25 @@ import './table.css';
 type NativeTableProps = GridRows & {
   /** Shown in place of the rows when there is none. */
   readonly empty: ReactNode;
+  /** The column that names its row; null: none. */
+  readonly rowHeader?: string | null;
+  /** The caption is for the eyes too. */
+  readonly showsCaption?: boolean;
 };
 
 export function NativeTable(props: NativeTableProps) {
-  const { caption, columns, rows, rowKey, sort, onSort, ticks, empty } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    ticks,
+    empty,
+    rowHeader,
+    showsCaption = false,
+  } = props;
   const say = useText();
   const engineText = useEngineText();
   return (
@@ -24,7 +39,7 @@ export function NativeTable(props: NativeTableProps) {
       aria-label={engineText('table.region', { caption: say(caption) })}
     >
       <table className="eng-table">
-        <caption className="eng-visually-hidden">{say(caption)}</caption>
+        <caption className={showsCaption ? undefined : 'eng-visually-hidden'}>{say(caption)}</caption>
         <thead>
           <tr>
             {ticks !== null && (
@@ -71,11 +86,15 @@ export function NativeTable(props: NativeTableProps) {
                   <TickBox ticks={ticks} row={row} id={rowKey(row)} tabIndex={0} />
                 </td>
               )}
-              {columns.map((column) => (
-                <td key={column.id} data-align={column.align}>
-                  <TableCell column={column} row={row} tabIndex={0} />
-                </td>
-              ))}
+              {columns.map((column) => {
+                const isHeader = column.id === rowHeader;
+                const Cell = isHeader ? 'th' : 'td';
+                return (
+                  <Cell key={column.id} scope={isHeader ? 'row' : undefined} data-align={column.align}>
+                    <TableCell column={column} row={row} tabIndex={0} />
+                  </Cell>
+                );
+              })}
             </tr>
           ))}
         </tbody>

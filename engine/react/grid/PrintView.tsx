@@ -2,15 +2,15 @@
  * What goes on paper: every row of a result as a plain table, under its title, what was asked for, the day and the
  * user. It stands outside of the page and shows in print only.
  */
-import { Fragment, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { showInstant } from '../../core/dates.ts';
-import { type Row, valueAt } from '../../core/formats.ts';
+import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useUser } from '../useSession.ts';
-import { useEngineText, useText } from '../useText.ts';
-import { useFormats } from './useFormats.ts';
+import { useEngineText } from '../useText.ts';
+import { PlainTable } from './PlainTable.tsx';
 import './print.css';
 
 /** A line of the head: a criterion of the search, or a field of the object. */
@@ -22,14 +22,14 @@ type PrintViewProps = {
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
   readonly count: string;
+  /** A picture above the table. */
+  readonly figure?: ReactNode;
   /** The dialog of the browser was closed. */
   readonly onDone: () => void;
 };
 
-export function PrintView({ title, facts, columns, rows, count, onDone }: PrintViewProps) {
-  const say = useText();
+export function PrintView({ title, facts, columns, rows, count, figure, onDone }: PrintViewProps) {
   const engineText = useEngineText();
-  const { write } = useFormats();
   const { app } = useEngine();
   const user = useUser();
   useEffect(() => {
@@ -38,7 +38,6 @@ export function PrintView({ title, facts, columns, rows, count, onDone }: PrintV
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
 
-  const printed = columns.filter((column) => column.print);
   return createPortal(
     <div className="eng-print" aria-hidden="true">
       <h1>{title}</h1>
@@ -59,29 +58,8 @@ export function PrintView({ title, facts, columns, rows, count, onDone }: PrintV
         </dl>
       )}
       <p>{count}</p>
-      <table>
-        <thead>
-          <tr>
-            {printed.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align}>
-                {say(column.label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never reordered
-            <tr key={index}>
-              {printed.map((column) => (
-                <td key={column.id} data-align={column.align}>
-                  {write(column.format, valueAt(row, column.field), row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {figure}
+      <PlainTable columns={columns.filter((column) => column.print)} rows={rows} />
     </div>,
     document.body,
   );

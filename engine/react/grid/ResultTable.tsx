@@ -4,7 +4,7 @@
  */
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { rowKey } from '../../core/bulk.ts';
 import type { Row } from '../../core/formats.ts';
 import type { SortModel, TableModel } from '../../core/model.ts';
@@ -29,6 +29,14 @@ type ResultTableProps = {
   /** Title and head of the printed page. */
   readonly printTitle: string;
   readonly printFacts?: readonly PrintFact[];
+  /** A picture of the rows of the page, above them; and of all rows, on paper. */
+  readonly figure?: (rows: readonly Row[]) => ReactNode;
+  readonly printFigure?: (rows: readonly Row[]) => ReactNode;
+  readonly showsTable?: boolean;
+  /** What stands before the tools of the table. */
+  readonly tools?: ReactNode;
+  /** The column that names its row; null: none. */
+  readonly rowHeader?: string | null;
 };
 
 export function ResultTable({
@@ -38,6 +46,11 @@ export function ResultTable({
   args = {},
   printTitle,
   printFacts = [],
+  figure,
+  printFigure,
+  showsTable = true,
+  tools,
+  rowHeader = null,
 }: ResultTableProps) {
   const { grid } = table;
   const say = useText();
@@ -53,6 +66,7 @@ export function ResultTable({
   const sorted = useSortedRows(rows, grid.columns, sort) ?? rows;
   const page = existingPage(asked, rows.length, size);
   const shown = grid.columns.filter((column) => column.grid);
+  const pageOfRows = pageRows(sorted, page, size);
   const count = say(grid.count, { n: rows.length });
 
   return (
@@ -63,6 +77,7 @@ export function ResultTable({
         </h2>
         {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
         <div className="eng-result__tools">
+          {tools}
           {table.print && (
             <button
               type="button"
@@ -89,24 +104,29 @@ export function ResultTable({
           )}
         </div>
       </div>
-      <NativeTable
-        caption={grid.caption}
-        columns={shown}
-        rows={pageRows(sorted, page, size)}
-        rowKey={(row) => rowKey(row, rowId)}
-        offset={(page - 1) * size}
-        total={rows.length}
-        sort={sort}
-        onSort={(next) => {
-          setSort(next);
-          setAsked(1);
-          announce(sortAnnouncement(next, grid.columns, say, engineText));
-        }}
-        widths={{}}
-        onWidth={() => undefined}
-        ticks={null}
-        empty={say(grid.empty)}
-      />
+      {figure?.(pageOfRows)}
+      {showsTable && (
+        <NativeTable
+          caption={grid.caption}
+          columns={shown}
+          rows={pageOfRows}
+          rowHeader={rowHeader}
+          showsCaption={rowHeader !== null}
+          rowKey={(row) => rowKey(row, rowId)}
+          offset={(page - 1) * size}
+          total={rows.length}
+          sort={sort}
+          onSort={(next) => {
+            setSort(next);
+            setAsked(1);
+            announce(sortAnnouncement(next, grid.columns, say, engineText));
+          }}
+          widths={{}}
+          onWidth={() => undefined}
+          ticks={null}
+          empty={say(grid.empty)}
+        />
+      )}
       {rows.length > Math.min(...grid.pageSizes) && (
         <Pager
           label={engineText('pager.label', { caption: say(grid.caption) })}
@@ -131,6 +151,7 @@ export function ResultTable({
           columns={grid.columns}
           rows={sorted}
           count={count}
+          figure={printFigure?.(sorted)}
           onDone={stopPrinting}
         />
       )}

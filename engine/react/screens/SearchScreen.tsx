@@ -4,22 +4,28 @@ import type { FormModel, SearchModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { useEngine } from '../EngineContext.ts';
-import { compiledValidator } from '../form/ModelForm.tsx';
-import { useFormRules } from '../form/useFormRules.ts';
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
 import { ResultCard } from '../search/ResultCard.tsx';
 import { screenMemory } from '../search/screenMemory.ts';
+import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
 import { useRight, useUser } from '../useSession.ts';
 import { useText } from '../useText.ts';
-import { useValueReader } from '../useValueReader.ts';
 import '../search/search.css';
 
 const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 
-const noForm: FormModel = { schema: {}, fields: [], rules: [], submit: '', reset: null, note: null };
+const noForm: FormModel = {
+  schema: {},
+  fields: [],
+  rules: [],
+  dependents: [],
+  submit: '',
+  reset: null,
+  note: null,
+};
 const noValidators: FormValidators = {};
 const noRow = {};
 
@@ -108,29 +114,5 @@ function useAllowed(model: SearchModel): SearchModel {
   return useMemo(
     () => (isAllowed ? model : { ...model, bulk: null, grid: { ...model.grid, selection: false } }),
     [model, isAllowed],
-  );
-}
-
-/** Whether a search may run: its criteria are right by the form's own rules. */
-function useFilterCheck(form: FormModel, validators: FormValidators): (filters: FormValues) => boolean {
-  const findings = useMemo(
-    () => (form.fields.length === 0 ? () => [] : compiledValidator(form, validators).findings),
-    [form, validators],
-  );
-  const { errorsOf } = useFormRules(form, findings);
-  return (filters) => errorsOf(filters).length === 0;
-}
-
-/** What the model presets. */
-function useInitialValues(form: FormModel): FormValues {
-  const reader = useValueReader();
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        form.fields
-          .map(({ name, initial }) => [name, initial === null ? undefined : reader.resolve(initial)] as const)
-          .filter(([, value]) => value !== undefined && value !== null),
-      ),
-    [form, reader],
   );
 }

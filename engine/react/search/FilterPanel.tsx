@@ -26,6 +26,8 @@ type FilterPanelProps = {
   readonly onSubmit: (values: FormValues) => void;
   readonly onReset: () => void;
   readonly onErrors: (count: number) => void;
+  /** Told of what is typed. */
+  readonly onChange?: (values: FormValues) => void;
 };
 
 export function FilterPanel(props: FilterPanelProps) {
@@ -69,6 +71,7 @@ function Criteria(props: FilterPanelProps) {
   const onSubmit = useHandler(props.onSubmit);
   const onErrors = useHandler(props.onErrors);
   const onReset = useHandler(props.onReset);
+  const onChange = useHandler((values: FormValues) => props.onChange?.(values));
   return useMemo(
     () => (
       <ModelForm
@@ -77,6 +80,7 @@ function Criteria(props: FilterPanelProps) {
         initial={initial}
         onSubmit={onSubmit}
         onErrors={onErrors}
+        onChange={onChange}
       >
         <Button type="submit" variant="primary">
           <SearchIcon aria-hidden="true" size={17} />
@@ -89,6 +93,6 @@ function Criteria(props: FilterPanelProps) {
         )}
       </ModelForm>
     ),
-    [form, validators, initial, say, onSubmit, onErrors, onReset],
+    [form, validators, initial, say, onSubmit, onErrors, onReset, onChange],
   );
 }

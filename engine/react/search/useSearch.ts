@@ -38,8 +38,11 @@ export type SearchControl = {
 /** What an entry of the browser's history knows beside its address. `sent` tells one sending of a search from the next. */
 type EntryState = { readonly search?: string; readonly sent?: number };
 
+/** What it needs to know of a screen. */
+type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'start'>;
+
 /** `initial`: what the model presets, the first search of a screen that runs on arrival. */
-export function useSearch(model: SearchModel, memory: ScreenMemory, initial: FormValues): SearchControl {
+export function useSearch(model: Searched, memory: ScreenMemory, initial: FormValues): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigationType();

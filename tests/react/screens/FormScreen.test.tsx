@@ -50,6 +50,7 @@ const form: FormModel = {
     field('cle', 'Clé', { widget: 'password' }),
   ],
   rules: [],
+  dependents: [],
   submit: 'Enregistrer',
   reset: null,
   note: 'Les champs marqués d’un astérisque (*) sont obligatoires.',

@@ -1,0 +1,58 @@
+/** What a dashboard makes of an answer: its rows in their order, the reason where there is none, the period of titles. */
+import { showIsoDate } from './dates.ts';
+import { type Row, valueAt } from './formats.ts';
+import type { BlockModel, DashboardModel, JsonValue, Text } from './model.ts';
+import { holdsRows, readRows } from './query.ts';
+import { sortRows } from './rows.ts';
+import { type FormValues, isBlank } from './rules.ts';
+
+/** Why there is no result, in the words of the answer; null: it does not say. */
+export function reasonOf(body: unknown, path: string | null): string | null {
+  if (path === null || !isObject(body)) return null;
+  const reason = valueAt(body, path);
+  return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
+}
+
+/** Whether an answer can be read by a block; none at all is an empty one. */
+export function isAnswerOf({ single, source }: BlockModel, body: unknown): boolean {
+  return body === null || (single === null ? holdsRows(body, source.rows) : isObject(body));
+}
+
+/** How an answer is read. */
+export type BlockReader = {
+  readonly isEmpty: (answer: Row) => boolean;
+  readonly say: (text: Text) => string;
+};
+
+/** The rows of a block, in their order. */
+export function blockRows(block: BlockModel, answer: unknown, { isEmpty, say }: BlockReader): readonly Row[] {
+  if (answer === null || (isObject(answer) && isEmpty(answer))) return [];
+  const { single, source, table, rowOrder } = block;
+  if (single !== null) return isObject(answer) ? [{ ...answer, [single]: say(table.grid.rowName) }] : [];
+  const rows = readRows(answer, source.rows);
+  if (rowOrder === null) return rows;
+  const column = table.grid.columns.find(({ id }) => id === rowOrder.column);
+  const rankOf = (row: Row): number =>
+    rowOrder.values.indexOf(valueAt(row, column?.field ?? rowOrder.column) as JsonValue);
+  const named = rows.filter((row) => rankOf(row) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
+  const others = rows.filter((row) => rankOf(row) < 0);
+  const sort = { column: rowOrder.column, direction: 'asc' } as const;
+  return [...named, ...sortRows(others, table.grid.columns, sort, say)];
+}
+
+/** The period of a search, as titles name it: which text of the engine, with which days. */
+export function periodOf(
+  period: DashboardModel['period'],
+  filters: FormValues,
+): { readonly text: 'between' | 'from' | 'until'; readonly from: string; readonly to: string } | null {
+  if (period === null) return null;
+  const day = (name: string): string => (isBlank(filters[name]) ? '' : showIsoDate(String(filters[name])));
+  const [from, to] = [day(period.from), day(period.to)];
+  if (from !== '' && to !== '') return { text: 'between', from, to };
+  if (from !== '') return { text: 'from', from, to };
+  return to === '' ? null : { text: 'until', from, to };
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,188 @@
+/**
+ * Bars of a table's rows, as plain SVG drawn in one pass: on the screen as on paper. Series differ by pattern as well
+ * as by colour; the table of the same values is its alternative. The only file that knows visx.
+ */
+import { AxisBottom } from '@visx/axis';
+import { PatternCircles, PatternLines } from '@visx/pattern';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useId } from 'react';
+import { type Row, showNumber, valueAt } from '../../core/formats.ts';
+import type { ChartModel, ColumnModel } from '../../core/model.ts';
+import { useFormats } from '../grid/useFormats.ts';
+import { useText } from '../useText.ts';
+import './chart.css';
+
+export type BarChartProps = {
+  readonly chart: ChartModel;
+  readonly columns: readonly ColumnModel[];
+  /** The rows to draw. */
+  readonly rows: readonly Row[];
+  /** All rows of the result: the scale is theirs. */
+  readonly all: readonly Row[];
+  /** What the picture is, for those who do not see it. */
+  readonly label: string;
+  readonly width: number;
+};
+
+const lineHeight = 18;
+/** Wide enough for any letter at the size of names: names wrap rather than being cut. */
+const letterWidth = 7.2;
+const thick = 22;
+const thin = 16;
+const gap = 14;
+const valueWidth = 64;
+const axisHeight = 30;
+
+export function BarChart({ chart, columns, rows, all, label, width }: BarChartProps) {
+  const say = useText();
+  const { write } = useFormats();
+  const id = `chart${useId().replace(/\W/g, '')}`;
+  const series = chart.series.flatMap((name) => columns.find((column) => column.id === name) ?? []);
+  const category = columns.find((column) => column.id === chart.category);
+  const isStacked = chart.layout === 'stacked';
+  const numberOf = (row: Row, column: ColumnModel): number => Number(valueAt(row, column.field) ?? 0) || 0;
+  const lengthOf = (row: Row): number => {
+    const values = series.map((column) => numberOf(row, column));
+    return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
+  };
+
+  const names = rows.map((row) =>
+    category === undefined ? '' : write(category.format, valueAt(row, category.field), row),
+  );
+  const lines = names.map((name) => wrap(name, Math.floor(width / letterWidth)));
+  const labelHeight = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 4;
+  const barsHeight = isStacked || series.length === 1 ? thick : thin * series.length;
+  const height = rows.length * (labelHeight + barsHeight + gap);
+  const right = Math.max(40, width - valueWidth);
+  const x = scaleLinear({ domain: [0, Math.max(1, ...all.map(lengthOf))], range: [0, right], nice: true });
+  const y = scaleBand({ domain: rows.map((_row, index) => index), range: [0, height] });
+  const fill = (index: number): string => `url(#${id}-${index})`;
+
+  return (
+    <figure className="eng-chart">
+      <svg role="img" aria-label={label} width={width} height={height + axisHeight}>
+        <defs>
+          {series.map((column, index) => (
+            <SeriesPattern key={column.id} id={`${id}-${index}`} index={index} />
+          ))}
+        </defs>
+        <AxisBottom
+          scale={x}
+          top={height}
+          numTicks={Math.max(2, Math.floor(width / 140))}
+          tickLength={-height}
+          tickFormat={(value) => showNumber(Number(value))}
+          hideAxisLine
+          axisClassName="eng-chart__axis"
+          tickLabelProps={(_value, index) => ({
+            dy: height + 18,
+            textAnchor: index === 0 ? 'start' : 'middle',
+          })}
+        />
+        {rows.map((row, index) => {
+          const top = y(index) ?? 0;
+          const name = names[index] ?? '';
+          let from = 0;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars stand where their row stands
+            <g key={index} transform={`translate(0, ${top})`}>
+              <text className="eng-chart__name">
+                {lines[index]?.map((line, rank, all) => (
+                  <tspan key={line} x={0} y={labelHeight - 7 - (all.length - 1 - rank) * lineHeight}>
+                    {line}
+                  </tspan>
+                ))}
+              </text>
+              {series.map((column, rank) => {
+                const value = numberOf(row, column);
+                const start = isStacked ? from : 0;
+                from += value;
+                const barTop = labelHeight + (isStacked ? 0 : rank * thin);
+                const barHeight = isStacked || series.length === 1 ? thick : thin - 2;
+                const end = x(start + value);
+                return (
+                  <g key={column.id}>
+                    {value > 0 && (
+                      <Bar
+                        className="eng-chart__bar"
+                        x={x(start)}
+                        y={barTop}
+                        width={Math.max(1, end - x(start))}
+                        height={barHeight}
+                        fill={fill(rank)}
+                      >
+                        <title>{`${name}, ${say(column.label)} : ${showNumber(value)}`}</title>
+                      </Bar>
+                    )}
+                    {!isStacked && (
+                      <text className="eng-chart__value" x={end + 6} y={barTop + barHeight / 2} dy="0.35em">
+                        {showNumber(value)}
+                      </text>
+                    )}
+                  </g>
+                );
+              })}
+              {isStacked && (
+                <text
+                  className="eng-chart__value"
+                  x={x(lengthOf(row)) + 6}
+                  y={labelHeight + thick / 2}
+                  dy="0.35em"
+                >
+                  {showNumber(lengthOf(row))}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      {series.length > 1 && (
+        <figcaption>
+          <ul className="eng-chart__legend">
+            {series.map((column, index) => (
+              <li key={column.id}>
+                <svg aria-hidden="true" width={28} height={14}>
+                  <rect className="eng-chart__bar" x={1} y={1} width={26} height={12} fill={fill(index)} />
+                </svg>
+                {say(column.label)}
+              </li>
+            ))}
+          </ul>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** A text in lines of so many letters at most, broken between words. */
+function wrap(text: string, most: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= most) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Six series can be told apart without any colour. */
+function SeriesPattern({ id, index }: { readonly id: string; readonly index: number }) {
+  const number = (index % 6) + 1;
+  const ground = { id, background: `var(--eng-chart-${number})` };
+  const lines = { ...ground, stroke: 'var(--eng-chart-mark)', strokeWidth: 1.5 };
+  switch (number) {
+    case 1:
+      return <PatternLines {...ground} width={8} height={8} stroke="none" />;
+    case 2:
+      return <PatternLines {...lines} width={7} height={7} orientation={['diagonal']} />;
+    case 3:
+      return <PatternCircles {...ground} width={7} height={7} radius={1.5} fill="var(--eng-chart-mark)" />;
+    case 4:
+      return <PatternLines {...lines} width={6} height={6} orientation={['horizontal']} />;
+    case 5:
+      return <PatternLines {...lines} width={6} height={6} orientation={['vertical']} />;
+    default:
+      return <PatternLines {...lines} width={8} height={8} orientation={['vertical', 'horizontal']} />;
+  }
+}

@@ -1,0 +1,139 @@
+/** One result of a dashboard: its table, the chart of the same values, or the reason why there is neither. */
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useEffect, useMemo } from 'react';
+import { criteriaOf } from '../../core/criteria.ts';
+import { blockRows, periodOf } from '../../core/dashboard.ts';
+import { dayOf, showIsoDate } from '../../core/dates.ts';
+import type { Row } from '../../core/formats.ts';
+import type { BlockModel, DashboardModel } from '../../core/model.ts';
+import type { FormValues } from '../../core/rules.ts';
+import { PlainTable } from '../grid/PlainTable.tsx';
+import { ResultTable } from '../grid/ResultTable.tsx';
+import { ResultState } from '../search/ResultState.tsx';
+import { useAnnounce } from '../useNotices.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+import { ChartFigure, useChart } from './ChartFigure.tsx';
+import { useBlock } from './useBlock.ts';
+import { useView, ViewChoice } from './ViewChoice.tsx';
+import '../BannerRegion.css';
+import './dashboard.css';
+
+type DashboardBlockProps = {
+  readonly model: DashboardModel;
+  readonly block: BlockModel;
+  /** As they were sent. */
+  readonly filters: FormValues;
+  readonly path: Readonly<Record<string, string>>;
+  readonly submissions: number;
+};
+
+/** Millimetres of a sheet would do, but the picture wants pixels: the width of a page in portrait. */
+const printWidth = 660;
+
+export function DashboardBlock({ model, block, filters, path, submissions }: DashboardBlockProps) {
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const reader = useValueReader();
+  const { state, reload } = useBlock(block, filters, model.reason, path, submissions);
+  const answer = state.kind === 'done' ? state.answer : null;
+  const rows = useMemo(
+    () =>
+      blockRows(block, answer, {
+        isEmpty: (row) => block.empty !== null && reader.holds(block.empty, { row }),
+        say,
+      }),
+    [block, answer, reader, say],
+  );
+  const period = periodOf(model.period, filters);
+  const title = say(block.table.title ?? model.heading, {
+    ...filters,
+    period: period === null ? '' : engineText(`period.${period.text}`, period),
+    today: showIsoDate(dayOf(new Date())),
+  });
+  useEffect(() => {
+    if (state.kind === 'done') announce(title);
+  }, [state.kind, title, announce]);
+
+  if (state.kind === 'refused') {
+    return (
+      <div role="alert" className="eng-banner eng-banner--error">
+        <CircleAlert aria-hidden="true" size={20} className="eng-icon" />
+        <p className="eng-banner__body">{state.reason}</p>
+      </div>
+    );
+  }
+  if (state.kind !== 'done') {
+    return (
+      <div className="eng-card" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'loading' && <ResultState kind="loading" />}
+        {state.kind === 'failed' && !state.failure.handled && (
+          <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
+        )}
+      </div>
+    );
+  }
+  const facts = criteriaOf(model.filters.fields, filters, say, (yes) => engineText(yes ? 'yes' : 'no'));
+  return <Result key={block.table.id} model={model} block={block} rows={rows} title={title} facts={facts} />;
+}
+
+type ResultProps = {
+  readonly model: DashboardModel;
+  readonly block: BlockModel;
+  readonly rows: readonly Row[];
+  readonly title: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+};
+
+function Result({ model, block, rows, title, facts }: ResultProps) {
+  const { table, chart } = block;
+  const say = useText();
+  const engineText = useEngineText();
+  const [view, choose] = useView(model.id);
+  const hasChart = chart !== null && rows.length > 0;
+  const isDrawn = hasChart && view !== 'table';
+  const { drawn, retry } = useChart(isDrawn);
+  const { columns } = table.grid;
+  const caption = say(table.grid.caption);
+  const Chart = drawn;
+  const picture = (shown: readonly Row[]) =>
+    chart !== null && {
+      chart,
+      columns,
+      rows: shown,
+      all: rows,
+      label: engineText('chart.label', { title, caption }),
+    };
+  return (
+    <ResultTable
+      table={{ ...table, title }}
+      rowId={table.key}
+      rows={rows}
+      printTitle={title}
+      printFacts={facts}
+      rowHeader={columns[0]?.id ?? null}
+      showsTable={!hasChart || view !== 'chart'}
+      tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
+      figure={(shown) => {
+        const props = isDrawn && picture(shown);
+        if (props === false) return null;
+        return (
+          <>
+            <ChartFigure {...props} drawn={drawn} onRetry={retry} />
+            {view === 'chart' && (
+              <div className="eng-visually-hidden">
+                <PlainTable caption={caption} columns={columns.filter(({ grid }) => grid)} rows={shown} />
+              </div>
+            )}
+          </>
+        );
+      }}
+      printFigure={(all) => {
+        const props = isDrawn && picture(all);
+        const isReady = Chart !== null && Chart !== 'failed';
+        return props === false || !isReady ? null : <Chart {...props} width={printWidth} />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+/** Table, chart, or both; what was chosen is remembered for the screen. */
+import { useId, useState } from 'react';
+import { useEngine } from '../EngineContext.ts';
+import { useEngineText } from '../useText.ts';
+
+const views = ['both', 'table', 'chart'] as const;
+export type View = (typeof views)[number];
+
+/** The reader's choice, and the function that changes it. */
+export function useView(screen: string): readonly [View, (view: View) => void] {
+  const { memory } = useEngine();
+  const key = `engine:view:${screen}`;
+  const [view, setView] = useState<View>(() => views.find((one) => one === memory.read(key)) ?? 'both');
+  const choose = (next: View): void => {
+    memory.write(key, next);
+    setView(next);
+  };
+  return [view, choose];
+}
+
+type ViewChoiceProps = { readonly view: View; readonly onChoose: (view: View) => void };
+
+export function ViewChoice({ view, onChoose }: ViewChoiceProps) {
+  const say = useEngineText();
+  const name = useId();
+  return (
+    <fieldset className="eng-views">
+      <legend className="eng-visually-hidden">{say('view.legend')}</legend>
+      {views.map((one) => (
+        <label key={one} className="eng-view">
+          <input
+            type="radio"
+            name={name}
+            className="eng-visually-hidden"
+            checked={one === view}
+            onChange={() => onChoose(one)}
+          />
+          <span>{say(`view.${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

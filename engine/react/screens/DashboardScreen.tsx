@@ -1,0 +1,102 @@
+/** A dashboard: criteria, one of which chooses the block that is asked for and shown. */
+import { useMemo, useRef, useState } from 'react';
+import type { DashboardModel, SearchModel } from '../../core/model.ts';
+import type { FormValues } from '../../core/rules.ts';
+import type { FormValidators } from '../../core/screenModule.ts';
+import { DashboardBlock } from '../dashboard/DashboardBlock.tsx';
+import { useEngine } from '../EngineContext.ts';
+import { Heading } from '../Heading.tsx';
+import type { ScreenProps } from '../registry.ts';
+import { FilterPanel } from '../search/FilterPanel.tsx';
+import { screenMemory } from '../search/screenMemory.ts';
+import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
+import { useSearch } from '../search/useSearch.ts';
+import { useAnnounce, useTitleNote } from '../useNotices.ts';
+import { useUser } from '../useSession.ts';
+import { useEngineText, useText } from '../useText.ts';
+import '../search/search.css';
+
+const noValidators: FormValidators = {};
+const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageSizes'> = {
+  columns: [],
+  sort: null,
+  pageSize: 20,
+  pageSizes: [20],
+};
+
+export default function DashboardScreen({ model, validators, routeParams }: ScreenProps<DashboardModel>) {
+  const { app, memory: storage } = useEngine();
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const memory = useMemo(() => screenMemory(user, model.id, storage), [user, model.id, storage]);
+  const { filters: form, by } = model;
+  const initial = useInitialValues(form);
+  const searched = useMemo(() => ({ filters: form, grid: noGrid, start: 'submit' as const }), [form]);
+  const control = useSearch(searched, memory, initial);
+  const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { search, submitted, submissions, isBare } = control;
+  const runs = submitted && check(search.filters);
+  // A search that is about to be taken up again counts as one that ran.
+  const [open, setOpen] = useState(() => !runs && !(isBare && memory.read().last !== null));
+  const [errors, setErrors] = useState(0);
+  const [resets, setResets] = useState(0);
+  const filters = isBare ? initial : search.filters;
+  const version = `${resets} ${JSON.stringify(filters)}`;
+  const result = `${submissions} ${version}`;
+  const [cleared, setCleared] = useState<string | null>(null);
+  const chosen = useRef(filters[by]);
+  useTitleNote({ error: errors > 0 });
+
+  const change = (values: FormValues): void => {
+    if (values[by] === chosen.current) return;
+    chosen.current = values[by];
+    setCleared(result);
+    announce(engineText('dashboard.changed'));
+  };
+  const submit = (values: FormValues): void => {
+    setCleared(null);
+    setOpen(false);
+    toggle.current?.focus();
+    control.submit(values);
+  };
+  const reset = (): void => {
+    setResets(resets + 1);
+    setOpen(true);
+    setErrors(0);
+    chosen.current = initial[by];
+    control.reset();
+  };
+  const block = runs && cleared !== result ? model.blocks[String(search.filters[by])] : undefined;
+  return (
+    <div className="eng-stack">
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      <FilterPanel
+        form={form}
+        validators={validators.filters ?? noValidators}
+        initial={filters}
+        version={version}
+        open={open}
+        toggle={toggle}
+        onToggle={setOpen}
+        onSubmit={submit}
+        onReset={reset}
+        onErrors={setErrors}
+        onChange={change}
+      />
+      {block !== undefined && (
+        <DashboardBlock
+          key={String(search.filters[by])}
+          model={model}
+          block={block}
+          filters={search.filters}
+          path={routeParams}
+          submissions={submissions}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** The criteria of a screen before they are a search: what the model presets, and whether they are right. */
+import { useMemo } from 'react';
+import type { FormModel } from '../../core/model.ts';
+import type { FormValues } from '../../core/rules.ts';
+import type { FormValidators } from '../../core/screenModule.ts';
+import { compiledValidator } from '../form/ModelForm.tsx';
+import { useFormRules } from '../form/useFormRules.ts';
+import { useValueReader } from '../useValueReader.ts';
+
+/** Whether a search may run: its criteria are right by the form's own rules. */
+export function useFilterCheck(
+  form: FormModel,
+  validators: FormValidators,
+): (filters: FormValues) => boolean {
+  const findings = useMemo(
+    () => (form.fields.length === 0 ? () => [] : compiledValidator(form, validators).findings),
+    [form, validators],
+  );
+  const { errorsOf } = useFormRules(form, findings);
+  return (filters) => errorsOf(filters).length === 0;
+}
+
+/** What the model presets. */
+export function useInitialValues(form: FormModel): FormValues {
+  const reader = useValueReader();
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        form.fields
+          .map(({ name, initial }) => [name, initial === null ? undefined : reader.resolve(initial)] as const)
+          .filter(([, value]) => value !== undefined && value !== null),
+      ),
+    [form, reader],
+  );
+}
