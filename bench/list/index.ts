@@ -29,7 +29,7 @@ const flags = [
 const handles: Readonly<Record<'floor' | 'engine', Handles>> = {
   floor: {
     tokenKey: 'token',
-    showFilters: null,
+    showFilters: 'Montrer les filtres',
     sortHeader: '[col-id="nombreLignesOK"] .ag-header-cell-label',
   },
   engine: {

@@ -1,18 +1,24 @@
-/** The floor's way to the API: axios with the token of the session. */
+/** The floor's way to the API: axios with the token of the session, which each answer may renew (D2). */
 import axios from 'axios';
 
-export const api = axios.create({ timeout: 30_000 });
+export const tokenKey = 'token';
+export const api = axios.create({ timeout: 60_000 });
 
 api.interceptors.request.use((config) => {
-  const token = sessionStorage.getItem('token');
+  const token = sessionStorage.getItem(tokenKey);
   if (token) config.headers.set('Authorization', `Bearer ${token}`);
   return config;
+});
+api.interceptors.response.use((answer) => {
+  const renewed = answer.headers.authorization;
+  if (typeof renewed === 'string') sessionStorage.setItem(tokenKey, renewed.replace(/^Bearer /, ''));
+  return answer;
 });
 
 export type Order = {
   readonly numeroCommande: string;
   readonly dateIntegration: string;
-  readonly statutCommande: 'OK' | 'KO' | 'EN_COURS';
+  readonly statutCommande: 'OK' | 'KO' | 'EN_COURS' | 'EN_ATTENTE';
   readonly motif: string;
   readonly nombreLignesOK: number;
   readonly nombreLignesKO: number;
@@ -29,5 +35,13 @@ export async function fetchOrders(criteria: Criteria, signal: AbortSignal): Prom
     params: criteria,
     signal,
   });
+  if (!Array.isArray(data)) throw new Error('The answer is no list.');
   return data;
+}
+
+/** CMD-043: one call an order. */
+export async function saveTreated(order: Order, traite: boolean): Promise<Order> {
+  const changed = { ...order, traite };
+  await api.put(`/api/commandeDemande/commande/${encodeURIComponent(order.numeroCommande)}`, changed);
+  return changed;
 }

@@ -1,15 +1,13 @@
-/** The orders as the file that a spreadsheet opens. */
+/** The orders as the file that a spreadsheet opens (CSV-001 to CSV-003, CSV-011 to CSV-013). */
 import type { Order } from './api.ts';
-import { showDateTime, statusLabels } from './orderTexts.ts';
-
-const head = ['Commande', "Date d'intégration", 'Résultat', 'Motif', 'Lignes OK', 'Lignes KO', 'Traité'];
+import { columnNames, showDateTime, statusLabels } from './orderTexts.ts';
 
 const ordersASlice = 1_000;
 /** A task may take 50 ms of an unthrottled machine. */
 const longestSlice = 30;
 
 export async function saveOrders(orders: readonly Order[]): Promise<void> {
-  const lines = [head.map(quote).join(';')];
+  const lines = [Object.values(columnNames).map(quote).join(';')];
   let end = performance.now() + longestSlice;
   for (const [index, order] of orders.entries()) {
     if (index % ordersASlice === 0 && performance.now() > end) {
@@ -32,9 +30,16 @@ export async function saveOrders(orders: readonly Order[]): Promise<void> {
   );
   const link = document.createElement('a');
   link.href = address;
-  link.download = 'commandes.csv';
+  link.download = `commandes_${stamp(new Date())}.csv`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** `20261118_093000`, by the clock of the machine. */
+function stamp(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+  return `${day}_${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
 }
 
 /** A text that a spreadsheet would run as a formula is disarmed. */

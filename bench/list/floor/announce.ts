@@ -1,0 +1,7 @@
+/** A11Y-42, A11Y-44: what changes is said in one live region of the shell. */
+export const announcerId = 'annonces';
+
+export function announce(text: string): void {
+  const region = document.getElementById(announcerId);
+  if (region) region.textContent = text;
+}
