@@ -65,7 +65,7 @@ export function compile(
   reportUnused(linker);
   const unused = contract ? checkContract(contract, screens, linker) : [];
 
-  lintMessages(definitions.checks, texts, linker);
+  lintMessages(definitions.checks, texts, definitions.pages, linker);
 
   const problems = sortProblems(waive(linker.problems, definitions.checks.waivers ?? [], today, linker));
   const isSound = problems.every(({ code }) => isProblemCode(code) && isWaivable(code));

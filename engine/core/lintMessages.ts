@@ -1,28 +1,34 @@
-/** The typography of the message catalogues, but for texts that are another's, taken over to the letter. */
+/** The typography of the message catalogues and of the long texts, but for what is another's, taken over to the letter. */
 import type { ChecksDefinition } from '../../schemas/types/definition.ts';
 import type { Texts } from './catalogue.ts';
+import { phrasesOf } from './markdown.ts';
 import { nearest } from './nearest.ts';
+import type { Place } from './problem.ts';
 import type { Reporter } from './reporter.ts';
 import { typographyFaults } from './typography.ts';
 
-/** Reports faults of typography, and exemptions that exempt nothing. */
+/** Reports faults of typography, and exemptions that exempt nothing. `pages` are the long texts by path. */
 export function lintMessages(
   { typography, verbatim }: Partial<ChecksDefinition>,
   texts: Texts,
+  pages: ReadonlyMap<string, string>,
   { report }: Reporter,
 ): void {
   if (typography === undefined) return;
   const exempt = verbatim?.keys ?? [];
   const needed = new Set<string>();
-  const keys: string[] = [];
-  for (const { key, source, place } of texts.sources()) {
-    keys.push(key);
-    const faults = typographyFaults(source);
+  const known = new Set<string>();
+  const lint = (key: string, text: string, place: (offset: number) => Place): void => {
+    known.add(key);
+    const faults = typographyFaults(text);
     if (faults.length > 0 && exempt.includes(key)) needed.add(key);
     else for (const { fault, offset } of faults) report('message-typography', place(offset), fault);
-  }
+  };
+  for (const { key, source, place } of texts.sources()) lint(key, source, place);
+  for (const [path, text] of pages)
+    for (const phrase of phrasesOf(path, text)) lint(path, phrase.text, phrase.place);
   for (const [index, key] of exempt.entries())
-    if (!keys.includes(key))
-      report('unknown-name', [exempt, String(index)], 'Le message', key, nearest(key, keys), []);
+    if (!known.has(key))
+      report('unknown-name', [exempt, String(index)], 'Le message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', [exempt, String(index)], key);
 }

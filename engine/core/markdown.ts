@@ -2,7 +2,7 @@
  * Long texts: Markdown to the small tree that the browser draws as elements. What the tree cannot hold, raw HTML
  * first of all, is a problem with its place.
  */
-import type { PhrasingContent, RootContent, TableCell } from 'mdast';
+import type { Nodes, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
@@ -11,6 +11,15 @@ import { nearest } from './nearest.ts';
 import type { Place } from './problem.ts';
 import type { Report } from './reporter.ts';
 
+/** A page is written to be read: above this number of characters it is something else. */
+export const longestPage = 100_000;
+
+/** Whether a text is nested or marked up beyond what a writer does, and beyond what can be read in good time. */
+export function isTooIntricate(text: string): boolean {
+  if (/^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m.test(text)) return true;
+  return text.split(/\n[ \t]*\n/).some((block) => (block.match(/[*_`[]/g) ?? []).length > 1000);
+}
+
 /** Reads a text. `addresses` are those of the application's screens, for links within it. */
 export function readMarkdown(
   file: string,
@@ -18,7 +27,7 @@ export function readMarkdown(
   addresses: readonly string[],
   report: Report,
 ): readonly PageBlock[] {
-  const root = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const root = parse(text);
   const ids = new Map<string, Place>();
   const anchors: { readonly href: string; readonly at: Place }[] = [];
   let depth = 1;
@@ -49,13 +58,16 @@ export function readMarkdown(
           (row?.children ?? []).map((cell) => inline(cell.children));
         return [{ type: 'table', head: cells(head), rows: rows.map(cells) }];
       }
-      case 'html':
-        report('markdown-html', placeOf(node));
-        return [];
       default:
-        report('markdown-unsupported', placeOf(node), names[node.type] ?? node.type);
-        return [];
+        return refuse(node);
     }
+  }
+
+  /** What the tree has no place for. */
+  function refuse(node: RootContent): readonly [] {
+    if (node.type === 'html') report('markdown-html', placeOf(node));
+    else report('markdown-unsupported', placeOf(node), names[node.type] ?? node.type);
+    return [];
   }
 
   function headingOf(node: Extract<RootContent, { type: 'heading' }>): readonly PageBlock[] {
@@ -83,12 +95,8 @@ export function readMarkdown(
           checkLink(node.url, placeOf(node));
           return [{ type: 'link', href: node.url, children: inline(node.children) }];
         }
-        case 'html':
-          report('markdown-html', placeOf(node));
-          return [];
         default:
-          report('markdown-unsupported', placeOf(node), names[node.type] ?? node.type);
-          return [];
+          return refuse(node);
       }
     });
   }
@@ -110,6 +118,66 @@ export function readMarkdown(
     const { line = 1, column = 1 } = node.position?.start ?? {};
     return { file, line, column };
   }
+}
+
+/** A run of text as it stands in a file: its markup is left in, code and addresses are blanked out. */
+export type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
+
+/** Every heading, paragraph and cell of a text. */
+export function phrasesOf(file: string, text: string): readonly Phrase[] {
+  const phrases: Phrase[] = [];
+  const visit = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    const isRun = node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell';
+    if (!isRun) {
+      for (const child of node.children) visit(child);
+      return;
+    }
+    const from = startOf(node.children[0]);
+    const to = endOf(node.children.at(-1));
+    const blanked = blanksOf(node.children).reduce(
+      (rest, [start, end]) => rest.slice(0, start) + 'x'.repeat(end - start) + rest.slice(end),
+      text,
+    );
+    const before = text.slice(0, from).split('\n');
+    const first = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    phrases.push({
+      text: blanked.slice(from, to),
+      place: (offset) => {
+        const lines = text.slice(from, from + offset).split('\n');
+        const last = lines.at(-1)?.length ?? 0;
+        return {
+          file,
+          line: first.line + lines.length - 1,
+          column: lines.length === 1 ? first.column + last : last + 1,
+        };
+      },
+    });
+  };
+  visit(parse(text));
+  return phrases;
+}
+
+/** Where typography has no say: code, and the addresses of links. */
+function blanksOf(nodes: readonly PhrasingContent[]): readonly (readonly [start: number, end: number])[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'inlineCode' || node.type === 'html') return [[startOf(node), endOf(node)] as const];
+    if (!('children' in node)) return [];
+    const inner = blanksOf(node.children);
+    return node.type === 'link' ? [...inner, [endOf(node.children.at(-1)), endOf(node)] as const] : inner;
+  });
+}
+
+function startOf(node: Nodes | undefined): number {
+  return node?.position?.start.offset ?? 0;
+}
+
+function endOf(node: Nodes | undefined): number {
+  return node?.position?.end.offset ?? 0;
+}
+
+function parse(text: string): Root {
+  return fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
 }
 
 const names: Readonly<Record<string, string>> = {

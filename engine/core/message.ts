@@ -28,6 +28,7 @@ export function compileMessage(message: string): CompiledMessage {
     return { text: parts.length === 1 && typeof first === 'string' ? first : parts, args };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    if (error instanceof RangeError) return { error: 'trop de niveaux s’emboîtent', offset: 0 };
     return { error: reasons[error.message] ?? error.message, offset: offsetOf(error) };
   }
 }

@@ -448,6 +448,11 @@ export const problems = {
     message: () => 'Aucun écran ne montre ce fichier.',
     hint: () => 'Supprimez-le, ou donnez-le à un écran « page ».',
   },
+  'markdown-too-intricate': {
+    title: 'Page trop compliquée',
+    message: () => 'Cette page a trop de niveaux ou de marques pour être lue.',
+    hint: () => 'Vingt niveaux de listes et mille marques par paragraphe sont bien assez.',
+  },
   'markdown-html': {
     title: 'HTML dans un texte',
     message: () => 'Le HTML n’est pas admis dans un texte.',

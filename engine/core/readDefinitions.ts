@@ -3,7 +3,8 @@ import type { AppDefinition, ChecksDefinition } from '../../schemas/types/defini
 import type { CatalogueFile } from './catalogue.ts';
 import type { SourceFile } from './compile.ts';
 import type { Area, Definitions } from './link.ts';
-import { longestDefinition, parse } from './parse.ts';
+import { isTooIntricate, longestPage } from './markdown.ts';
+import { parse } from './parse.ts';
 import type { Reporter } from './reporter.ts';
 import { type Checked, validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
@@ -20,8 +21,9 @@ export function readDefinitions(files: readonly SourceFile[], reporter: Reporter
 
   for (const file of files) {
     if (file.kind === 'markdown') {
-      if (file.text.length <= longestDefinition) pages.set(file.path, file.text);
-      else reporter.report('file-too-large', beginningOf(file.path));
+      const wrong = pageProblem(file.text);
+      if (wrong !== null) reporter.report(wrong, beginningOf(file.path));
+      pages.set(file.path, wrong === null ? file.text : '');
       continue;
     }
     const value = parse(file, reporter);
@@ -49,6 +51,12 @@ const lost: Checked<Partial<AppDefinition>> = {
   definition: {},
   broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session']),
 };
+
+/** What keeps a long text from being read at all. */
+function pageProblem(text: string): 'file-too-large' | 'markdown-too-intricate' | null {
+  if (text.length > longestPage) return 'file-too-large';
+  return isTooIntricate(text) ? 'markdown-too-intricate' : null;
+}
 
 function beginningOf(file: string) {
   return { file, line: 1, column: 1 };

@@ -18,8 +18,8 @@ const rules: readonly Rule[] = [
   // A sign that something follows at once belongs to an address or a time.
   { fault: 'missing-space', wrong: new RegExp(`(?<=${closing})(?=[:;!?](?:\\s|$))`, 'gu'), right: noBreak },
   { fault: 'quotes', wrong: /(?<=«)(?: +|(?=[^\s\u00a0\u202f]))/gu, right: noBreak },
-  { fault: 'quotes', wrong: /(?: +|(?<=[^\s\u00a0\u202f]))(?=»)/gu, right: noBreak },
-  { fault: 'needless-space', wrong: /^\s+|\s+$|(?<=\S) (?= )/gu, right: '' },
+  { fault: 'quotes', wrong: /(?:(?<! ) +|(?<=[^\s\u00a0\u202f]))(?=»)/gu, right: noBreak },
+  { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )/gu, right: '' },
 ];
 
 /** The faults of a text, with their places in it. */

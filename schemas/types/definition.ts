@@ -1517,7 +1517,7 @@ export interface ChecksDefinition {
    */
   format: 1;
   /**
-   * Usage typographique des messages : `fr` (espaces insécables, guillemets, apostrophe). Par défaut : aucun contrôle.
+   * Usage typographique des messages et des pages : `fr` (espaces insécables, guillemets, apostrophe). Par défaut : aucun contrôle.
    */
   typography?: 'fr';
   verbatim?: Verbatim;
@@ -1540,7 +1540,7 @@ export interface Verbatim {
    */
   reason: string;
   /**
-   * Clés des messages.
+   * Clés des messages, ou chemins de pages Markdown (`screens/pages/…`).
    *
    * @minItems 1
    *

@@ -87,6 +87,32 @@ describe('a hostile file', () => {
     }
   });
 
+  it.each([
+    ['quotes without end', '>'.repeat(20_000), 'markdown-too-intricate'],
+    ['lists without end', '- '.repeat(20_000), 'markdown-too-intricate'],
+    ['marks without end', '**a'.repeat(20_000), 'markdown-too-intricate'],
+    ['a million characters', 'mot '.repeat(250_000), 'file-too-large'],
+  ])('of Markdown with %s is refused at once', (_name, text, code) => {
+    const started = performance.now();
+    const { problems } = compile(filesWith({ 'screens/pages/introuvable.md': text }), vocabulary);
+    expect(problems.map((one) => one.code)).toContain(code);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['choices within choices', '{a, select, other {'.repeat(20_000)],
+    ['blanks', `a${' '.repeat(300_000)}»`],
+  ])('of messages with %s is read in good time', (_name, text) => {
+    const started = performance.now();
+    const files = filesWith({
+      'messages/livres.yaml': JSON.stringify({ livres: { titre: text } }),
+      'screens/checks.yaml': 'format: 1\ntypography: fr\n',
+    });
+    const { problems } = compile(files, vocabulary);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
   it.each(['__proto__', 'constructor', 'toString', 'prototype'])('cannot name a key %s', (name) => {
     const text = `livres:\n  liste:\n    ${name}: { titre: Piège }\n`;
     const { problems } = compile(filesWith({ 'messages/livres.yaml': text }), vocabulary);

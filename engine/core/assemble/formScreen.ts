@@ -9,21 +9,13 @@ import type { Scope } from './scope.ts';
 
 /** Reads a form screen. */
 export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
-  const form = assembleForm(written.form, formTexts(scope), scope);
   const { source, cancel } = written;
   return {
     ...base,
     kind: 'form',
     source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
     actions: assembleActions(written.actions, scope),
-    form,
-    call: assembleSend(
-      written.call,
-      [written, 'call'],
-      form.fields.map(({ name }) => name),
-      scope,
-    ),
-    success: assembleSuccess(written.success, scope),
+    ...assembleSentForm(written, scope),
     cancel:
       cancel === undefined
         ? null
@@ -34,10 +26,18 @@ export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope:
   };
 }
 
-/** The source that a form begins from; null when there is none of that name. */
-export function assembleStart(name: string, at: At, scope: Scope): CallModel | null {
-  const source = scope.shared(scope.area, 'sources', name, at);
-  return source && assembleCall(source, { path: scope.params }, scope, scope.params);
+/** A form, the call that sends its fields, and what follows. */
+export function assembleSentForm(
+  written: Pick<FormScreen, 'form' | 'call' | 'success'>,
+  scope: Scope,
+): Pick<FormScreenModel, 'form' | 'call' | 'success'> {
+  const form = assembleForm(written.form, formTexts(scope), scope);
+  const names = form.fields.map(({ name }) => name);
+  return {
+    form,
+    call: assembleSend(written.call, [written, 'call'], names, scope),
+    success: assembleSuccess(written.success, scope),
+  };
 }
 
 /** The call that sends a form with these fields. */
@@ -47,8 +47,14 @@ export function assembleSend(name: string, at: At, field: readonly string[], sco
   return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
 }
 
+/** The source that a form begins from. */
+export function assembleStart(name: string, at: At, scope: Scope): CallModel {
+  const source = scope.shared(scope.area, 'sources', name, at);
+  return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
+}
+
 /** What follows a form that has arrived. */
-export function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
+function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
   const { texts, key } = scope;
   const { then = 'stay', link } = written ?? {};
   return {

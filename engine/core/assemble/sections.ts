@@ -4,21 +4,9 @@ import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '
 import type { At } from '../places.ts';
 import { assembleActions } from './action.ts';
 import { assembleItem } from './detail.ts';
-import { assembleForm, formTexts } from './form.ts';
-import { assembleSend, assembleStart, assembleSuccess } from './formScreen.ts';
+import { assembleSentForm, assembleStart } from './formScreen.ts';
 import type { Scope } from './scope.ts';
 import { assembleTabs } from './tabs.ts';
-
-const noCall = {
-  method: 'GET',
-  path: '/',
-  pathParams: {},
-  query: {},
-  headers: {},
-  body: null,
-  ifMatch: false,
-  errors: [],
-} as const;
 
 /** Reads a screen of sections. */
 export function assembleSections(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
@@ -27,7 +15,7 @@ export function assembleSections(written: SectionsScreen, base: ScreenBase, scop
   return {
     ...base,
     kind: 'sections',
-    source: assembleStart(written.source, [written, 'source'], scope) ?? noCall,
+    source: assembleStart(written.source, [written, 'source'], scope),
     actions: assembleActions(written.actions, scope),
     tabs,
     sections: sections.map(([id, section]) =>
@@ -53,16 +41,8 @@ function assembleSection(id: string, written: Section, at: At, scope: Scope): Se
 
 function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
   const { texts, key } = scope;
-  const form = assembleForm(written.form, formTexts(scope), scope);
   return {
-    form,
-    call: assembleSend(
-      written.call,
-      [written, 'call'],
-      form.fields.map(({ name }) => name),
-      scope,
-    ),
-    success: assembleSuccess(written.success, scope),
+    ...assembleSentForm(written, scope),
     open: texts.findOr(`${key}.modifier`, 'sections.edit'),
     cancel: texts.findOr(`${key}.annuler`, 'form.cancel'),
   };
