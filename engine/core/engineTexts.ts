@@ -35,6 +35,7 @@ export const engineTexts = {
   'edit.count': ['n', 'max'],
   'edit.resume': [],
   'edit.saving': [],
+  'edit.restored': [],
   'siblings.label': [],
   'siblings.previous': [],
   'siblings.next': [],

@@ -421,8 +421,6 @@ export type ActionModel = {
 export type CellEditModel = {
   /** `tick`: a box that is ticked and never unticked. */
   readonly kind: 'text' | 'tick';
-  /** Reads the row's object anew before it is sent whole; null: the row as it is shown. */
-  readonly source: CallModel | null;
   readonly call: CallModel;
   /** Longest text that is sent; null: any. */
   readonly maxLength: number | null;

@@ -814,7 +814,7 @@ export interface Link {
   right?: string;
 }
 /**
- * Ce qui modifie une valeur dans sa cellule. La ligne est relue d'abord, si une source est nommée ; la valeur saisie est `{ field: <colonne> }`. Ses textes sont les messages `modifications.<colonne>.*`.
+ * Ce qui modifie une valeur dans sa cellule : la ligne part en entier, avec la valeur saisie `{ field: <colonne> }`. Ses textes sont les messages `modifications.<colonne>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "columnEdit".
@@ -824,10 +824,6 @@ export interface ColumnEdit {
    * `text` : un texte ; `tick` : une case, qui se coche et ne se décoche pas.
    */
   kind?: 'text' | 'tick';
-  /**
-   * Source qui relit l'objet de la ligne avant de l'envoyer en entier, déclarée sous `sources` ; son chemin se remplit avec `{ row }`. Par défaut : la ligne affichée est envoyée.
-   */
-  source?: string;
   /**
    * Appel de l'envoi, déclaré sous `calls`.
    */

@@ -135,13 +135,11 @@ function assembleEdit(
   if (context.isEditable !== true) scope.report('unknown-key', [holder, 'edit', 'key'], 'edit', null, []);
   const { texts } = scope;
   const key = `${scope.key}.modifications.${id}`;
-  const { source, maxLength, kind = 'text' } = written;
+  const { maxLength, kind = 'text' } = written;
   const row = { row: 'any', path: scope.params } as const;
-  const read = source === undefined ? null : scope.shared(scope.area, 'sources', source, [written, 'source']);
   const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
   return {
     kind,
-    source: read && assembleCall(read, row, scope, scope.params),
     call: assembleCall(call ?? { call: 'GET /' }, { ...row, field: [id] }, scope, scope.params),
     maxLength: maxLength ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),

@@ -185,16 +185,12 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
     );
   }
 
-  /** A value that is changed in its cell: the row's object is read again, then sent with the value as its one field. */
+  /** A value that is changed in its cell: the row is sent with the value as its one field. */
   function editUses(id: string, edit: ColumnEdit): readonly Use[] {
     const rows = written.kind === 'search' ? own(sources, written.source) : undefined;
-    const read = edit.source === undefined ? undefined : own(sources, edit.source);
     const value = edit.kind === 'tick' ? { type: 'boolean' } : { type: 'string' };
     const form = { schema: { type: 'object', properties: { [id]: value } } } as Form;
-    return [
-      ...use(read, [edit, 'source'], { rowSource: rows ?? null }),
-      ...use(own(calls, edit.call), [edit, 'call'], { form, rowSource: read ?? rows ?? null }),
-    ];
+    return use(own(calls, edit.call), [edit, 'call'], { form, rowSource: rows ?? null });
   }
 }
 

@@ -15,12 +15,7 @@ export function callsOfScreen(model: ScreenModel): readonly NamedCall[] {
         { name: 'recherche', call: model.source.call },
         ...(model.bulk ? [{ name: model.bulk.id, call: model.bulk.call }] : []),
         ...model.grid.columns.flatMap(({ id, edit }) =>
-          edit === null
-            ? []
-            : [
-                ...(edit.source ? [{ name: `lecture avant ${id}`, call: edit.source }] : []),
-                { name: id, call: edit.call },
-              ],
+          edit === null ? [] : [{ name: id, call: edit.call }],
         ),
         ...actCalls(model.grid.columns.flatMap(({ action }) => action ?? [])),
         ...actCalls(model.actions),

@@ -132,6 +132,7 @@ function textScale(): number {
 const defaultColDef: ColDef<Row> = {
   suppressHeaderKeyboardEvent: pressInHeading,
   suppressHeaderMenuButton: true,
+  suppressKeyboardEvent: ({ event }) => event.target instanceof HTMLTextAreaElement,
   minWidth: 70,
 };
 
@@ -221,10 +222,9 @@ function Heading({ model }: { readonly model: ColumnModel }) {
   );
 }
 
-/** Enter and Space on a cell or a heading press the one control in it. */
+/** Enter, Space and F2 on a cell, Enter and Space on a heading, press the one control in it. */
 function pressInCell({ event }: CellKeyDownEvent | FullWidthCellKeyDownEvent): void {
-  if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return;
-  press(event);
+  if (event instanceof KeyboardEvent && ['Enter', ' ', 'F2'].includes(event.key)) press(event);
 }
 
 function pressInHeading({ event }: SuppressHeaderKeyboardEventParams): boolean {

@@ -77,9 +77,13 @@ const ActionCell = lazy(() => import('../action/ActionCell.tsx'));
 
 /** Whether a column shows nothing but the text of its format, which needs no component. */
 export function isPlainText(column: ColumnModel, registry: Registry): boolean {
-  const { cell, link, action } = column;
-  return cell === 'text' && link === null && action === null && registry.cells.text === undefined;
+  const { cell, link, action, edit } = column;
+  const isOwn = link === null && action === null && edit === null;
+  return cell === 'text' && isOwn && registry.cells.text === undefined;
 }
+
+/** Lists whose values are changed in place fetch what that takes. */
+const EditCell = lazy(() => import('./EditCell.tsx'));
 
 type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonly tabIndex: 0 | -1 };
 
@@ -98,14 +102,14 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const name = column.cell === 'text' && column.link !== null ? 'link' : column.cell;
   const Cell: ComponentType<CellProps> | undefined = registry.cells[name] ?? named(name);
   if (Cell === undefined) throw new Error(`No cell is registered under "${name}".`);
-  return (
-    <Cell
-      column={column}
-      row={row}
-      value={value}
-      text={write(column.format, value, row)}
-      tabIndex={tabIndex}
-    />
+  const text = write(column.format, value, row);
+  const props: CellProps = { column, row, value, text, tabIndex };
+  return column.edit === null ? (
+    <Cell {...props} />
+  ) : (
+    <Suspense fallback={text}>
+      <EditCell {...props} edit={column.edit} />
+    </Suspense>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Row } from '../../core/formats.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { RowActsContext } from '../action/RowActs.ts';
+import { RowEditingContext } from '../grid/cellEdits.ts';
 import { LazyGrid } from '../grid/LazyGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { PrintView } from '../grid/PrintView.tsx';
@@ -22,6 +23,7 @@ import { ResultTools } from './ResultTools.tsx';
 import { createSelection, tick, tickOnly } from './selection.ts';
 import { useBulk } from './useBulk.ts';
 import { useResult } from './useResult.ts';
+import { useRowEditingOf } from './useRowEditingOf.ts';
 import type { SearchControl } from './useSearch.ts';
 import { useSortedRows } from './useSortedRows.ts';
 import { useWholeResult } from './useWholeResult.ts';
@@ -85,7 +87,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     selection,
     filters: search.filters,
     onPatched: (changed) =>
-      bulk?.after === 'search' ? reload() : patch(patchRows(rows, changed, source.key)),
+      bulk?.after === 'search' ? reload() : patch((before) => patchRows(before, changed, source.key)),
   });
 
   const acts = useMemo(
@@ -119,6 +121,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   }, [answered, criteriaKey, selection, announce, engineText, say, grid.count, source.key]);
 
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
+  const editing = useRowEditingOf(model, path, { keyOf, patch, reload });
   const canTick = useCallback(
     (row: Row) => reader.holds(grid.selectable, { row }),
     [reader, grid.selectable],
@@ -190,20 +193,22 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
       <RowActsContext value={acts}>
-        <LazyGrid
-          fallback={<ResultState kind="loading" />}
-          caption={grid.caption}
-          columns={columns}
-          rows={shown}
-          rowKey={keyOf}
-          offset={(page - 1) * size}
-          total={total}
-          sort={search.sort}
-          onSort={onSort}
-          widths={table.widths}
-          onWidth={onWidth}
-          ticks={ticks}
-        />
+        <RowEditingContext value={editing}>
+          <LazyGrid
+            fallback={<ResultState kind="loading" />}
+            caption={grid.caption}
+            columns={columns}
+            rows={shown}
+            rowKey={keyOf}
+            offset={(page - 1) * size}
+            total={total}
+            sort={search.sort}
+            onSort={onSort}
+            widths={table.widths}
+            onWidth={onWidth}
+            ticks={ticks}
+          />
+        </RowEditingContext>
       </RowActsContext>
     );
   };

@@ -23,8 +23,8 @@ export type ResultState =
 export type ResultControl = {
   readonly state: ResultState;
   readonly reload: () => void;
-  /** Replaces the rows that are shown, without asking the server. */
-  readonly patch: (rows: readonly Row[]) => void;
+  /** Changes the rows that are shown, without asking the server. */
+  readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
 };
 
 const done = (result: Result): ResultState => ({ kind: 'done', result, answer: result });
@@ -89,9 +89,11 @@ export function useResult(
   }, [key, round, submissions, source]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
-  const patch = useCallback((rows: readonly Row[]) => {
+  const patch = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => {
     setState((before) =>
-      before.kind === 'done' ? { ...before, result: { ...before.result, rows } } : before,
+      before.kind === 'done'
+        ? { ...before, result: { ...before.result, rows: change(before.result.rows) } }
+        : before,
     );
   }, []);
   return { state, reload, patch };

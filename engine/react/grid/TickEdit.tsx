@@ -1,0 +1,46 @@
+/** A box in a cell that is ticked, after a question, and stays so. */
+import { useBanner, useDialogs } from '../useNotices.ts';
+import { useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
+import type { EditCellProps } from './EditCell.tsx';
+import { useCellEdit } from './useCellEdit.ts';
+
+export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
+  const say = useText();
+  const reader = useValueReader();
+  const dialogs = useDialogs();
+  const banner = useBanner();
+  const control = useCellEdit(column, edit, row);
+  const isSaving = control.edit?.kind === 'saving';
+  const isTicked = edit.ticked === null ? value === true : reader.holds(edit.ticked, { row });
+  const mayChange = !isTicked && reader.holds(edit.when, { row });
+
+  const tick = async (): Promise<void> => {
+    if (isSaving) return;
+    if (edit.confirm !== null) {
+      const { title, body, confirm, cancel } = edit.confirm;
+      const texts = { title: say(title), body: say(body), confirm: say(confirm), cancel: say(cancel) };
+      if (!(await dialogs.confirm(texts))) return;
+    }
+    banner.clear();
+    control.set({ kind: 'saving', draft: '' });
+    const failure = await control.send(true);
+    control.set(null);
+    if (failure !== null && !failure.handled) banner.show({ tone: 'error', text: say(failure.message) });
+  };
+
+  return (
+    <label className="eng-tick">
+      <input
+        type="checkbox"
+        className="eng-checkbox"
+        tabIndex={tabIndex}
+        aria-label={control.label}
+        aria-busy={isSaving || undefined}
+        disabled={!mayChange}
+        checked={isTicked || isSaving}
+        onChange={() => void tick()}
+      />
+    </label>
+  );
+}

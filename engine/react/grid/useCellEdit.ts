@@ -1,0 +1,67 @@
+/** The value of one cell on its way to the server: what stands in the cell, and what moves it on. */
+import { useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Row } from '../../core/formats.ts';
+import type { CellEditModel, ColumnModel } from '../../core/model.ts';
+import type { Failure } from '../api.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useAnnounce } from '../useNotices.ts';
+import { useText } from '../useText.ts';
+import { type CellEdit, type RowEditing, RowEditingContext } from './cellEdits.ts';
+
+export type CellEditControl = {
+  /** Name of the control. */
+  readonly label: string;
+  /** Undefined: nothing was changed here. */
+  readonly edit: CellEdit | undefined;
+  readonly read: () => CellEdit | undefined;
+  /** Null: as if nothing was changed. */
+  readonly set: (edit: CellEdit | null) => void;
+  /** Sends a value; null when it arrived. */
+  readonly send: (value: unknown) => Promise<Failure | null>;
+};
+
+const changedMeanwhile = 412;
+
+export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row): CellEditControl {
+  const { api } = useEngine();
+  const say = useText();
+  const announce = useAnnounce();
+  const list = useRowEditing();
+  const { edits } = list;
+  const key = `${list.keyOf(row)} ${column.id}`;
+  const current = useStore(edits, (all) => all[key]);
+  const args = { ligne: list.nameOf(row) };
+
+  return {
+    label: say(edit.label, args),
+    edit: current,
+    read: () => edits.getState()[key],
+    set: (next) => {
+      const { [key]: _before, ...others } = edits.getState();
+      edits.setState(next === null ? others : { ...others, [key]: next }, true);
+    },
+    send: async (value) => {
+      const field = { [column.id]: value };
+      const answer = await api.call<unknown>(
+        edit.call,
+        { field, row, path: list.path },
+        { etag: list.tagOf(row) },
+      );
+      if (answer.ok) {
+        list.onSaved(row, { [column.field]: value }, answer.data);
+        announce(say(edit.done, args));
+        return null;
+      }
+      if (answer.failure.status === changedMeanwhile) list.onStale();
+      return answer.failure;
+    },
+  };
+}
+
+/** What a cell needs of its list. */
+export function useRowEditing(): RowEditing {
+  const list = useContext(RowEditingContext);
+  if (list === null) throw new Error('A cell that is changed stands outside of a list.');
+  return list;
+}
