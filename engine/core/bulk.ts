@@ -28,16 +28,20 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
   return [...groups.values()];
 }
 
-/** Keys that are ticked together with a row: its own, and those of the rows that share `groupBy`. */
+/** Tells the keys that are ticked together with a row: its own, and those of the rows that share `groupBy`. */
 export function keysTogether(
-  row: Row,
   rows: readonly Row[],
   key: string,
   groupBy: string | null,
-): readonly string[] {
-  if (groupBy === null) return [rowKey(row, key)];
-  const shared = valueAt(row, groupBy);
-  return rows.filter((other) => valueAt(other, groupBy) === shared).map((other) => rowKey(other, key));
+): (row: Row) => readonly string[] {
+  if (groupBy === null) return (row) => [rowKey(row, key)];
+  const shared = new Map<unknown, string[]>();
+  for (const row of rows) {
+    const group = shared.get(valueAt(row, groupBy));
+    if (group === undefined) shared.set(valueAt(row, groupBy), [rowKey(row, key)]);
+    else group.push(rowKey(row, key));
+  }
+  return (row) => shared.get(valueAt(row, groupBy)) ?? [];
 }
 
 /** The rows with those of `changed` in place of the ones of the same key. */

@@ -352,6 +352,8 @@ export type SourceModel = {
   readonly etag: string | null;
   /** `client`: the whole result at once; `server`: paged by the DataTables protocol (draw, start, length, order, columns). */
   readonly paging: 'client' | 'server';
+  /** Most rows that one call may ask for, where the whole result is read page by page. */
+  readonly largestPage: number;
 };
 
 export type GridModel = {
@@ -442,6 +444,8 @@ export type LinkModel = {
   readonly screen: ScreenId;
   readonly path: Readonly<Record<string, ValueRef>>;
   readonly right: string | null;
+  /** What the link says where the value is empty (fields of the row); null: nothing, and there is no link. */
+  readonly empty: Text | null;
 };
 
 /** One choice applied to each ticked row, one call a row, one result a row. */

@@ -39,6 +39,7 @@ export const engineVocabulary = {
     'number',
     'email',
     'tel',
+    'digits',
   ],
   cells: ['text', 'link', 'status', 'checkbox'],
   formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'],

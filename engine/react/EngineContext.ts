@@ -10,6 +10,7 @@ import type { SignInResult } from './sessionLife.ts';
 import type { SessionState } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 import type { SessionMemory } from './storage.ts';
+import type { Trails } from './trails.ts';
 
 export type Engine = {
   readonly app: AppModel;
@@ -23,6 +24,7 @@ export type Engine = {
   readonly notices: NoticeStore;
   readonly memory: SessionMemory;
   readonly arrivals: Arrivals;
+  readonly trails: Trails;
   /** Takes the token of a successful sign-in and loads its user; `accepts` may turn the user away. */
   readonly signIn: (
     token: unknown,

@@ -24,6 +24,7 @@ import { createSessionLife } from './sessionLife.ts';
 import { createSession } from './sessionStore.ts';
 import { createSiteStore, routeOf } from './siteStore.ts';
 import { createSessionMemory } from './storage.ts';
+import { createTrails } from './trails.ts';
 
 export type PortalOptions = {
   readonly app: AppModel;
@@ -52,6 +53,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   const memory = createSessionMemory();
   const notices = createNotices();
   const arrivals = createArrivals(notices);
+  const trails = createTrails();
   const session = createSession(site, functions, memory);
   const undo: (() => void)[] = [];
   let router: ReturnType<typeof createBrowserRouter> | null = null;
@@ -85,6 +87,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
     notices,
     onEnd: (end) => {
       onSessionEnd?.();
+      trails.clear();
       const { special } = site.getState().app;
       const left = here();
       if (end === 'expired') memory.write(returnKey, left);
@@ -195,6 +198,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         notices,
         memory,
         arrivals,
+        trails,
         signIn: life.signIn,
         signOut: life.signOut,
         reloadUser: life.reloadUser,

@@ -589,6 +589,10 @@ export interface Source {
    * Champ de la ligne qui porte son étiquette, envoyée par les appels qui la modifient (`ifMatch`). Par défaut : aucun.
    */
   etag?: string;
+  /**
+   * Lignes que le serveur donne au plus en une lecture (`paging: server`), pour l'export et l'impression de tout le résultat. Par défaut : la plus grande taille de page offerte.
+   */
+  largestPage?: number;
 }
 /**
  * Une condition : une valeur et sa comparaison (`is`, `isNot` ou `isEmpty`), ou bien une seule clé parmi `right`, `variant`, `all`, `any`, `not`, `fn`.

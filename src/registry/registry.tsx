@@ -13,6 +13,16 @@ import { SignIn } from '../pages/authentification/SignIn.tsx';
 import { Account } from '../shell/Account.tsx';
 import { Brand } from '../shell/Brand.tsx';
 import { ProducerLogo } from '../shell/ProducerLogo.tsx';
+import {
+  finValidite,
+  numeroTitreOuDemande,
+  pndModifie,
+  pndPhoto,
+  pndPhotoSaisi,
+  pndTitre,
+  pndTraite,
+  pndTraiteLettre,
+} from './demande.ts';
 import { droits, droitsDuGroupe } from './droits.ts';
 import { estUnAutre } from './estUnAutre.ts';
 import { identifiant, identifiantCsv, masque, yesNoLetter } from './formats.ts';
@@ -39,15 +49,28 @@ const components = {
   SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
 } satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
 
-const formats = { identifiant, identifiantCsv, yesNoLetter, masque, droits } satisfies Record<
-  Names<'formats'>,
-  Format
->;
+const formats = {
+  identifiant,
+  identifiantCsv,
+  yesNoLetter,
+  masque,
+  droits,
+  pndTraite,
+  pndTraiteLettre,
+  finValidite,
+} satisfies Record<Names<'formats'>, Format>;
 
-const functions = { variantOfUser, premiereConnexion, droitsDuGroupe, estUnAutre } satisfies Record<
-  Names<'functions'>,
-  RegistryFunction
->;
+const functions = {
+  variantOfUser,
+  premiereConnexion,
+  droitsDuGroupe,
+  estUnAutre,
+  numeroTitreOuDemande,
+  pndPhoto,
+  pndTitre,
+  pndPhotoSaisi,
+  pndModifie,
+} satisfies Record<Names<'functions'>, RegistryFunction>;
 
 const icons = {
   'circle-dashed': CircleDashed,

@@ -14,8 +14,8 @@ describe('bulk', () => {
   });
 
   it('ticks together what is one call', () => {
-    expect(keysTogether({ id: 1, lot: 'a' }, rows, 'id', 'lot')).toEqual(['1', '3']);
-    expect(keysTogether({ id: 1, lot: 'a' }, rows, 'id', null)).toEqual(['1']);
+    expect(keysTogether(rows, 'id', 'lot')({ id: 1, lot: 'a' })).toEqual(['1', '3']);
+    expect(keysTogether(rows, 'id', null)({ id: 1, lot: 'a' })).toEqual(['1']);
   });
 
   it('patches rows by key, and leaves the list alone when nothing changed', () => {

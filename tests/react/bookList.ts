@@ -91,7 +91,14 @@ export const bookList: SearchModel = {
   id: 'livres/liste',
   heading: 'Livres',
   intro: null,
-  source: { call: callTo('GET', '/api/livres'), key: 'cote', rows: '', etag: null, paging: 'client' },
+  source: {
+    call: callTo('GET', '/api/livres'),
+    key: 'cote',
+    rows: '',
+    etag: null,
+    paging: 'client',
+    largestPage: 100,
+  },
   filters: bookFilters,
   start: 'submit',
   grid: {
@@ -101,7 +108,7 @@ export const bookList: SearchModel = {
     rowName: text('le livre {cote}'),
     columns: [
       column('cote', 'Cote', {
-        link: { screen: 'livres/detail', path: { id: { row: 'cote' } }, right: null },
+        link: { screen: 'livres/detail', path: { id: { row: 'cote' } }, right: null, empty: null },
       }),
       column('titre', 'Titre'),
       column('date', 'Acheté le', {

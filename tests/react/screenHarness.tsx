@@ -24,6 +24,7 @@ import type { Registry } from '../../engine/react/registry.ts';
 import { createSession } from '../../engine/react/sessionStore.ts';
 import { createSiteStore } from '../../engine/react/siteStore.ts';
 import { createSessionMemory } from '../../engine/react/storage.ts';
+import { createTrails } from '../../engine/react/trails.ts';
 
 export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
 export type Answer = (sent: Sent) => Promise<ApiResult<unknown>> | ApiResult<unknown>;
@@ -147,6 +148,7 @@ export function renderScreen(
     notices,
     memory,
     arrivals: createArrivals(notices),
+    trails: createTrails(),
     signIn: async () => ({ outcome: 'refused' }),
     signOut: () => undefined,
     reloadUser: async () => undefined,

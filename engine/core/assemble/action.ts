@@ -40,7 +40,7 @@ function assembleOpening(written: Action, screen: string, scope: Scope): ActionM
   const path: LinkModel['path'] = target
     ? assemblePath(target.screen.path, written.path, allowed, scope, [written, 'screen'])
     : {};
-  return { kind: 'open', link: { screen, path, right: null } };
+  return { kind: 'open', link: { screen, path, right: null, empty: null } };
 }
 
 function assembleAct(id: string, written: Action, scope: Scope): ActionModel['does'] {

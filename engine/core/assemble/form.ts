@@ -76,7 +76,7 @@ function assembleField(
     autocomplete: written.autocomplete ?? null,
     personal: written.personal ?? false,
     initial: written.initial
-      ? assembleRef(written.initial, { path: scope.params }, scope, [written, 'initial'])
+      ? assembleRef(written.initial, { ...known, path: scope.params }, scope, [written, 'initial'])
       : null,
     visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
     enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),

@@ -26,11 +26,16 @@ type GridContext = {
   readonly texts: string;
   /** Beginning of the keys of the columns' labels. */
   readonly columnTexts: string;
+  /** Beginning of the keys of what a link says where its value is empty. */
+  readonly linkTexts: string;
   /** Field that identifies a row. */
   readonly rowKey: string;
   /** Its values may be changed in their cells. */
   readonly isEditable?: boolean;
 };
+
+/** Rows a page that a reader may choose, unless the grid says otherwise. */
+export const usualPageSizes: readonly number[] = [20, 50, 100];
 
 /** Reads a grid. */
 export function assembleGrid(written: Grid | Table, context: GridContext, scope: Scope): GridModel {
@@ -47,7 +52,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, scope:
     selection: written.selection === 'many',
     selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
     pageSize: written.pageSize ?? 20,
-    pageSizes: written.pageSizes ?? [20, 50, 100],
+    pageSizes: written.pageSizes ?? usualPageSizes,
   };
 }
 
@@ -66,7 +71,11 @@ export function assembleTable(
     key: key ?? '',
     rows: written.rows ?? null,
     title: scope.texts.find(`${texts}.titre`, 'any'),
-    grid: assembleGrid(written, { texts, columnTexts: `${texts}.colonnes`, rowKey: key ?? '' }, scope),
+    grid: assembleGrid(
+      written,
+      { texts, columnTexts: `${texts}.colonnes`, linkTexts: `${texts}.liens`, rowKey: key ?? '' },
+      scope,
+    ),
     csv: assembleCsv(written.csv, scope),
     print: written.print ?? false,
   };
@@ -94,7 +103,7 @@ function assembleColumn(
   at: At,
 ): ColumnModel {
   const format = assembleFormat(written, scope);
-  const link = assembleLink(written, scope);
+  const link = assembleLink(id, written, context, scope);
   const label = scope.texts.need(`${context.columnTexts}.${id}`, [], at);
   const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
   const isAction = action !== null;
@@ -151,7 +160,7 @@ function assembleEdit(
   };
 }
 
-function assembleLink({ link }: Column, scope: Scope): LinkModel | null {
+function assembleLink(id: string, { link }: Column, context: GridContext, scope: Scope): LinkModel | null {
   if (link === undefined) return null;
   const target = scope.screen(link.screen, [link, 'screen']);
   if (link.right !== undefined) scope.right(link.right, [link, 'right']);
@@ -162,6 +171,7 @@ function assembleLink({ link }: Column, scope: Scope): LinkModel | null {
       ? assemblePath(path, link.path, { row: 'any', path: scope.params }, scope, [link, 'screen'])
       : {},
     right: link.right ?? null,
+    empty: scope.texts.find(`${context.linkTexts}.${id}`, 'any'),
   };
 }
 

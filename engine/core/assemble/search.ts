@@ -6,7 +6,7 @@ import { assembleActions } from './action.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm } from './confirm.ts';
 import { assembleForm } from './form.ts';
-import { assembleCsv, assembleGrid } from './grid.ts';
+import { assembleCsv, assembleGrid, usualPageSizes } from './grid.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads a search screen. `everyFilter` names its filters in all variants. */
@@ -38,7 +38,13 @@ export function assembleSearch(
     start: written.start ?? (filters ? 'submit' : 'arrival'),
     grid: assembleGrid(
       written.grid,
-      { texts: resultTexts, columnTexts: `${key}.colonnes`, rowKey: source.key, isEditable: true },
+      {
+        texts: resultTexts,
+        columnTexts: `${key}.colonnes`,
+        linkTexts: `${key}.liens`,
+        rowKey: source.key,
+        isEditable: true,
+      },
       scope,
     ),
     bulk: written.bulk ? assembleBulk(written.bulk, written, scope) : null,
@@ -68,6 +74,7 @@ function assembleSource(
     rows: source?.rows ?? '',
     etag: source?.etag ?? null,
     paging: source?.paging ?? 'client',
+    largestPage: source?.largestPage ?? Math.max(...(written.grid.pageSizes ?? usualPageSizes)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a screen fills a call with, against what the operation takes: types, formats, admitted values, what may be left empty. */
-import type { Form, ValueRef } from '../../../schemas/types/definition.ts';
+import type { Form, OptionList, ValueRef } from '../../../schemas/types/definition.ts';
 import type { At } from '../places.ts';
 import type { Reporter } from '../reporter.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
@@ -17,8 +17,9 @@ export function checkValues(
 ): void {
   const { call } = use;
   const row = use.rowSource && rowOf(use.rowSource, byId.get(use.rowSource.call), shapeOf);
-  const fields = use.form && fieldsOf(use.form, shapeOf);
-  const filters = use.filters && fieldsOf(use.filters, shapeOf);
+  const lists = use.screen.area.definition.options ?? {};
+  const fields = use.form && fieldsOf(use.form, lists, shapeOf);
+  const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
 
   checkTexts(call.query, operation.query);
   checkTexts(call.path, operation.path);
@@ -121,19 +122,34 @@ export function rowOf(
 }
 
 /** A form as the object that it sends. */
-function fieldsOf(form: Form, shapeOf: ShapeOf): Shape {
+function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shapeOf: ShapeOf): Shape {
   const shape = shapeOf(form.schema);
   const unsent = Object.entries(form.fields ?? {}).flatMap(([name, { readOnly, submit }]) =>
     readOnly && !submit ? [name] : [],
   );
+  const listOf = (name: string): OptionList => {
+    const list = form.fields?.[name]?.options ?? '';
+    return (Object.hasOwn(lists, list) ? lists[list] : undefined) ?? {};
+  };
   const sent = Object.entries(shape.properties ?? {}).filter(
     ([name, one]) => !unsent.includes(name) && isGroup(one),
   );
   return {
     ...shape,
-    properties: Object.fromEntries(sent),
+    properties: Object.fromEntries(sent.map(([name, one]) => [name, offeredOf(one, listOf(name))])),
     required: shape.required.filter((name) => !unsent.includes(name)),
   };
+}
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** A field without the values of its list that are shown but never offered. */
+function offeredOf(schema: Group, list: OptionList): Group {
+  if (!Array.isArray(schema.enum)) return schema;
+  const hidden = Object.entries(list).flatMap(([id, { value, offered }]) =>
+    offered === false ? [value ?? id] : [],
+  );
+  return { ...schema, enum: schema.enum.filter((value) => !hidden.includes(value)) };
 }
 
 /** What a value is once it is written into an address: a text where text is taken, each item of a list on its own. */

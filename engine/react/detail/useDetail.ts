@@ -1,10 +1,12 @@
 /** Loads the sources of a detail screen side by side. Its object decides: without it there is nothing to show. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/formats.ts';
 import type { DetailModel } from '../../core/model.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useBanner } from '../useNotices.ts';
 import { useRight } from '../useSession.ts';
+import { useText } from '../useText.ts';
 
 export type DetailState =
   | { readonly kind: 'loading' }
@@ -23,14 +25,19 @@ export function useDetail(
   const { api } = useEngine();
   const hasRight = useRight();
   const [state, setState] = useState<DetailState>({ kind: 'loading' });
+  const say = useText();
+  const banner = useBanner();
   const [round, setRound] = useState(0);
   const pathKey = JSON.stringify(path);
+  const shown = useRef<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `pathKey` stands for the path, `round` asks again
   useEffect(() => {
     const aborter = new AbortController();
     const load = async (): Promise<void> => {
-      setState({ kind: 'loading' });
+      // Read again, an object stays on the page meanwhile, and whatever happens but its end.
+      const isShown = shown.current === pathKey;
+      if (!isShown) setState({ kind: 'loading' });
       const sources = Object.entries(model.sources).filter(
         ([, { rights }]) => rights === null || rights.some(hasRight),
       );
@@ -47,12 +54,19 @@ export function useDetail(
       if (aborter.signal.aborted) return;
       const failed = results.find((result) => !result.ok);
       if (failed !== undefined && !failed.ok) {
-        setState({ kind: 'failed', failure: failed.failure });
+        const { failure } = failed;
+        if (isShown && failure.status !== absent) {
+          if (!failure.handled) banner.show({ tone: 'error', text: say(failure.message) });
+          return;
+        }
+        shown.current = null;
+        setState({ kind: 'failed', failure });
         return;
       }
       const answers = Object.fromEntries(
         results.flatMap((result, index) => (result.ok ? [[names[index] ?? '', result.data]] : [])),
       );
+      shown.current = pathKey;
       const main = results[names.indexOf(model.main)];
       setState({
         kind: 'done',
@@ -63,10 +77,12 @@ export function useDetail(
     };
     void load();
     return () => aborter.abort();
-  }, [api, model, pathKey, round, hasRight]);
+  }, [api, model, pathKey, round, hasRight, say, banner]);
 
   return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
 }
+
+const absent = 404;
 
 /** What JSON can hold a list or an object in; a text is an answer that was not meant for us. */
 const isStructure = (body: unknown): boolean => typeof body === 'object';

@@ -14,7 +14,8 @@ import type {
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { fillFields, isShownOnly, restartFields, startFields } from '../../core/dependents.ts';
-import { type FormError, submittedValues } from '../../core/formErrors.ts';
+import type { Row } from '../../core/formats.ts';
+import { type FormError, rebasedValues, submittedValues } from '../../core/formErrors.ts';
 import type { FormModel } from '../../core/model.ts';
 import { cleanValues } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
@@ -35,6 +36,8 @@ type ModelFormProps = {
   readonly validators: FormValidators;
   /** What the form begins with; give another `key` to begin again. */
   readonly initial: FormValues;
+  /** The object that the form changes, for its conditions. Another one begins the fields anew that hold what it held. */
+  readonly object?: Row;
   /** Errors that the server found; each is shown until its field changes. */
   readonly failures?: readonly FormError[];
   readonly disabled?: boolean;
@@ -71,8 +74,14 @@ export function ModelForm(props: ModelFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<FormValues | null>(null);
   const afterPress = useAfterPress();
-  const formRules = useFormRules(form, findings);
+  const formRules = useFormRules(form, findings, props.object);
   const [draft, setDraft] = useState(() => startFields(form, props.initial, formRules));
+  const [begun, setBegun] = useState({ object: props.object, values: props.initial });
+  if (begun.object !== props.object) {
+    setBegun({ object: props.object, values: props.initial });
+    setDraft(rebasedValues(draft, begun.values, props.initial));
+    setTouched(new Set());
+  }
   const secrets = useMemo(() => secretsOf(form), [form]);
   const errors = useMemo(() => formRules.errorsOf(draft), [formRules, draft]);
   const failures = (props.failures ?? []).filter(

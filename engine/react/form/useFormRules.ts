@@ -1,6 +1,7 @@
 /** Decides about the values of a form: what is shown, what may be changed, what is wrong. */
 import { useMemo } from 'react';
 import { isFilled } from '../../core/dependents.ts';
+import type { Row } from '../../core/formats.ts';
 import { type FormCheck, type FormError, formErrors } from '../../core/formErrors.ts';
 import type { FormModel, ValueRef } from '../../core/model.ts';
 import { callFunction, resolveDate } from '../../core/reference.ts';
@@ -8,6 +9,8 @@ import type { FormValues } from '../../core/rules.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
+
+const nothing: Row = {};
 
 export type FormRules = {
   readonly isVisible: (name: string, values: FormValues) => boolean;
@@ -17,13 +20,18 @@ export type FormRules = {
   readonly resolve: (reference: ValueRef, values: FormValues) => unknown;
 };
 
-export function useFormRules(form: FormModel, findings: FormCheck['validate']): FormRules {
+/** `object`: what the form changes, where it changes something. */
+export function useFormRules(
+  form: FormModel,
+  findings: FormCheck['validate'],
+  object: Row = nothing,
+): FormRules {
   const { app, registry } = useEngine();
   const reader = useValueReader();
   const sayText = useText();
   return useMemo(() => {
     // In a search the fields are the filters: a reference may name them either way.
-    const about = (values: FormValues) => ({ field: values, filter: values });
+    const about = (values: FormValues) => ({ field: values, filter: values, row: object });
     const fieldNamed = (name: string) => form.fields.find((field) => field.name === name);
     const isVisible = (name: string, values: FormValues): boolean =>
       reader.holds(fieldNamed(name)?.visible ?? null, about(values));
@@ -43,5 +51,5 @@ export function useFormRules(form: FormModel, findings: FormCheck['validate']): 
           labelOf: (field) => sayText(field.label),
         }),
     };
-  }, [app, form, findings, reader, registry, sayText]);
+  }, [app, form, findings, object, reader, registry, sayText]);
 }

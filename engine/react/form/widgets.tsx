@@ -85,6 +85,26 @@ function NumberWidget(props: WidgetProps) {
   );
 }
 
+const readDigits = (text: string): unknown => orNothing(text.replace(/[\s\u00a0\u202f.-]/g, ''));
+
+/** A number that is a name, typed or pasted as it is shown: blanks, dots and hyphens in it do not count. */
+function DigitsWidget(props: WidgetProps) {
+  const { text, type } = useTypedText(props.value, textOf, readDigits, props.onChange);
+  return (
+    <input
+      {...controlProps(props)}
+      className="eng-input"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={usePlaceholder(props)}
+      readOnly={props.readOnly}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}
+
 const optionsOf = (props: WidgetProps): readonly OptionModel[] => props.field.options ?? [];
 const hasTickAll = ({ field: { native } }: WidgetProps): boolean =>
   typeof native === 'object' && native !== null && 'tickAll' in native && native.tickAll === true;
@@ -201,6 +221,7 @@ export const engineWidgets = {
   password: PasswordWidget,
   textarea: TextareaWidget,
   number: NumberWidget,
+  digits: DigitsWidget,
   date: DateWidget,
   select: SelectWidget,
   checkbox: CheckboxWidget,

@@ -36,6 +36,7 @@ const modules: Module[] = [ClientSideRowModelModule, CellStyleModule, LocaleModu
 const tickColumn = '__tick';
 const tickWidth = 52;
 const flexibleMinimum = 180;
+const narrowest = 70;
 /** Size of the root's text that the widths of the definitions are meant for, in pixels. */
 const usualTextSize = 16;
 /** Formats whose digits stand under one another. */
@@ -133,7 +134,7 @@ const defaultColDef: ColDef<Row> = {
   suppressHeaderKeyboardEvent: pressInHeading,
   suppressHeaderMenuButton: true,
   suppressKeyboardEvent: ({ event }) => event.target instanceof HTMLTextAreaElement,
-  minWidth: 70,
+  minWidth: narrowest,
 };
 
 /** Tab leaves the grid from wherever it is; arrows move inside. */
@@ -166,7 +167,9 @@ function useColumnDefs({ columns, widths, ticks }: GridRows, scale: number): Col
                 valueGetter: ({ data }) => data,
               }),
           sortable: model.sortable,
-          ...(width > 0 ? { width, flex: null } : { flex: 1, minWidth: flexibleMinimum * scale }),
+          ...(width > 0
+            ? { width, minWidth: Math.min(width, narrowest), flex: null }
+            : { flex: 1, minWidth: flexibleMinimum * scale }),
         };
       }),
     ],

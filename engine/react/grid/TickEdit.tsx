@@ -19,7 +19,12 @@ export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) 
     if (isSaving) return;
     if (edit.confirm !== null) {
       const { title, body, confirm, cancel } = edit.confirm;
-      const texts = { title: say(title), body: say(body), confirm: say(confirm), cancel: say(cancel) };
+      const texts = {
+        title: say(title, control.args),
+        body: say(body, control.args),
+        confirm: say(confirm),
+        cancel: say(cancel),
+      };
       if (!(await dialogs.confirm(texts))) return;
     }
     banner.clear();

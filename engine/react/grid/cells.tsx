@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { optionOf, type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel, Tone } from '../../core/model.ts';
@@ -21,13 +21,30 @@ function TextCell({ text }: CellProps) {
 
 /** A link to the screen that the column names; plain text for a reader who may not open it. */
 function LinkCell({ column, row, text, tabIndex }: CellProps) {
+  const say = useText();
   const href = useRowHref(column.link, row);
-  if (href === null || text === '') return text;
+  const empty = column.link?.empty ?? null;
+  const shown = text === '' && empty !== null ? say(empty, row) : text;
+  const link = useReturnFocus(href);
+  if (href === null || shown === '') return text;
   return (
-    <Link to={href} tabIndex={tabIndex} className="eng-cell-link">
-      {text}
+    <Link ref={link} to={href} tabIndex={tabIndex} className="eng-cell-link">
+      {shown}
     </Link>
   );
+}
+
+/** Takes the focus to the row of a page that the reader comes back from. */
+function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null> {
+  const { trails } = useEngine();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (href === null || link.current === null || !trails.takeReturn(href)) return;
+    const cell = link.current.closest<HTMLElement>('[role="gridcell"]') ?? link.current;
+    cell.scrollIntoView({ block: 'center' });
+    cell.focus({ preventScroll: true });
+  }, [href, trails]);
+  return link;
 }
 
 const toneIcons: Readonly<Record<Tone, ComponentType<{ size: number; 'aria-hidden': 'true' }> | null>> = {

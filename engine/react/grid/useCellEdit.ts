@@ -10,6 +10,8 @@ import { useText } from '../useText.ts';
 import { type CellEdit, type RowEditing, RowEditingContext } from './cellEdits.ts';
 
 export type CellEditControl = {
+  /** Placeholders of the texts: `ligne`. */
+  readonly args: Readonly<Record<string, string>>;
   /** Name of the control. */
   readonly label: string;
   /** Undefined: nothing was changed here. */
@@ -34,6 +36,7 @@ export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row):
   const args = { ligne: list.nameOf(row) };
 
   return {
+    args,
     label: say(edit.label, args),
     edit: current,
     read: () => edits.getState()[key],

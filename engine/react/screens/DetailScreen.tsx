@@ -1,11 +1,11 @@
 /** One object and what belongs to it: panels of labelled values, tables of lines. */
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useMemo } from 'react';
 import type { Row } from '../../core/formats.ts';
 import type { DetailModel, ItemModel, PanelModel } from '../../core/model.ts';
 import { readRows } from '../../core/query.ts';
+import { DetailForm } from '../detail/DetailForm.tsx';
 import { Facts } from '../detail/Facts.tsx';
+import { Siblings } from '../detail/Siblings.tsx';
 import { useDetail } from '../detail/useDetail.ts';
 import { useItemText } from '../detail/useItemText.ts';
 import { ResultTable } from '../grid/ResultTable.tsx';
@@ -14,20 +14,19 @@ import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
 import { useRouteArgs } from '../useNotices.ts';
-import { useScreenLinks } from '../useSession.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import '../search/search.css';
 import '../detail/detail.css';
 
-export default function DetailScreen({ model, routeParams }: ScreenProps<DetailModel>) {
+export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {
   const say = useText();
   const { state, reload } = useDetail(model, routeParams);
   const object = state.kind === 'done' ? state.main : null;
   useRouteArgs(object);
   return (
     <div className="eng-stack">
-      <BackLink model={model} />
+      <Siblings model={model} path={routeParams} />
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {state.kind === 'loading' && (
@@ -40,7 +39,20 @@ export default function DetailScreen({ model, routeParams }: ScreenProps<DetailM
           <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
         </div>
       )}
-      {state.kind === 'done' && <Detail model={model} object={state.main} answers={state.answers} />}
+      {state.kind === 'done' && (
+        <Detail model={model} object={state.main} answers={state.answers}>
+          {model.edit !== null && (
+            <DetailForm
+              edit={model.edit}
+              validators={validators.form ?? {}}
+              object={state.main}
+              etag={state.etag}
+              path={routeParams}
+              onReload={reload}
+            />
+          )}
+        </Detail>
+      )}
     </div>
   );
 }
@@ -49,9 +61,11 @@ type DetailProps = {
   readonly model: DetailModel;
   readonly object: Row;
   readonly answers: Readonly<Record<string, unknown>>;
+  /** What is changed, below the values. */
+  readonly children: ReactNode;
 };
 
-function Detail({ model, object, answers }: DetailProps) {
+function Detail({ model, object, answers, children }: DetailProps) {
   const say = useText();
   const textOf = useItemText();
   const reader = useValueReader();
@@ -100,6 +114,7 @@ function Detail({ model, object, answers }: DetailProps) {
   return (
     <>
       {partsIn(null)}
+      {children}
       <TabbedParts label={say(model.heading, object)} tabs={tabs}>
         {({ id }) => partsIn(id)}
       </TabbedParts>
@@ -116,19 +131,5 @@ function Panel({ panel, items, object }: PanelProps) {
       {panel.title !== null && <h2 className="eng-card__title">{say(panel.title)}</h2>}
       <Facts items={items} object={object} />
     </section>
-  );
-}
-
-/** Back to the list, which takes up its last search again. */
-function BackLink({ model }: { readonly model: DetailModel }) {
-  const say = useText();
-  const hrefOf = useScreenLinks();
-  const href = model.back === null ? null : hrefOf(model.back.screen);
-  if (model.back === null || href === null) return null;
-  return (
-    <Link to={href} className="eng-back">
-      <ArrowLeft aria-hidden="true" size={17} />
-      {say(model.back.label)}
-    </Link>
   );
 }

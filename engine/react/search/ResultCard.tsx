@@ -6,6 +6,7 @@ import type { Row } from '../../core/formats.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { RowActsContext } from '../action/RowActs.ts';
+import { useEngine } from '../EngineContext.ts';
 import { RowEditingContext } from '../grid/cellEdits.ts';
 import { LazyGrid } from '../grid/LazyGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
@@ -40,6 +41,9 @@ type ResultCardProps = {
 };
 
 const noRows: readonly Row[] = [];
+/** Rows of the whole result that a server is asked for: browsers draw no more pages, spreadsheets open no more lines. */
+const mostOnPaper = 10_000;
+const mostInFile = 100_000;
 
 export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: ResultCardProps) {
   const { grid, source, bulk, filters: form } = model;
@@ -120,6 +124,22 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     announce(answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total }));
   }, [answered, criteriaKey, selection, announce, engineText, say, grid.count, source.key]);
 
+  // A page that the result does not have any more gives way to its last one.
+  const beyond = isPaged && answered !== null && pages !== null && search.page > page ? page : null;
+  const correct = useHandler(control.correct);
+  useEffect(() => {
+    if (beyond !== null) correct(beyond);
+  }, [beyond, correct]);
+
+  const { trails } = useEngine();
+  const isOrdered = sorted !== null;
+  useEffect(() => {
+    const isHere = answered !== null && isOrdered;
+    const offset = isPaged ? (page - 1) * size : 0;
+    if (isHere)
+      trails.set(model.id, { model, path, search: { ...search, page }, rows: ordered, offset, total });
+  }, [trails, model, path, search, page, size, answered, isOrdered, ordered, isPaged, total]);
+
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const editing = useRowEditingOf(model, path, { keyOf, patch, reload });
   const canTick = useCallback(
@@ -131,9 +151,12 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     [engineText, say, grid.rowName],
   );
   const tickRows = (some: readonly Row[], on: boolean): void => {
-    const keys = some.flatMap((row) => keysTogether(row, rows, source.key, bulk?.groupBy ?? null));
-    tick(selection, keys, on);
-    if (new Set(keys).size > 1) announce(engineText('bulk.ticked', { n: selection.getState().ticked.size }));
+    const together = keysTogether(rows, source.key, bulk?.groupBy ?? null);
+    const keys = new Set(some.flatMap(together));
+    tick(selection, [...keys], on);
+    const ticked = engineText('bulk.ticked', { n: selection.getState().ticked.size });
+    if (keys.size > some.length) announce(`${engineText('bulk.together', { n: keys.size })} ${ticked}`);
+    else if (keys.size > 1) announce(ticked);
   };
 
   const onTick = useHandler((row: Row, on: boolean) => tickRows([row], on));
@@ -156,9 +179,9 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   });
   const onBulk = useHandler(bulkControl.run);
   const onArrange = useHandler(control.arrange);
-  const onPrint = useHandler(() => void whole.get().then(setPrinted));
+  const onPrint = useHandler(() => void whole.get(mostOnPaper).then(setPrinted));
   const onCsv = useHandler(async () => {
-    const all = await whole.get();
+    const all = await whole.get(mostInFile);
     if (all !== null) await download(grid.columns, all, say(model.csv?.filename ?? ''));
   });
   const onPage = useHandler((next: number) => {

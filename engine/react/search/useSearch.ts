@@ -30,6 +30,8 @@ export type SearchControl = {
   readonly submit: (filters: FormValues) => void;
   /** Another page, order or size of the same search. */
   readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
+  /** Puts another page in the place of one that is not there. */
+  readonly correct: (page: number) => void;
   /** Forgets the search. */
   readonly reset: () => void;
   readonly arrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
@@ -117,6 +119,7 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
       const how = { replace: next.page === undefined, flushSync: true };
       open({ ...search, page: 1, ...next }, submissions, how);
     },
+    correct: (page) => open({ ...search, page }, submissions, { replace: true }),
     reset: () => {
       memory.write({ last: null });
       const begun = first();

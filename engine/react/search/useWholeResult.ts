@@ -1,19 +1,19 @@
 /** All rows of a search, for the file and the print: here already, or read page by page from the server. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/formats.ts';
 import type { SearchModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner } from '../useNotices.ts';
-import { useText } from '../useText.ts';
+import { useEngineText, useText } from '../useText.ts';
 import { fetchAllPages } from './fetchAllPages.ts';
 
 export type WholeResult = {
   /** How far the reading is; null when none is on its way. */
   readonly reading: { readonly read: number; readonly total: number | null } | null;
   readonly cancel: () => void;
-  /** The rows; null when the reading failed or was cancelled. */
-  readonly get: () => Promise<readonly Row[] | null>;
+  /** The rows, at most so many; null when there are more, or the reading failed or was cancelled. */
+  readonly get: (limit: number) => Promise<readonly Row[] | null>;
 };
 
 export function useWholeResult(
@@ -24,11 +24,14 @@ export function useWholeResult(
 ): WholeResult {
   const { api } = useEngine();
   const say = useText();
+  const engineText = useEngineText();
   const banner = useBanner();
   const [reading, setReading] = useState<WholeResult['reading']>(null);
   const aborter = useRef<AbortController | null>(null);
 
-  const get = async (): Promise<readonly Row[] | null> => {
+  useEffect(() => () => aborter.current?.abort(), []);
+
+  const get = async (limit: number): Promise<readonly Row[] | null> => {
     if (model.source.paging === 'client') return sorted;
     const current = new AbortController();
     const { signal } = current;
@@ -40,17 +43,24 @@ export function useWholeResult(
       model.grid.columns,
       search,
       { filter: search.filters, path },
-      {
-        signal,
-        size: Math.max(...model.grid.pageSizes),
-        onProgress: (read, total) => setReading({ read, total }),
-      },
+      { signal, limit, onProgress: (read, total) => setReading({ read, total }) },
     );
     setReading(null);
-    if (all.ok) return signal.aborted ? null : all.rows;
-    const { aborted, handled, message } = all.failure;
-    if (!aborted && !handled) banner.show({ tone: 'error', text: say(message) });
-    return null;
+    if (signal.aborted) return null;
+    switch (all.kind) {
+      case 'rows': {
+        const { rows, total } = all;
+        if (rows.length !== total)
+          banner.show({ tone: 'info', text: engineText('export.changed', { n: rows.length, total }) });
+        return rows;
+      }
+      case 'tooMany':
+        banner.show({ tone: 'error', text: engineText('export.tooMany', { total: all.total, limit }) });
+        return null;
+      case 'failed':
+        if (!all.failure.handled) banner.show({ tone: 'error', text: say(all.failure.message) });
+        return null;
+    }
   };
   const cancel = useCallback(() => aborter.current?.abort(), []);
   return { reading, get, cancel };

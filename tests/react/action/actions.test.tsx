@@ -30,7 +30,7 @@ const edit: ActionModel = {
   label: 'Modifier',
   danger: false,
   when: { value: { row: 'etat' }, is: 'IN' },
-  does: { kind: 'open', link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, right: null } },
+  does: { kind: 'open', link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, right: null, empty: null } },
 };
 const list: SearchModel = {
   ...bookList,
@@ -43,7 +43,7 @@ const list: SearchModel = {
       id: 'creer',
       label: 'Créer un livre',
       when: null,
-      does: { kind: 'open', link: { screen: 'livres/creation', path: {}, right: null } },
+      does: { kind: 'open', link: { screen: 'livres/creation', path: {}, right: null, empty: null } },
     },
   ],
   grid: {

@@ -1,0 +1,60 @@
+/** From the page of an object back to its row in the list, and on to the ones before and after it in the result. */
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link, useLocation } from 'react-router-dom';
+import type { DetailModel } from '../../core/model.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useScreenLinks } from '../useSession.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { useSiblings } from './useSiblings.ts';
+
+type SiblingsProps = {
+  readonly model: DetailModel;
+  readonly path: Readonly<Record<string, string>>;
+};
+
+export function Siblings({ model, path }: SiblingsProps) {
+  const { trails } = useEngine();
+  const say = useText();
+  const engineText = useEngineText();
+  const hrefOf = useScreenLinks();
+  const { pathname } = useLocation();
+  const siblings = useSiblings(model, path);
+  const { back } = model;
+  const href = back === null ? null : hrefOf(back.screen);
+  if (back === null || href === null) return null;
+  return (
+    <div className="eng-siblings">
+      <Link to={href} className="eng-back" onClick={() => trails.leaveFor(pathname)}>
+        <ArrowLeft aria-hidden="true" size={17} />
+        {say(back.label)}
+      </Link>
+      {siblings !== null && (
+        <nav aria-label={engineText('siblings.label')}>
+          <button
+            type="button"
+            className="eng-tool"
+            disabled={siblings.previous === null}
+            onClick={() => siblings.previous?.()}
+          >
+            <ChevronLeft aria-hidden="true" size={17} />
+            {engineText('siblings.previous')}
+          </button>
+          <span className="eng-siblings__position">
+            {engineText('siblings.position', { n: siblings.position, total: siblings.total ?? '…' })}
+          </span>
+          <button
+            type="button"
+            className="eng-tool"
+            disabled={siblings.next === null}
+            onClick={() => siblings.next?.()}
+          >
+            {engineText('siblings.next')}
+            <ChevronRight aria-hidden="true" size={17} />
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

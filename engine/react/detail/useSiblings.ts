@@ -1,0 +1,89 @@
+/** The place of an object in the result that its list last showed, and the ways to its neighbours. */
+import { useNavigate } from 'react-router-dom';
+import type { Row } from '../../core/formats.ts';
+import type { DetailModel, LinkModel } from '../../core/model.ts';
+import { noValues, resolve } from '../../core/reference.ts';
+import { useEngine } from '../EngineContext.ts';
+import { readPage } from '../search/readPage.ts';
+import { screenMemory } from '../search/screenMemory.ts';
+import type { Trail } from '../trails.ts';
+import { useBanner, useLoading } from '../useNotices.ts';
+import { useScreenLinks, useUser } from '../useSession.ts';
+import { useText } from '../useText.ts';
+
+export type Siblings = {
+  /** Counted from 1. */
+  readonly position: number;
+  /** Null: the server does not count. */
+  readonly total: number | null;
+  readonly previous: (() => void) | null;
+  readonly next: (() => void) | null;
+};
+
+/** Null: no list led here, or its result does not hold the object. */
+export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>): Siblings | null {
+  const { app, api, memory, registry, trails } = useEngine();
+  const say = useText();
+  const banner = useBanner();
+  const loading = useLoading();
+  const navigate = useNavigate();
+  const hrefOf = useScreenLinks();
+  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const list = model.back?.screen ?? '';
+  const trail = trails.get(list);
+  const link = trail === null ? null : linkTo(model, trail);
+  if (trail === null || link === null) return null;
+
+  const pathOf = (row: Row): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(link.path).map(([name, reference]) => [
+        name,
+        String(resolve(reference, { ...noValues, row }, registry.functions) ?? ''),
+      ]),
+    );
+  const isHere = (row: Row): boolean =>
+    Object.entries(pathOf(row)).every(([name, value]) => value === path[name]);
+  const index = trail.rows.findIndex(isHere);
+  if (index < 0) return null;
+
+  const open = (row: Row | undefined): void => {
+    const href = row === undefined ? null : hrefOf(model.id, pathOf(row));
+    if (href !== null) void navigate(href);
+  };
+  /** The page of the result that begins or ends beside this object; the list will open on it. */
+  const turn = async (by: 1 | -1): Promise<void> => {
+    const search = { ...trail.search, page: trail.search.page + by };
+    const answer = await loading(readPage(api, trail, search));
+    if (!answer.ok) {
+      if (!answer.failure.handled) banner.show({ tone: 'error', text: say(answer.failure.message) });
+      return;
+    }
+    const { rows, total } = answer;
+    if (rows.length === 0) return;
+    trails.set(list, { ...trail, search, rows, total, offset: (search.page - 1) * search.size });
+    screenMemory(user, list, memory).write({ last: search });
+    open(by === 1 ? rows[0] : rows.at(-1));
+  };
+  /** Another row of the rows at hand; the list will open on its page. */
+  const step = (by: 1 | -1): void => {
+    const page = trail.model.source.paging === 'server' ? trail.search.page : pageOf(index + by, trail);
+    screenMemory(user, list, memory).write({ last: { ...trail.search, page } });
+    open(trail.rows[index + by]);
+  };
+
+  const place = trail.offset + index;
+  const isLast = trail.total === null ? false : place + 1 >= trail.total;
+  return {
+    position: place + 1,
+    total: trail.total,
+    previous: place === 0 ? null : index > 0 ? () => step(-1) : () => void turn(-1),
+    next: isLast ? null : index + 1 < trail.rows.length ? () => step(1) : () => void turn(1),
+  };
+}
+
+const pageOf = (index: number, { search }: Trail): number => Math.floor(index / search.size) + 1;
+
+/** The link of the list's rows that leads to this screen. */
+function linkTo({ id }: DetailModel, { model }: Trail): LinkModel | null {
+  return model.grid.columns.find(({ link }) => link?.screen === id)?.link ?? null;
+}
