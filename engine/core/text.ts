@@ -34,9 +34,19 @@ export function placeholdersOf(text: Text): readonly string[] {
   return [...names];
 }
 
-/** Whether each placeholder of the text has a value. */
+/** Whether each placeholder that is written has a value; what a branch is chosen by may be null. */
 export function isFilled(text: Text, args: TextArgs): boolean {
-  return placeholdersOf(text).every((name) => args[name] !== undefined && args[name] !== null);
+  return typeof text === 'string' || arePartsFilled(text, args);
+}
+
+function arePartsFilled(parts: readonly TextPart[], args: TextArgs): boolean {
+  return parts.every((part) => {
+    if (typeof part === 'string' || 'pound' in part) return true;
+    const value = args[part.arg];
+    if (value === undefined) return false;
+    if ('select' in part) return arePartsFilled(part.select[String(value)] ?? part.select.other ?? [], args);
+    return value !== null;
+  });
 }
 
 function writeParts(parts: readonly TextPart[], args: TextArgs, pound: number | null): string {

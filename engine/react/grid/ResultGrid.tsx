@@ -133,7 +133,7 @@ function textScale(): number {
 const defaultColDef: ColDef<Row> = {
   suppressHeaderKeyboardEvent: pressInHeading,
   suppressHeaderMenuButton: true,
-  suppressKeyboardEvent: ({ event }) => event.target instanceof HTMLTextAreaElement,
+  suppressKeyboardEvent: ({ event }) => event.target instanceof HTMLTextAreaElement && event.key !== 'Tab',
   minWidth: narrowest,
 };
 
