@@ -30,7 +30,10 @@ const edit: ActionModel = {
   label: 'Modifier',
   danger: false,
   when: { value: { row: 'etat' }, is: 'IN' },
-  does: { kind: 'open', link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, right: null, empty: null } },
+  does: {
+    kind: 'open',
+    link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, right: null, empty: null },
+  },
 };
 const list: SearchModel = {
   ...bookList,
