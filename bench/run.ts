@@ -7,6 +7,7 @@ import type { BenchPart } from './part.ts';
 const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   definitions: () => import('./definitions/index.ts'),
   list: () => import('./list/index.ts'),
+  requests: () => import('./requests.ts'),
 };
 
 const asked = process.argv.slice(2);

@@ -22,7 +22,7 @@ export type Change = {
 
 /** Writes an entry; an administrative act in the transaction `db` that does it. */
 export async function record(
-  deps: Pick<Deps, 'db' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'log' | 'clock'> & { readonly db: Queryable },
   entry: JournalEntry,
   act: { readonly db: Queryable; readonly auteur: string; readonly change: Change } | null = null,
 ): Promise<void> {

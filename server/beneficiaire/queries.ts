@@ -4,6 +4,7 @@ import type { Queryable, SqlValue } from '../db/database.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type Order, orderBy, type PagingQuery, sliceOf } from '../paging.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../searchText.ts';
+import type { Session } from '../session/session.ts';
 
 export type BeneficiaireFilter = {
   /** Beginning of the identifier. */
@@ -45,12 +46,12 @@ const tables = 'beneficiaire b join demande d on d.id = b.derniere_demande_id';
 /** A page of the beneficiaries that match, in the order given (by name without one), with the two totals. */
 export async function findBeneficiaires(
   db: Queryable,
-  organisme: number,
+  organisme: Session['organisme'],
   filter: BeneficiaireFilter,
   page: Pick<PagingQuery, 'start' | 'length'> & { readonly order: Order | null },
 ) {
   const { sql, params, needsRequest } = whereOf(organisme, filter);
-  const recordsTotal = await count(db, 'beneficiaire b where b.organisme_id = $1', [organisme]);
+  const recordsTotal = await count(db, 'beneficiaire b where b.organisme_id = $1', [organisme.id]);
   const isWhole = params.length === 1;
   const counted = `${needsRequest ? tables : 'beneficiaire b'} where ${sql}`;
   const recordsFiltered = isWhole ? recordsTotal : await count(db, counted, params);
@@ -81,20 +82,16 @@ async function count(db: Queryable, from: string, params: readonly SqlValue[]): 
   return row?.n ?? 0;
 }
 
-function whereOf(organisme: number, filter: BeneficiaireFilter) {
+function whereOf(organisme: Session['organisme'], filter: BeneficiaireFilter) {
   const conditions = ['b.organisme_id = $1'];
-  const params: SqlValue[] = [organisme];
+  const params: SqlValue[] = [organisme.id];
   const bind = (value: SqlValue): string => `$${params.push(value)}`;
   const { identifiant, nom, prenom, dateNaissance, raisonSociale, immatriculation } = filter;
   if (identifiant !== undefined)
     conditions.push(identifierStartsWith('b.numero_identifiant', identifiant, bind));
-  if (nom !== undefined)
-    conditions.push(`b.recherche_nom like ${bind(startingWith(searchForm(nom)))}`, 'not d.personne_morale');
-  if (raisonSociale !== undefined)
-    conditions.push(
-      `b.recherche_nom like ${bind(startingWith(searchForm(raisonSociale)))}`,
-      'd.personne_morale',
-    );
+  const [name, others] = organisme.personneMorale ? [raisonSociale, nom] : [nom, raisonSociale];
+  if (name !== undefined) conditions.push(`b.recherche_nom like ${bind(startingWith(searchForm(name)))}`);
+  if (others !== undefined) conditions.push('false');
   if (prenom !== undefined)
     conditions.push(`d.recherche_prenom like ${bind(startingWith(searchForm(prenom)))}`);
   if (dateNaissance !== undefined) conditions.push(`d.date_naissance = ${bind(dateNaissance)}::date`);

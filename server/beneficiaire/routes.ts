@@ -42,7 +42,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const { draw, start, length, ...filter } = request.query;
         const order = orderOf(request.query, isSortable);
         const page = { start, length, order };
-        return { draw, ...(await findBeneficiaires(deps.db, request.session.organisme.id, filter, page)) };
+        return { draw, ...(await findBeneficiaires(deps.db, request.session.organisme, filter, page)) };
       },
     );
 

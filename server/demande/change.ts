@@ -43,19 +43,17 @@ export async function revoke(deps: Deps, session: Session, { numeroTitre, motif,
   const { id: organisme, personneMorale } = session.organisme;
   if (motif === 'CHEQUE_IMPAYE' && !personneMorale) throw new ApiError('REQUETE_INVALIDE');
   const jour = isoDay(deps.clock());
-  const isDone = await revokeTitre(deps.db, organisme, numeroTitre, { motif, jour, versions });
-  const found = await findDemande(deps.db, organisme, numeroTitre);
-  if (found?.demande.numeroTitre !== numeroTitre) throw new ApiError('INTROUVABLE');
-  if (isDone) {
-    await record(deps, {
-      evenement: 'titre.revoque',
-      utilisateurId: session.utilisateurId,
-      organismeId: organisme,
-      objet: numeroTitre,
-    });
+  return deps.db.transaction(async (tx) => {
+    const isDone = await revokeTitre(tx, organisme, numeroTitre, { motif, jour, versions });
+    const found = await findDemande(tx, organisme, numeroTitre);
+    if (found?.demande.numeroTitre !== numeroTitre) throw new ApiError('INTROUVABLE');
+    if (isDone) {
+      const by = { utilisateurId: session.utilisateurId, organismeId: organisme };
+      await record({ ...deps, db: tx }, { evenement: 'titre.revoque', ...by, objet: numeroTitre });
+      return found;
+    }
+    if (!found.demande.inactive) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+    if (found.demande.motif !== motif) throw new ApiError('CONFLIT');
     return found;
-  }
-  if (!found.demande.inactive) throw new ApiError('MODIFIE_ENTRE_TEMPS');
-  if (found.demande.motif !== motif) throw new ApiError('CONFLIT');
-  return found;
+  });
 }

@@ -2,6 +2,7 @@
 import type { Queryable, SqlValue } from '../db/database.ts';
 import { type Order, orderBy, type PagingQuery, sliceOf } from '../paging.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../searchText.ts';
+import type { Session } from '../session/session.ts';
 import { idOfNumero } from './numero.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from './record.ts';
 
@@ -41,6 +42,9 @@ const sortColumns: Readonly<Record<string, string>> = {
   numeroTitre: 'numero_titre',
 };
 
+/** So many requests are sorted in a moment. */
+const few = 5_000;
+
 const latestFirst: Order = { field: 'numeroDemande', direction: 'desc' };
 
 /** Whether the list may be sorted by a field. */
@@ -56,14 +60,14 @@ type Where = { readonly sql: string; readonly params: readonly SqlValue[] };
  */
 export async function findDemandes(
   db: Queryable,
-  organisme: number,
+  organisme: Session['organisme'],
   filter: DemandeFilter,
   page: Pick<PagingQuery, 'start' | 'length'> & { readonly order: Order | null },
 ) {
   const where = whereOf(organisme, filter);
   const [recordsTotal, recordsFiltered] = await Promise.all([
-    keptTotal(db, organisme, {}),
-    countDemandes(db, organisme, filter, where),
+    keptTotal(db, organisme.id, {}),
+    countDemandes(db, organisme.id, filter, where),
   ]);
   const slice = sliceOf(page, recordsFiltered);
   if (slice.limit === 0) return { recordsTotal, recordsFiltered, data: [] };
@@ -73,10 +77,13 @@ export async function findDemandes(
   const isDescending = order.direction === 'desc';
   const sorted = [`d.${column}`, 'd.id'];
   const next = where.params.length + 1;
+  // Few rows are all found first; among many, a walk in their order meets a page soon. The planner would guess.
+  const reading = recordsFiltered <= few ? 'materialized' : 'not materialized';
   const rows = await db.query<DemandeRow>(
-    `with page as (
-       select d.id from demande d
-       where ${where.sql}
+    `with trouvee as ${reading} (
+       select ${[...new Set(['id', column])].join(', ')} from demande where ${where.sql}),
+     page as (
+       select d.id from trouvee d
        order by ${orderBy(sorted, isDescending !== slice.reversed)}
        limit $${next} offset $${next + 1})
      select ${demandeColumns}
@@ -87,16 +94,16 @@ export async function findDemandes(
   return { recordsTotal, recordsFiltered, data: rows.map(demandeOf) };
 }
 
-function whereOf(organisme: number, filter: DemandeFilter): Where {
+function whereOf(organisme: Session['organisme'], filter: DemandeFilter): Where {
   const conditions = ['organisme_id = $1'];
-  const params: SqlValue[] = [organisme];
+  const params: SqlValue[] = [organisme.id];
   const bind = (value: SqlValue): string => `$${params.push(value)}`;
   const { demande, nom, raisonSociale, immatriculation } = filter;
   if (demande !== undefined) conditions.push(identifierStartsWith('numero_identifiant', demande, bind));
-  if (nom !== undefined)
-    conditions.push(`recherche_nom like ${bind(startingWith(searchForm(nom)))}`, 'not personne_morale');
-  if (raisonSociale !== undefined)
-    conditions.push(`recherche_nom like ${bind(startingWith(searchForm(raisonSociale)))}`, 'personne_morale');
+  // The name of the list: the company's where the organisation is one of legal entities.
+  const [name, others] = organisme.personneMorale ? [raisonSociale, nom] : [nom, raisonSociale];
+  if (name !== undefined) conditions.push(`recherche_nom like ${bind(startingWith(searchForm(name)))}`);
+  if (others !== undefined) conditions.push('false');
   if (immatriculation !== undefined)
     conditions.push(`recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))}`);
   if (filter.typeTitre !== undefined) conditions.push(`mention = ${bind(filter.typeTitre)}`);

@@ -55,7 +55,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const { draw, start, length, ...others } = request.query;
         const order = orderOf(request.query, isSortable);
         const page = { start, length, order };
-        return { draw, ...(await findDemandes(deps.db, request.session.organisme.id, others, page)) };
+        return { draw, ...(await findDemandes(deps.db, request.session.organisme, others, page)) };
       },
     );
 

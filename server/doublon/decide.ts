@@ -20,22 +20,17 @@ export type Change = {
 export async function decide(deps: Deps, session: Session, { numeroDemande, decision, versions }: Change) {
   const demande = idOfNumero(numeroDemande);
   if (demande === null) throw new ApiError('INTROUVABLE');
-  const isNew = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const held = await lockDoublons(tx, session.organisme.id, demande);
     if (held.length === 0) throw new ApiError('INTROUVABLE');
-    if (held.every((doublon) => doublon.decision === decision)) return false;
+    if (held.every((doublon) => doublon.decision === decision)) return;
     refuse(held, versions);
-    await writeDecision(tx, demande, { decision, utilisateur: session.utilisateurId, now: deps.clock() });
-    return true;
+    const { utilisateurId } = session;
+    await writeDecision(tx, demande, { decision, utilisateur: utilisateurId, now: deps.clock() });
+    const evenement = decision === 'ANNULER' ? 'doublon.annule' : 'doublon.poursuivi';
+    const by = { utilisateurId, organismeId: session.organisme.id };
+    await record({ ...deps, db: tx }, { evenement, ...by, objet: numeroDemande });
   });
-  if (isNew) {
-    await record(deps, {
-      evenement: decision === 'ANNULER' ? 'doublon.annule' : 'doublon.poursuivi',
-      utilisateurId: session.utilisateurId,
-      organismeId: session.organisme.id,
-      objet: numeroDemande,
-    });
-  }
   return findDoublonsOf(deps.db, demande);
 }
 
