@@ -17,9 +17,11 @@ export type { CellProps } from './react/grid/CellProps.ts';
 export { PrintView } from './react/grid/PrintView.tsx';
 export { ResultTable } from './react/grid/ResultTable.tsx';
 export { Heading } from './react/Heading.tsx';
+export { HtmlText } from './react/html/HtmlText.tsx';
 export { Icon } from './react/Icon.tsx';
 export type { CustomScreenProps, Registry } from './react/registry.ts';
 export { ScreenLink } from './react/ScreenLink.tsx';
+export { saveFile } from './react/saveFile.ts';
 export type { User } from './react/sessionStore.ts';
 export { type Tab, Tabs } from './react/Tabs.tsx';
 export {

@@ -34,6 +34,7 @@ const rules: readonly Rule[] = [
     from: 'engine/react',
     own: ['engine/react', 'engine/core'],
     packages: [
+      'htmlparser2',
       'react',
       'react-dom',
       'react-router-dom',
@@ -73,6 +74,7 @@ const rules: readonly Rule[] = [
 /** Each of these libraries is imported by one file of the engine that runs in the browser. */
 const adapters: readonly { readonly library: RegExp; readonly most: number }[] = [
   { library: /^axios$/, most: 1 },
+  { library: /^htmlparser2$/, most: 1 },
   { library: /^ag-grid-/, most: 1 },
   { library: /^@rjsf\//, most: 1 },
   { library: /^@visx\//, most: 1 },

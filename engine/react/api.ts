@@ -30,6 +30,10 @@ export type CallOptions = {
   readonly etag?: string | null;
   /** The file of an upload. */
   readonly file?: File;
+  /** The answer is a file: `data` is its `Blob`. */
+  readonly asFile?: boolean;
+  /** Called with the received share, 0 to 1, where the size is known. */
+  readonly onDownloadProgress?: (fraction: number) => void;
   /** Whether a body can be read: where it cannot, the answer is a failure whatever its status. */
   readonly accepts?: (body: unknown) => boolean;
   /** A failure leads nowhere, whatever the definitions say: the caller only logs it. */
@@ -91,28 +95,31 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     request: Request,
     values: CallValues,
     options: CallOptions,
-  ): Promise<AxiosResponse<string>> {
+  ): Promise<AxiosResponse<string | Blob>> {
     const { token } = session.store.getState();
-    return axios.request<string>({
+    return axios.request<string | Blob>({
       method: request.method,
       url: request.path,
       params: new URLSearchParams(
         [...request.query, ...Object.entries(values.extraQuery ?? {})].map((pair) => [...pair]),
       ),
       headers: {
-        Accept: 'application/json, text/plain',
+        Accept: options.asFile === true ? '*/*' : 'application/json, text/plain',
         ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
         ...request.headers,
         ...(options.etag ? { 'If-Match': options.etag } : {}),
       },
       ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
-      responseType: 'text',
-      transformResponse: (text: unknown) => text,
+      responseType: options.asFile === true ? 'blob' : 'text',
+      transformResponse: (answer: unknown) => answer,
       validateStatus: () => true,
       timeout: request.body.kind === 'upload' ? 0 : patience,
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.onUploadProgress
         ? { onUploadProgress: ({ progress }) => options.onUploadProgress?.(progress ?? 0) }
+        : {}),
+      ...(options.onDownloadProgress
+        ? { onDownloadProgress: ({ progress }) => options.onDownloadProgress?.(progress ?? 0) }
         : {}),
     });
   }
@@ -133,7 +140,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       try {
         const answer = await send(request, values, call.ifMatch ? options : rest);
         status = answer.status;
-        body = readBody(answer.data);
+        body = await bodyOfAnswer(answer);
         session.accept(answer.headers.authorization, epoch);
         const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
         if (isFine && (options.accepts?.(body) ?? true)) {
@@ -203,6 +210,12 @@ function bodyOf({ body }: Request, file: File | undefined): unknown {
   const form = new FormData();
   if (file) form.append(body.field, file, file.name);
   return form;
+}
+
+/** The file of a success; what a failure says, also where a file was expected. */
+async function bodyOfAnswer({ data, status }: AxiosResponse<string | Blob>): Promise<unknown> {
+  if (!(data instanceof Blob)) return readBody(data);
+  return status >= 200 && status < 300 ? data : readBody(await data.text());
 }
 
 /** JSON where it is JSON, the text itself otherwise; null when empty. */

@@ -46,6 +46,24 @@ const components = {
   OrganisationResources: lazy(async () => ({
     default: (await import('../pages/ressources/OrganisationResources.tsx')).OrganisationResources,
   })),
+  HelpDocuments: lazy(async () => ({
+    default: (await import('../pages/aide/HelpDocuments.tsx')).HelpDocuments,
+  })),
+  Questions: lazy(async () => ({
+    default: (await import('../pages/aide/Questions.tsx')).Questions,
+  })),
+  ContactPage: lazy(async () => ({
+    default: (await import('../pages/aide/ContactPage.tsx')).ContactPage,
+  })),
+  RequestsNotice: lazy(async () => ({
+    default: (await import('../pages/accueil/RequestsNotice.tsx')).RequestsNotice,
+  })),
+  RouteChange: lazy(async () => ({
+    default: (await import('../pages/accueil/RouteChange.tsx')).RouteChange,
+  })),
+  NationalStatistics: lazy(async () => ({
+    default: (await import('../pages/nationales/NationalStatistics.tsx')).NationalStatistics,
+  })),
   SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
 } satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
 

@@ -6,6 +6,12 @@ import type { Vocabulary } from '#engine';
 
 export const vocabulary = {
   components: [
+    'HelpDocuments',
+    'Questions',
+    'ContactPage',
+    'RequestsNotice',
+    'RouteChange',
+    'NationalStatistics',
     'SignIn',
     'OrderFileUpload',
     'OrderFileResult',

@@ -4,6 +4,7 @@ import { csvFileName, csvParts } from '../../core/csv.ts';
 import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { runInSlices } from '../../core/slices.ts';
+import { saveFile } from '../saveFile.ts';
 import { taskHost } from '../taskHost.ts';
 import { useFormats } from './useFormats.ts';
 
@@ -25,16 +26,4 @@ export function useDownload(): Download {
     },
     [formats, writing],
   );
-}
-
-function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the file after the click: the address must outlive it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,16 +6,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, type CustomScreenProps, Heading, useBanner, useText, useUser } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
 import type { PortalUser } from '../../registry/PortalUser.ts';
+import { keepOrganisme } from '../../shell/organismeStore.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { Waiting } from '../Waiting.tsx';
 import { Preview } from './ImageField.tsx';
 import { ResourcesForm } from './ResourcesForm.tsx';
 import './ressources.css';
-import { useOrganisme } from './useOrganisme.ts';
 
 export function OrganisationResources({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
-  const { state, reload } = useOrganisme(model.calls['lire']);
+  const { state, reload } = useAnswer<Organisme>(model.calls['lire'], keepOrganisme);
   const [isEditing, setEditing] = useState(false);
   const hasImages = useUser<PortalUser>()?.personneMorale !== true;
   const open = useRef<HTMLButtonElement>(null);
@@ -29,20 +31,14 @@ export function OrganisationResources({ model }: CustomScreenProps) {
     <div className="ressources">
       <Heading />
       {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
-      {state.kind === 'loading' ? <p className="eng-card ressources__wait">{text('chargement')}</p> : null}
-      {state.kind === 'failed' ? (
-        <div className="eng-card ressources__wait" role="alert">
-          <p>{t(state.message)}</p>
-          <Button onClick={reload}>{text('reessayer')}</Button>
-        </div>
-      ) : null}
+      <Waiting state={state} onRetry={reload} />
       {state.kind === 'done' ? (
         <>
           <section className="eng-card" aria-labelledby="adresse-titre">
             <h2 id="adresse-titre" className="eng-card__title">
               {text('adresse')}
             </h2>
-            <Address organisme={state.organisme} none={text('sans.adresse')} />
+            <Address organisme={state.data} none={text('sans.adresse')} />
           </section>
           <section className="eng-card" aria-labelledby="ressources-titre">
             <div className="ressources__head">
@@ -66,7 +62,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
             {isEditing ? (
               <ResourcesForm
                 model={model}
-                organisme={state.organisme}
+                organisme={state.data}
                 etag={state.etag}
                 hasImages={hasImages}
                 text={text}
@@ -86,7 +82,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
                 }}
               />
             ) : (
-              <Facts organisme={state.organisme} hasImages={hasImages} text={text} />
+              <Facts organisme={state.data} hasImages={hasImages} text={text} />
             )}
           </section>
         </>

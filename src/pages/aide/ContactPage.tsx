@@ -1,0 +1,61 @@
+/** How the support is reached (specification 3, section 2). The number is a picture with its own text (decision D45). */
+import Mail from 'lucide-react/icons/mail';
+import { Link } from 'react-router-dom';
+import { type CustomScreenProps, Heading, useEngine, useScreenLink, useText } from '#engine';
+import './aide.css';
+
+export function ContactPage({ model }: CustomScreenProps) {
+  const t = useText();
+  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+  const { properties } = useEngine();
+  const questions = useScreenLink('aide/questions');
+  const phone = properties['portail.contact.telephone'] ?? '';
+  const mail = properties['portail.contact.courriel'] ?? '';
+
+  return (
+    <div className="aide">
+      <Heading />
+      <div className="eng-card aide__contact">
+        <p>{text('introduction')}</p>
+        {questions ? (
+          <p>
+            {text('avant')} <Link to={questions}>{text('faq')}</Link>
+          </p>
+        ) : null}
+        <h2>{text('telephone')}</h2>
+        <Phone number={phone} name={text('numero', { numero: phone })} service={text('gratuit')} />
+        <h2>{text('courriel')}</h2>
+        <p className="aide__mail">
+          <Mail aria-hidden="true" size={20} />{' '}
+          {mail.includes('@') ? <a href={`mailto:${mail}`}>{mail}</a> : mail}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type PhoneProps = { readonly number: string; readonly name: string; readonly service: string };
+
+function Phone({ number, name, service }: PhoneProps) {
+  const width = Math.max(180, number.length * 13 + 32);
+  const picture = (
+    <svg
+      className="aide__phone"
+      role="img"
+      aria-label={name}
+      viewBox={`0 0 ${width} 64`}
+      width={width}
+      height={64}
+    >
+      <rect x="1" y="1" width={width - 2} height="62" rx="8" className="aide__phone-box" />
+      <text x={width / 2} y="28" textAnchor="middle" className="aide__phone-number">
+        {number}
+      </text>
+      <text x={width / 2} y="50" textAnchor="middle" className="aide__phone-service">
+        {service}
+      </text>
+    </svg>
+  );
+  const digits = number.replace(/[^+0-9]/g, '');
+  return digits.length < 3 ? picture : <a href={`tel:${digits}`}>{picture}</a>;
+}

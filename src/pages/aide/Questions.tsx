@@ -1,0 +1,105 @@
+/** The frequent questions (specification 3, section 2): two tabs of questions that open on their answer, and a search. */
+import LinkIcon from 'lucide-react/icons/link';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  Accordion,
+  type CustomScreenProps,
+  Field,
+  Heading,
+  HtmlText,
+  Tabs,
+  useAnnounce,
+  useText,
+} from '#engine';
+import type { QuestionFaq } from '#schemas/types/domain.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { Waiting } from '../Waiting.tsx';
+import './aide.css';
+import { anchorOf, matching } from './questions.ts';
+
+const categories = [
+  'PERSONNE_PHYSIQUE',
+  'PERSONNE_MORALE',
+] as const satisfies readonly QuestionFaq['categorie'][];
+/** Names of the tabs in the address. */
+const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' } as const;
+
+type Answer = { readonly questionfaqs?: readonly QuestionFaq[] | null };
+
+export function Questions({ model }: CustomScreenProps) {
+  const t = useText();
+  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+  const announce = useAnnounce();
+  const { state, reload } = useAnswer<Answer>(model.calls['questions']);
+  const [search, setSearch] = useState('');
+  const questions = state.kind === 'done' ? (state.data.questionfaqs ?? []) : [];
+  const found = matching(questions, search);
+  const result = search.trim() === '' ? '' : text('trouvees', { n: found.length });
+  useEffect(() => {
+    if (result === '') return;
+    const timer = setTimeout(() => announce(result), 600);
+    return () => clearTimeout(timer);
+  }, [result, announce]);
+
+  const panel = (categorie: QuestionFaq['categorie']) => {
+    const listed = found.filter((question) => question.categorie === categorie);
+    if (listed.length === 0)
+      return <p className="aide__none">{text(search.trim() === '' ? 'aucune' : 'introuvable')}</p>;
+    return (
+      <Accordion
+        items={listed.map(({ libelle, reponse }) => ({
+          id: anchorOf(libelle),
+          title: libelle,
+          content: (
+            <div className="aide__answer">
+              <HtmlText html={reponse} />
+              <Link
+                className="aide__anchor"
+                to={{ search: `?onglet=${tabs[categorie]}`, hash: anchorOf(libelle) }}
+              >
+                <LinkIcon aria-hidden="true" size={16} /> {text('lien')}
+              </Link>
+            </div>
+          ),
+        }))}
+      />
+    );
+  };
+
+  return (
+    <div className="aide">
+      <Heading />
+      {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
+      <Waiting state={state} onRetry={reload} />
+      {state.kind === 'done' ? (
+        <>
+          <search className="aide__search">
+            <Field id="recherche" label={text('recherche')}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="search"
+                  autoComplete="off"
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                />
+              )}
+            </Field>
+            <p className="aide__found">{result}</p>
+          </search>
+          <div className="eng-card">
+            <Tabs
+              label={text('categories')}
+              tabs={categories.map((categorie) => ({
+                id: tabs[categorie],
+                label: text(`onglets.${categorie}`),
+                content: panel(categorie),
+              }))}
+            />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

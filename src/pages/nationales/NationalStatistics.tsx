@@ -1,0 +1,172 @@
+/** National statistics (specification 3, section 2): a year, two kinds of organisations, thirteen periods. */
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  Button,
+  type CustomScreenProps,
+  Heading,
+  saveFile,
+  useAnnounce,
+  useBanner,
+  useEngine,
+  useText,
+} from '#engine';
+import type { RapportNational } from '#schemas/types/domain.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { Waiting } from '../Waiting.tsx';
+import './nationales.css';
+import {
+  chosenYear,
+  currentYear,
+  downloadFields,
+  fileName,
+  hasNext,
+  hasPrevious,
+  periods,
+  reportOf,
+  types,
+} from './reports.ts';
+
+export function NationalStatistics({ model }: CustomScreenProps) {
+  const t = useText();
+  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+  const announce = useAnnounce();
+  const { state, reload } = useAnswer<readonly RapportNational[]>(model.calls['disponibles']);
+  const { download, running } = useReport(model, text);
+  const [params, setParams] = useSearchParams();
+  const current = currentYear(new Date());
+  const year = chosenYear(params.get('annee'), current);
+  const reports = state.kind === 'done' && Array.isArray(state.data) ? state.data : [];
+
+  const turn = (to: number) => {
+    setParams(to === current ? {} : { annee: String(to) }, { replace: true, preventScrollReset: true });
+    announce(text('anneeChoisie', { annee: String(to) }));
+  };
+  const periodName = (period: number) =>
+    period === 0
+      ? text('annee', { annee: String(year) })
+      : text('mois', { mois: text(`colonnes.${period}`), annee: String(year) });
+
+  return (
+    <div className="nationales">
+      <div>
+        <Heading />
+        {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
+      </div>
+      <Waiting state={state} onRetry={reload} />
+      {state.kind === 'done' ? (
+        <div className="eng-card">
+          <div className="nationales__head">
+            <h2 id="nationales-titre" className="eng-card__title">
+              {text('tableau')}
+            </h2>
+            <fieldset className="nationales__year">
+              <legend className="eng-visually-hidden">{text('choixAnnee')}</legend>
+              <Button
+                variant="secondary"
+                label={text('precedente')}
+                aria-disabled={!hasPrevious(year, current) || undefined}
+                onClick={() => hasPrevious(year, current) && turn(year - 1)}
+              >
+                <ChevronLeft aria-hidden="true" size={20} />
+              </Button>
+              <strong>{year}</strong>
+              <Button
+                variant="secondary"
+                label={text('suivante')}
+                aria-disabled={!hasNext(year, current) || undefined}
+                onClick={() => hasNext(year, current) && turn(year + 1)}
+              >
+                <ChevronRight aria-hidden="true" size={20} />
+              </Button>
+            </fieldset>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard (A11Y-50) */}
+          <section className="nationales__scroll" tabIndex={0} aria-labelledby="nationales-titre">
+            <table className="nationales__table">
+              <caption className="eng-visually-hidden">{text('legende', { annee: String(year) })}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{text('typeOrganisme')}</th>
+                  {periods.map((period) => (
+                    <th key={period} scope="col">
+                      {text(`colonnes.${period}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {types.map((type) => (
+                  <tr key={type}>
+                    <th scope="row">{text(`types.${type}`)}</th>
+                    {periods.map((period) => {
+                      const report = reportOf(reports, year, type, period);
+                      return (
+                        <td key={period}>
+                          {report === undefined ? (
+                            <span className="eng-visually-hidden">{text('aucun')}</span>
+                          ) : (
+                            <Button
+                              variant="quiet"
+                              label={text('telecharger', {
+                                periode: periodName(period),
+                                type: text(`types.${type}`),
+                              })}
+                              aria-disabled={running !== null || undefined}
+                              onClick={() => download(report)}
+                            >
+                              {running === report ? (
+                                <LoaderCircle aria-hidden="true" size={20} />
+                              ) : (
+                                <Download aria-hidden="true" size={20} />
+                              )}
+                            </Button>
+                          )}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {reports.some((report) => report.annee === year) ? null : (
+            <p className="nationales__none">{text('vide')}</p>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Downloads one report at a time and says how it went. */
+function useReport(
+  { calls }: CustomScreenProps['model'],
+  text: (name: string, args?: Record<string, unknown>) => string,
+): { readonly download: (report: RapportNational) => void; readonly running: RapportNational | null } {
+  const { api } = useEngine();
+  const t = useText();
+  const banner = useBanner();
+  const announce = useAnnounce();
+  const [running, setRunning] = useState<RapportNational | null>(null);
+  const call = calls['telecharger'];
+  const download = async (report: RapportNational): Promise<void> => {
+    if (call === undefined || running !== null) return;
+    banner.clear();
+    setRunning(report);
+    announce(text('preparation'));
+    const answer = await api.call<Blob>(call, { field: downloadFields(report) }, { asFile: true });
+    setRunning(null);
+    if (answer.ok) {
+      saveFile(answer.data, fileName(report));
+      announce(text('telecharge', { nom: fileName(report) }));
+    } else if (!answer.failure.aborted && !answer.failure.handled) {
+      banner.show({ tone: 'error', text: t(answer.failure.message) });
+    }
+  };
+  return { download: (report) => void download(report), running };
+}

@@ -1,0 +1,78 @@
+/** Help, questions, contact and national reports: what they say, and the files that they give. */
+import { readFileSync } from 'node:fs';
+import { read } from '@e965/xlsx';
+import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+
+test('signed out: help documents, questions, contact, requests', async ({ page }) => {
+  await page.goto('/aide');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AIDE EN LIGNE');
+  await expect(page).toHaveTitle(/^Aide en ligne \| /);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5);
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Transférer un fichier de commande/ }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('transferer-un-fichier.pdf');
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveTitle(/^FAQ \| /);
+  await expect(page.getByRole('tab', { name: 'Personnes physiques' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Pourquoi mon fichier a-t-il été rejeté' }).click();
+  await expect(page.getByText('trop de ses lignes sont en erreur.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Lien vers cette question' }).click();
+  const address = page.url();
+  expect(address).toContain('#pourquoi-mon-fichier-a-t-il-ete-rejete');
+  await page.getByLabel('Rechercher dans les questions').fill('vehicule VENDU');
+  await expect(page.getByText('1 question trouvée').first()).toBeVisible();
+  await expect(page.getByText('Aucune question ne correspond à votre recherche.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Personnes physiques' }).press('ArrowRight');
+  await expect(page.getByRole('button', { name: /véhicule a été vendu/ })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('trop de ses lignes sont en erreur.')).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('img', { name: /^Téléphone/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/demande');
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(/\/authentification$/);
+  await page.goto('/dummyRouteChange');
+  await expect(page).toHaveURL(/\/authentification$/);
+});
+
+test('national reports: a year, a cell, a workbook', async ({ page }) => {
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/statnationales');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('STATISTIQUES NATIONALES');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Année suivante' })).toHaveAttribute('aria-disabled', 'true');
+  const downloading = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Télécharger : Personnes physiques, / })
+    .last()
+    .click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^statistiquesNationales_PP_MENSUEL_\d\d\.xlsx$/);
+  expect(read(readFileSync(await file.path())).SheetNames).toContain('Types de demande');
+  const year = new Date().getFullYear();
+  await page.getByRole('button', { name: 'Année précédente' }).press('Enter');
+  await page.getByRole('button', { name: 'Année précédente' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`annee=${year - 2}$`));
+  await expect(page.getByRole('button', { name: 'Année précédente' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(page.getByText('Aucun rapport n’est disponible pour cette année.')).toBeVisible();
+  await page.route('**/stats/available', (route) => route.fulfill({ status: 418, body: '' }));
+  await page.reload();
+  await expect(page).toHaveURL(/\/erreurService$/);
+});
