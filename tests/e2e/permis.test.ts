@@ -58,7 +58,7 @@ test('an agent at the desk lists, records and grants permits, on the engine alon
   await expectAccessible(page);
 
   // The widget of the registry, by keyboard: its value is sent as the server wants it.
-  await page.goto(`${address}/permis/nouveau`);
+  await page.getByRole('link', { name: 'Nouveau permis' }).click();
   await page.getByLabel('Titulaire').fill('Ada Morel');
   const plate = page.getByLabel('Immatriculation');
   await plate.fill('zz 999');
@@ -97,6 +97,10 @@ test('an agent at the desk lists, records and grants permits, on the engine alon
   await page.goto(`${address}/occupation`);
   await expect(page.getByText('Zone B : 6 permis pour 12 places')).toBeVisible();
   await expectAccessible(page);
+  await page.goto(`${address}/bilan`);
+  await page.getByLabel('Vue').selectOption('Par statut');
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await expect(page.getByRole('row', { name: /^Accordé/ })).toContainText('15');
   await page.goto(`${address}/moi`);
   await page.getByRole('button', { name: 'Modifier' }).click();
   await page.getByRole('textbox', { name: /^Téléphone/ }).fill('02 40 11 22 33');
@@ -122,6 +126,7 @@ test('an agent in the street sees no name, no action and no history; a link open
   await expect(page.getByRole('columnheader', { name: 'Immatriculation' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Titulaire' })).toHaveCount(0);
   await expect(page.getByLabel('Décision')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Nouveau permis' })).toHaveCount(0);
   await page.goto(`${address}/permis/P-0001?onglet=historique`);
   await expect(page.getByRole('tab')).toHaveText(['Véhicule']);
   await expect(page.getByText('Lucie Martel')).toHaveCount(0);

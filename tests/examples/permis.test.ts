@@ -16,6 +16,7 @@ it('has no problem, held against its own contract', async () => {
   const kinds = Object.values(compiled?.screens ?? {}).map((file) => Object.values(file)[0]?.kind);
   expect([...new Set(kinds)].sort()).toEqual([
     'custom',
+    'dashboard',
     'detail',
     'form',
     'links',

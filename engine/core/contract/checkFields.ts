@@ -76,7 +76,8 @@ export function checkFields(
     const unique = Object.entries(row.properties ?? {}).filter(([, schema]) => shapeOf(schema).unique);
     const names = unique.map(([name]) => name);
     const tells = at.types === null || at.types.some((type) => telling.has(type));
-    if (!tells || at.values !== null || (names.length > 0 && !names.includes(key)))
+    if (names.includes(key)) return;
+    if (!tells || at.values !== null || names.length > 0)
       report('contract-key-shared', [said, 'key'], key, names);
   }
 }

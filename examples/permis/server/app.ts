@@ -198,6 +198,23 @@ export async function buildApp(data: Data, secret: string): Promise<FastifyInsta
         })),
     );
 
+    api.get(
+      '/api/statuts',
+      {
+        config: { droit: 'consultation' },
+        schema: {
+          response: {
+            200: list(object({ statut: { ...statut, 'x-unique': true }, permis: { type: 'integer' } })),
+          },
+        },
+      },
+      async () =>
+        statut.enum.map((name) => ({
+          statut: name,
+          permis: [...data.permis.values()].filter((one) => one.statut === name).length,
+        })),
+    );
+
     api.get<{ Querystring: { zone?: Zone } }>(
       '/api/tarifs',
       {

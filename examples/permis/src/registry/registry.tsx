@@ -1,4 +1,5 @@
 /** What the permits bring to the engine, by the names of their vocabulary: a name without its implementation does not compile. */
+import ChartColumn from 'lucide-react/icons/chart-column';
 import FilePlus from 'lucide-react/icons/file-plus';
 import List from 'lucide-react/icons/list';
 import SquareParking from 'lucide-react/icons/square-parking';
@@ -25,10 +26,12 @@ const cells = { plaque: PlateCell } satisfies Record<Names<'cells'>, ComponentTy
 const formats = { plaque, euros } satisfies Record<Names<'formats'>, Format>;
 const functions = { serviceDeLAgent } satisfies Record<Names<'functions'>, RegistryFunction>;
 
-const icons = { list: List, 'file-plus': FilePlus, 'square-parking': SquareParking } satisfies Record<
-  Names<'icons'>,
-  Registry['icons'][string]
->;
+const icons = {
+  list: List,
+  'file-plus': FilePlus,
+  'square-parking': SquareParking,
+  'chart-column': ChartColumn,
+} satisfies Record<Names<'icons'>, Registry['icons'][string]>;
 
 export const registry: Registry = {
   components,

@@ -7,6 +7,6 @@ export const vocabulary = {
   cells: ['plaque'],
   formats: ['plaque', 'euros'],
   functions: ['serviceDeLAgent'],
-  icons: ['list', 'file-plus', 'square-parking'],
+  icons: ['list', 'file-plus', 'square-parking', 'chart-column'],
   texts: { marque: [], agent: ['prenom', 'nom'] },
 } as const satisfies Vocabulary;
