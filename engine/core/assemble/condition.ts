@@ -12,14 +12,18 @@ const whole = ['right', 'variant', 'all', 'any', 'not', 'fn'] as const;
 /** A condition that is left, or its answer when the variant decides it. */
 type Decided = Condition | boolean;
 
-/** Reads a condition that may be absent; null: always true. One that is never true stays as an empty `any`. */
+/**
+ * Reads a condition that may be absent; null: always true. One that is never true, or written `false`, is an empty
+ * `any`.
+ */
 export function assembleCondition(
-  written: Written | undefined,
+  written: Written | false | undefined,
   allowed: Allowed,
   scope: Scope,
   at: At,
 ): Condition | null {
   if (written === undefined) return null;
+  if (written === false) return never;
   const decided = decide(written, allowed, scope, at);
   if (decided === true) return null;
   return decided === false ? never : decided;

@@ -87,11 +87,14 @@ function assembleField(
   };
 }
 
-/** Each criterion has an expression that can be read, and a text. */
+/** Each criterion has an expression that can be read, and a text: the field's own, or the application's for all. */
 function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldModel['criteria'] {
+  const { texts } = scope;
   return Object.entries(criteria).map(([name, pattern]) => {
     checkPattern(criteria, name, pattern, scope);
-    return { pattern, label: scope.texts.need(`${key}.criteres.${name}`, [], [criteria, name, 'key']) };
+    const own = `${key}.criteres.${name}`;
+    const label = texts.find(own, []) ?? texts.find(`app.criteres.${name}`, []);
+    return { pattern, label: label ?? texts.need(own, [], [criteria, name, 'key']) };
   });
 }
 

@@ -196,58 +196,60 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
           />
         ) : null}
         <p className="eng-note">{text('obligatoire')}</p>
-        <FileChooser
-          id="fichier"
-          accept=".csv,text/csv"
-          required
-          buttonRef={browse}
-          label={text('fichier')}
-          browse={text('parcourir')}
-          change={text('changer')}
-          dropHere={text('deposer')}
-          dropNow={text('deposezIci')}
-          hint={text('consignes', {
-            modele: text('modele', { organisme: user?.organisme ?? '' }),
-            taille: text('octets', { n: maximum, lisible: readableSize(maximum) }),
-          })}
-          error={problemOf('fichier')}
-          disabled={busy}
-          onChoose={choose}
-          chosen={
-            file ? (
-              <p className="chooser__file">
-                <strong>{file.name}</strong> <span>{readableSize(file.size)}</span>
-                {busy ? null : (
-                  <Button
-                    variant="quiet"
-                    icon="x"
-                    label={text('retirer')}
-                    onClick={() => {
-                      setFile(null);
-                      setState({ step: 'choosing' });
-                      setProblems([]);
-                      setAdvice([]);
-                      banner.clear();
-                      announce(text('aucunFichier'));
-                      browse.current?.focus();
-                    }}
-                  />
-                )}
-              </p>
-            ) : null
-          }
-        />
-        <div role="status">
-          {advice.length === 0 || busy ? null : (
-            <ul className="transfert__advice">
-              {advice.map((name) => (
-                <li key={name}>
-                  <Icon name="info" />{' '}
-                  {text(name, { modele: text('modele', { organisme: user?.organisme ?? '' }) })}
-                </li>
-              ))}
-            </ul>
-          )}
+        <div>
+          <FileChooser
+            id="fichier"
+            accept=".csv,text/csv"
+            required
+            buttonRef={browse}
+            label={text('fichier')}
+            browse={text('parcourir')}
+            change={text('changer')}
+            dropHere={text('deposer')}
+            dropNow={text('deposezIci')}
+            hint={text('consignes', {
+              modele: text('modele', { organisme: user?.organisme ?? '' }),
+              taille: text('octets', { n: maximum, lisible: readableSize(maximum) }),
+            })}
+            error={problemOf('fichier')}
+            disabled={busy}
+            onChoose={choose}
+            chosen={
+              file ? (
+                <p className="chooser__file">
+                  <strong>{file.name}</strong> <span>{readableSize(file.size)}</span>
+                  {busy ? null : (
+                    <Button
+                      variant="quiet"
+                      icon="x"
+                      label={text('retirer')}
+                      onClick={() => {
+                        setFile(null);
+                        setState({ step: 'choosing' });
+                        setProblems([]);
+                        setAdvice([]);
+                        banner.clear();
+                        announce(text('aucunFichier'));
+                        browse.current?.focus();
+                      }}
+                    />
+                  )}
+                </p>
+              ) : null
+            }
+          />
+          <div role="status">
+            {advice.length === 0 || busy ? null : (
+              <ul className="transfert__advice">
+                {advice.map((name) => (
+                  <li key={name}>
+                    <Icon name="info" />{' '}
+                    {text(name, { modele: text('modele', { organisme: user?.organisme ?? '' }) })}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         </div>
         {asksConditions ? (
           <div className="transfert__accept">
