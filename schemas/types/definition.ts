@@ -7,7 +7,14 @@
  * via the `definition` "screen".
  */
 export type Screen =
-  SearchScreen | DetailScreen | FormScreen | SectionsScreen | PageScreen | LinksScreen | CustomScreen;
+  | SearchScreen
+  | DetailScreen
+  | DashboardScreen
+  | FormScreen
+  | SectionsScreen
+  | PageScreen
+  | LinksScreen
+  | CustomScreen;
 /**
  * Un objet JSON.
  *
@@ -326,10 +333,35 @@ export interface ValueRef {
    * Une valeur fixe.
    */
   const?: unknown;
+  date?: DateRef;
   /**
    * Une fonction du registre de l'application.
    */
   fn?: string;
+}
+/**
+ * Un jour du calendrier, calculé : les mois d'abord (le dernier jour d'un mois plus court), puis les jours.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "dateRef".
+ */
+export interface DateRef {
+  /**
+   * Jour de départ : `today` (aujourd'hui en France), un jour `aaaa-mm-jj`, ou la valeur d'un champ.
+   */
+  of: string | ValueRef;
+  /**
+   * Mois ajoutés (ou retirés).
+   */
+  months?: number;
+  /**
+   * Jours ajoutés (ou retirés), après les mois.
+   */
+  days?: number;
+  /**
+   * Jamais avant ce jour, `aaaa-mm-jj`. Par défaut : sans limite.
+   */
+  notBefore?: string;
 }
 /**
  * Que faire d'un échec d'appel. La première règle qui convient l'emporte.
@@ -704,6 +736,14 @@ export interface Field {
    */
   enabled?: Condition | false;
   /**
+   * Champs dont un changement vide celui-ci. Par défaut : aucun.
+   *
+   * @minItems 1
+   */
+  restartsWith?: string[];
+  whenDisabled?: ValueRef;
+  whenEmpty?: ValueRef;
+  /**
    * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `champs.<champ>.criteres.<nom>`, ou `app.criteres.<nom>` pour tous) et son expression régulière. Le contrôle lui-même est dans le schéma.
    */
   criteria?: {
@@ -733,7 +773,7 @@ export interface Rule {
   /**
    * Le contrôle.
    */
-  rule: 'atLeastOne' | 'notBefore' | 'notAfter' | 'equals' | 'differs' | 'fn';
+  rule: 'atLeastOne' | 'notBefore' | 'notAfter' | 'earliest' | 'latest' | 'equals' | 'differs' | 'fn';
   /**
    * Avec `atLeastOne` : les champs regardés. Par défaut : tous.
    *
@@ -748,6 +788,7 @@ export interface Rule {
    * Avec `notBefore` et `notAfter` : le champ de comparaison.
    */
   than?: string;
+  date?: DateRef;
   /**
    * Avec `equals` et `differs` : l'autre champ.
    */
@@ -914,6 +955,24 @@ export interface Csv {
    * Nom du fichier, sans date ni extension ; peut porter des `{champs}`.
    */
   filename: string;
+}
+/**
+ * Des barres : une ligne du tableau chacune, nommée par la première colonne ; une série par colonne de format `number`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "chart".
+ */
+export interface Chart {
+  /**
+   * `grouped` : séries côte à côte ; `stacked` : bout à bout.
+   */
+  layout?: 'grouped' | 'stacked';
+  /**
+   * Colonnes de nombres laissées hors du graphique, comme un total. Par défaut : aucune.
+   *
+   * @minItems 1
+   */
+  without?: string[];
 }
 /**
  * Un choix de l'action.
@@ -1320,6 +1379,67 @@ export interface DetailEdit {
   reloadAfter?: number;
 }
 /**
+ * Un résultat : un tableau, et le graphique des mêmes valeurs. Ses textes sont les messages `tableaux.<bloc>.*`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "block".
+ */
+export interface Block {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Source des lignes, déclarée sous `sources`.
+   */
+  source: string;
+  /**
+   * Champ qui identifie une ligne. Par défaut : celui de la source.
+   */
+  key?: string;
+  /**
+   * Les colonnes, dans l'ordre.
+   */
+  columns: {
+    [k: string]: Column;
+  };
+  /**
+   * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
+   */
+  sort?: Record<string, 'asc' | 'desc'>;
+  /**
+   * Lignes par page.
+   */
+  pageSize?: number;
+  /**
+   * Tailles de page offertes.
+   *
+   * @minItems 1
+   */
+  pageSizes?: number[];
+  /**
+   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `ligne`, sinon la clé.
+   */
+  rowName?: string;
+  csv?: Csv;
+  /**
+   * Bouton d'impression.
+   */
+  print?: boolean;
+  /**
+   * La réponse est elle-même la seule ligne ; cette colonne porte son nom, le message `ligne`. Par défaut : la réponse est une liste.
+   */
+  single?: string;
+  empty?: Condition;
+  /**
+   * Colonne dont la liste d'options donne l'ordre des lignes ; les autres valeurs suivent, triées. Par défaut : l'ordre du serveur.
+   */
+  rowOrder?: string;
+  chart?: Chart;
+}
+/**
  * Une partie de l'objet : ses valeurs et, pour la modifier, un formulaire et son appel. Ses textes sont sous `sections.<partie>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1669,6 +1789,81 @@ export interface DetailScreen {
     [k: string]: Table;
   };
   edit?: DetailEdit;
+}
+/**
+ * Tableau de bord : des critères, et pour chaque valeur de l'un d'eux un tableau avec son graphique.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "dashboardScreen".
+ */
+export interface DashboardScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'dashboard';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  filters: Form;
+  /**
+   * Le critère dont la valeur choisit le bloc ; en changer efface le résultat.
+   */
+  by: string;
+  /**
+   * Les critères qui bornent la période, pour `{period}` dans le titre des blocs. Par défaut : aucun.
+   */
+  period?: {
+    /**
+     * Premier jour.
+     */
+    from: string;
+    /**
+     * Dernier jour.
+     */
+    to: string;
+  };
+  /**
+   * Champ de la réponse, même d'un refus (statuts 400 à 499), qui dit en clair pourquoi il n'y a pas de résultat. Par défaut : aucun.
+   */
+  reason?: string;
+  /**
+   * Un bloc pour chaque valeur du critère `by`.
+   */
+  blocks: {
+    [k: string]: Block;
+  };
 }
 /**
  * Formulaire.
