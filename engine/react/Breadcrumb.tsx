@@ -1,6 +1,6 @@
 /** Where the page stands: the way from the home page down to it. */
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../core/model.ts';
 import { firstFilled } from '../core/placeTexts.ts';
@@ -9,18 +9,20 @@ import { Icon } from './Icon.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
 import { routeOf } from './siteStore.ts';
 import { useScreenLinks } from './useSession.ts';
-import { useEngineText, useText } from './useText.ts';
+import { useEngineText } from './useText.ts';
 import './Breadcrumb.css';
 
 export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {
   const { routes, notices } = useEngine();
   const say = useEngineText();
-  const sayText = useText();
   const linkTo = useScreenLinks();
+  // A screen above may stand for the same object.
+  const path = definedOf(useParams());
   const args = useStore(notices, (state) => state.routeArgs);
   const parents = route.parents.flatMap((screen) => {
     const parent = routeOf(routes, screen);
-    return parent === null ? [] : [parent];
+    const name = parent === null ? '' : firstFilled([parent.breadcrumb], args).trim();
+    return name === '' ? [] : [{ screen, name, isOpen: linkTo(screen) !== null }];
   });
   return (
     <nav className="eng-breadcrumb" aria-label={say('breadcrumb.label')}>
@@ -28,13 +30,15 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
         <li>
           <Link to="/">{say('breadcrumb.home')}</Link>
         </li>
-        {parents.map((parent) => (
-          <li key={parent.screen}>
+        {parents.map(({ screen, name, isOpen }) => (
+          <li key={screen}>
             <Icon name="chevron-right" size={14} />
-            {linkTo(parent.screen) === null ? (
-              sayText(parent.breadcrumb)
+            {isOpen ? (
+              <ScreenLink screen={screen} path={path}>
+                {name}
+              </ScreenLink>
             ) : (
-              <ScreenLink screen={parent.screen}>{sayText(parent.breadcrumb)}</ScreenLink>
+              name
             )}
           </li>
         ))}
@@ -46,3 +50,9 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
     </nav>
   );
 });
+
+function definedOf(params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

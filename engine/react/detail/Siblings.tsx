@@ -22,7 +22,7 @@ export function Siblings({ model, path }: SiblingsProps) {
   const { pathname } = useLocation();
   const siblings = useSiblings(model, path);
   const { back } = model;
-  const href = back === null ? null : hrefOf(back.screen);
+  const href = back === null ? null : hrefOf(back.screen, path);
   if (back === null || href === null) return null;
   return (
     <div className="eng-siblings">

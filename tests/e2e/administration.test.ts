@@ -1,0 +1,198 @@
+/** Groups and users, as those who administer an organisation go through them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { dataDir } from './dataDir.ts';
+import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+
+const banner = (page: Page, role: 'status' | 'alert') => page.locator('.eng-banners').getByRole(role);
+const rowAction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The newest mail to an address that the demonstration wrote as a file. */
+async function mailTo(address: string): Promise<string> {
+  const folder = join(dataDir, 'courriels');
+  let text = '';
+  await expect
+    .poll(() => {
+      const mails = readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .sort();
+      const found = mails.map((name) => readFileSync(join(folder, name), 'utf8'));
+      text = found.findLast((mail) => mail.includes(`To: ${address}`)) ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text.replaceAll('=\n', '').replaceAll('=3D', '=');
+}
+
+test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async ({ page }) => {
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/administrateur/utilisateurs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des droits utilisateur');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Gestion des groupes' }).click();
+  await expect(page.getByRole('row', { name: /Gestionnaires/ })).toContainText(
+    'Transfert fichier, Suivi des commandes',
+  );
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toContainText('Administration');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Créer un groupe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("CRÉATION D'UN GROUPE");
+  await page.getByRole('button', { name: 'CRÉER' }).click();
+  const summary = page.getByRole('region', { name: '2 erreurs sont à corriger' });
+  await expect(summary).toContainText("La saisie d'un nom de groupe est obligatoire.");
+  await expect(summary).toContainText("La saisie d'au moins une fonctionnalité est obligatoire.");
+  await expectAccessible(page);
+  const name = page.getByRole('textbox', { name: 'Nom' });
+  await name.fill('x'.repeat(50));
+  await expect(page.getByRole('main')).toContainText('Le nom ne doit pas excéder 49 caractères.');
+  await name.fill('Gestionnaires');
+  await page.getByRole('button', { name: 'Tout cocher' }).click();
+  await page.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(banner(page, 'alert')).toContainText('Ce nom existe déjà. Veuillez en saisir un autre.');
+  await page.getByRole('button', { name: 'Tout décocher' }).click();
+  await page.getByRole('checkbox', { name: 'Gestion des doublons' }).check();
+  await name.fill('Arbitrage');
+  await page.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(banner(page, 'status')).toContainText('Le groupe a été créé.');
+  await page.getByRole('link', { name: 'retourner à la liste' }).click();
+
+  await page.getByRole('textbox', { name: 'Nom' }).fill('arbi');
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await expect(page.getByRole('heading', { name: '1 groupe' })).toBeVisible();
+  await page.getByRole('link', { name: 'Modifier le groupe Arbitrage' }).click();
+  await expect(page).toHaveTitle('Modification du groupe Arbitrage | Portail CMI Organismes');
+  await page.getByRole('checkbox', { name: 'Statistiques' }).check();
+  await page.getByRole('button', { name: 'MODIFIER' }).click();
+  await expect(banner(page, 'status')).toContainText('Le groupe a été modifié.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Historique' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historique du groupe Arbitrage');
+  const acts = page.getByRole('table').getByRole('row');
+  await expect(acts.nth(1)).toContainText('Claire Martin');
+  await expect(acts.nth(1)).toContainText('Statistiques');
+  await expect(acts.nth(2)).toContainText('Création');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Retour au groupe' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('Arbitrage');
+  await page.getByRole('link', { name: 'ANNULER' }).click();
+
+  // The keyboard alone: from the table to the dialog, back, and through.
+  await rowAction(page, 'Supprimer le groupe Arbitrage').click();
+  const dialog = page.getByRole('dialog', { name: 'Supprimer le groupe' });
+  await expect(dialog).toContainText('Le groupe « Arbitrage » sera supprimé.');
+  expect((await dialog.boundingBox())?.width).toBe(400);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('gridcell', { name: 'Arbitrage', exact: true }).click();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(banner(page, 'status')).toContainText('Le groupe a été supprimé.');
+  await page.getByRole('button', { name: 'Réinitialiser' }).click();
+  await expect(page.getByRole('heading', { name: '2 groupes' })).toBeVisible();
+
+  await rowAction(page, 'Supprimer le groupe Suivi des commandes').click();
+  await dialog.getByRole('button', { name: 'Supprimer le groupe' }).click();
+  await expect(banner(page, 'alert')).toContainText(/ne peut pas être supprimé : \d+ utilisateur/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger (CSV)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^groupes_\d{8}_\d{6}\.csv$/);
+  const [head, first] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(head).toMatch(/^\uFEFF?"?Nom"?;"?Fonctionnalités"?$/);
+  expect(first).toContain('Gestionnaires');
+});
+
+test('USR-001 D35 users are created, changed, blocked and deleted', async ({ page }) => {
+  await signIn(page, accounts.legalEntities);
+  await page.goto('/administrateur/profils');
+  await expect(page.getByRole('heading', { name: '1 utilisateur' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
+  await page.getByRole('textbox', { name: 'Identifiant' }).fill(accounts.naturalPersons);
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moreau');
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');
+  await page.getByRole('textbox', { name: 'Adresse email' }).fill('lucie.moreau@transports.example');
+  await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(page.getByRole('region', { name: 'Une erreur est à corriger' })).toContainText(
+    'Cet identifiant existe déjà.',
+  );
+  await page.getByRole('textbox', { name: 'Identifiant' }).fill('1000000077');
+  await page.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(banner(page, 'status')).toContainText('L’utilisateur a été créé.');
+  const mail = await mailTo('lucie.moreau@transports.example');
+  expect(mail).toContain('1000000077');
+  expect(mail).toMatch(/temporaire est : \S{4}-\S{4}-\S{4}-\S{4}/);
+
+  await page.getByRole('link', { name: 'retourner à la liste' }).click();
+  await expect(page.getByRole('row', { name: /Moreau/ })).toContainText('À activer');
+  await page.getByRole('link', { name: 'Modifier l’utilisateur Lucie Moreau' }).click();
+  await expect(page).toHaveTitle('Modification de l’utilisateur Lucie Moreau | Portail CMI Organismes');
+  const identity = page.getByRole('region', { name: 'Identité et coordonnées' });
+  await identity.getByRole('button', { name: 'MODIFIER' }).click();
+  await identity.getByRole('textbox', { name: 'Téléphone fixe' }).fill('01 23 45 67 89');
+  await identity.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(banner(page, 'status')).toContainText('L’utilisateur a été modifié.');
+  const rights = page.getByRole('region', { name: 'Groupes et statut' });
+  await rights.getByRole('button', { name: 'MODIFIER' }).click();
+  await expect(rights.getByRole('checkbox', { name: 'Suivi des commandes' })).toBeChecked();
+  await rights.getByRole('checkbox', { name: 'Gestionnaires' }).check();
+  await expectAccessible(page);
+  await rights.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(rights).toContainText('Gestionnaires, Suivi des commandes');
+  await page.getByRole('button', { name: 'Bloquer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquer l’utilisateur' }).click();
+  await expect(rights).toContainText('Bloqué');
+  await page.getByRole('button', { name: 'Débloquer' }).click();
+  await expect(rights).toContainText('À activer');
+  await page.getByRole('button', { name: 'Envoyer un mot de passe temporaire' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click();
+  await expect(banner(page, 'status')).toContainText('envoyé à lucie.moreau@transports.example');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Historique' }).click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
+  await page.getByRole('link', { name: 'Retour à l’utilisateur' }).click();
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click();
+  await expect(page).toHaveURL(/\/administrateur\/profils/);
+  await expect(banner(page, 'status')).toContainText('L’utilisateur a été supprimé.');
+  await expect(page.getByRole('heading', { name: '1 utilisateur' })).toBeVisible();
+});
+
+test('RIGHT-011 RIGHT-017 a user’s screen loses an entry after the referent changes the group', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, accounts.ordersOnly);
+  await signIn(page, accounts.naturalPersons);
+  const entry = other
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Transfert fichier' });
+  const change = async (isOn: boolean) => {
+    await page.goto('/administrateur/groupes');
+    await page.getByRole('link', { name: 'Modifier le groupe Suivi des commandes' }).click();
+    await page.getByRole('checkbox', { name: 'Transfert fichier' }).setChecked(isOn);
+    await page.getByRole('button', { name: 'MODIFIER' }).click();
+    await expect(banner(page, 'status')).toContainText('Le groupe a été modifié.');
+    await other.goto('/commandes');
+    await other.getByRole('combobox', { name: 'Traité' }).selectOption('Non');
+    await other.getByRole('button', { name: 'Filtrer' }).click();
+    await expect(other.getByRole('grid')).toBeVisible();
+  };
+  await expect(entry).toHaveCount(0);
+  await change(true);
+  await expect(entry).toBeVisible();
+  await change(false);
+  await expect(entry).toHaveCount(0);
+  await other.goto('/transfert');
+  await expect(other).toHaveURL(/\/commandes/);
+  await other.context().close();
+});
