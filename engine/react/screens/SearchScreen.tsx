@@ -42,8 +42,11 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, submitted, isBare } = control;
   const runs = submitted && check(search.filters);
-  // A search that is about to be taken up again counts as one that ran.
-  const [open, setOpen] = useState(() => !runs && !(isBare && memory.read().last !== null));
+  // A search that is about to be taken up again counts as one that ran; one without criteria folds nothing away.
+  const [open, setOpen] = useState(() => {
+    const shown = runs ? search : isBare ? memory.read().last : null;
+    return shown === null || (model.start === 'arrival' && Object.keys(shown.filters).length === 0);
+  });
   const [errors, setErrors] = useState(0);
 
   const submit = (filters: FormValues): void => {
