@@ -1,0 +1,39 @@
+/**
+ * Deletes the personal data whose time is over: `npm run retention`, and `npm run retention -- --dry-run` to count
+ * them first. To be run every day. The embedded database belongs to one process: the server must be stopped.
+ */
+import { parseArgs } from 'node:util';
+import { connect } from './db/connect.ts';
+import { record } from './journal.ts';
+import { createLog } from './log.ts';
+import { countExpired, deleteExpired, rules } from './retention/rules.ts';
+import { readSettings } from './settings.ts';
+import { StartError } from './startError.ts';
+
+try {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+  await run(values['dry-run']);
+} catch (error) {
+  const isUsageError =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (!(error instanceof StartError) && !isUsageError) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof StartError ? error.exitCode : 1;
+}
+
+async function run(isDry: boolean): Promise<void> {
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  const log = createLog(settings);
+  const db = await connect(settings, log);
+  try {
+    const clock = () => new Date();
+    const counts = await (isDry ? countExpired(db, clock()) : deleteExpired(db, clock()));
+    for (const { name, kept } of rules) {
+      console.info(`${String(counts.get(name) ?? 0).padStart(9)}  ${name} (kept ${kept})`);
+    }
+    console.info(isDry ? 'Nothing was deleted.' : 'Deleted.');
+    if (!isDry) await record({ db, log, clock }, { evenement: 'conservation.effacement' });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { countExpired, deleteExpired } from '../../../server/retention/rules.ts';
+import { engines } from '../testDatabase.ts';
+import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+
+const now = new Date('2026-11-18T15:42:07Z');
+
+describe.each(engines)('retention on $name', ({ open }) => {
+  let db: Database;
+  let orders: OrderApp;
+  let claire: Caller;
+
+  beforeAll(async () => {
+    db = await open();
+    orders = await openOrderApp(db);
+    claire = await orders.as('0000000001');
+  });
+  afterAll(async () => {
+    await orders.app.close();
+    await db.close();
+  });
+
+  let sequence = 0;
+  async function order(date: string, statut = 'OK'): Promise<string> {
+    sequence += 1;
+    const numero = `CMI_ORG075_20260101_${String(sequence).padStart(3, '0')}`;
+    const [row] = await db.query<{ id: string }>(
+      `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut)
+       values ($1, $2::text, $2::text || '.csv', $3, $4) returning id`,
+      [claire.organismeId, numero, date, statut],
+    );
+    const id = String(row?.id);
+    await db.query('insert into fichier_commande (commande_id, contenu, recu_le) values ($1, $2, $3)', [
+      id,
+      Buffer.from('x'),
+      date,
+    ]);
+    await db.query(
+      `insert into commande_ligne_erreur (commande_id, numero_ligne, motifs) values ($1, 2, 'x')`,
+      [id],
+    );
+    return id;
+  }
+  let line = 0;
+  async function demande(
+    commande: string,
+    {
+      fin = null as string | null,
+      reelle = null as string | null,
+      statut = 'VALIDEE',
+      identifiant = '0000000009',
+    },
+  ): Promise<string> {
+    line += 1;
+    const [row] = await db.query<{ id: string }>(
+      `insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant,
+         recherche_nom, cle_doublon, mention, type_demande, destinataire, adresse1, code_postal, commune, pays,
+         date_debut_validite, date_fin_validite, date_fin_validite_reelle, statut_demande)
+       values ($1, $2, $3, false, $4, 'X', 'X', 'STAT', 'RENOUVELLEMENT', 'X', 'X', '75000', 'X', 'FRANCE',
+         '2020-01-01', $5, $6, $7) returning id`,
+      [claire.organismeId, commande, line, identifiant, fin, reelle, statut],
+    );
+    return String(row?.id);
+  }
+  const ids = async (table: string, column = 'id') =>
+    (await db.query<{ id: string }>(`select ${column} as id from ${table} order by 1`)).map(({ id }) =>
+      String(id),
+    );
+
+  test('each kind of data goes the day after its time, and not before', async () => {
+    const old = await order('2026-05-18T15:42:06Z');
+    const young = await order('2026-05-18T15:42:08Z');
+    const waiting = await order('2026-01-01T00:00:00Z', 'EN_ATTENTE');
+    const kept = [
+      await demande(young, { fin: '2025-11-18' }),
+      await demande(young, { fin: null }),
+      await demande(young, { fin: '2025-01-01', reelle: '2026-01-01' }),
+      await demande(young, { statut: 'ANNULEE' }),
+    ];
+    const gone = [
+      await demande(young, { fin: '2025-11-17' }),
+      await demande(young, { fin: '2030-01-01', reelle: '2025-11-17' }),
+      await demande(old, { statut: 'ANNULEE' }),
+    ];
+    const decided = await demande(old, { statut: 'ANNULEE' });
+    await db.query(
+      `insert into doublon (organisme_id, demande_id, demande_associee_id, decision, date_decision)
+       values ($1, $2, $3, 'ANNULER', '2026-10-01T00:00:00Z')`,
+      [claire.organismeId, decided, kept[0] ?? null],
+    );
+    await db.query('delete from journal');
+    await db.query(
+      `insert into journal (date, evenement) values ('2026-08-18T15:42:06Z', 'old'), ('2026-08-18T15:42:08Z', 'young')`,
+    );
+
+    const counted = await countExpired(db, now);
+    expect([...counted.values()]).toEqual([2, 1, 1, 1, 1]);
+    expect(await ids('demande')).toHaveLength(kept.length + gone.length + 1);
+
+    expect(await deleteExpired(db, now)).toEqual(counted);
+    expect(await ids('demande')).toEqual([...kept, decided].sort((a, b) => Number(a) - Number(b)));
+    expect(await ids('fichier_commande', 'commande_id')).toEqual([young, waiting]);
+    expect(await ids('commande_ligne_erreur', 'commande_id')).toEqual([young, waiting]);
+    expect(await ids('journal', 'evenement')).toEqual(['young']);
+    expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('a beneficiary who has an older request left stays one', async () => {
+    const young = await order('2026-10-01T00:00:00Z');
+    const older = await demande(young, { identifiant: '0000000077' });
+    const latest = await demande(young, { identifiant: '0000000077', fin: '2024-01-01' });
+    await db.query(
+      `insert into beneficiaire values ($1, '0000000077', $2, 'X')
+       on conflict (organisme_id, numero_identifiant) do update set derniere_demande_id = excluded.derniere_demande_id`,
+      [claire.organismeId, latest],
+    );
+    await deleteExpired(db, now);
+    expect(
+      await db.query(
+        `select derniere_demande_id::text as id from beneficiaire where numero_identifiant = '0000000077'`,
+      ),
+    ).toEqual([{ id: older }]);
+  });
+});
