@@ -49,7 +49,7 @@ function validLine(kind: Kind, index: number, seed: number, random: Random): Val
     adresse2: lieu.adresse2 ?? '',
     codePostal: lieu.codePostal,
     commune: lieu.commune,
-    pays: 'FRANCE',
+    pays: lieu.pays,
     dateDebutValidite: `01/0${random.between(1, 9)}/${year}`,
     dateFinValidite: random.chance(20) ? '' : `31/12/${year + random.between(1, 9)}`,
   };

@@ -5,7 +5,7 @@
 import { motifs } from '../../transfert/controles.ts';
 import type { Queryable } from '../database.ts';
 import { person, vehicle } from './beneficiaires.ts';
-import { anotherTitle, type DemoDemande, demoDemande, elsewhere, type Holder } from './demandes.ts';
+import { anotherTitle, type DemoDemande, demoDemande, type Holder, longerAddress } from './demandes.ts';
 import { type Random, seeded } from './random.ts';
 
 type DemoCommande = {
@@ -184,7 +184,7 @@ function varied(made: Made, { all, variety }: Known): Made {
   const known = all.length > 0 && variety.chance(20) ? variety.pick(all) : undefined;
   const fits = known?.organisme === made.holder.organisme && canHoldAnother(known, made.row, all);
   const { row, holder } = fits ? anotherTitle(made.row, known) : made;
-  return { row: variety.chance(6) ? elsewhere(row, variety) : row, holder };
+  return { row: variety.chance(4) ? longerAddress(row, variety) : row, holder };
 }
 
 /** A person holds each mention once, else the request would be a duplicate. */

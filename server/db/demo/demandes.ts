@@ -133,12 +133,9 @@ export function anotherTitle(row: DemoDemande, known: Holder): { row: DemoDemand
   };
 }
 
-/** The same request for an address of more lines, or abroad. */
-export function elsewhere(row: DemoDemande, random: Random): DemoDemande {
-  if (random.chance(70)) {
-    return { ...row, adresse3: 'CHEZ MME DUPONT', adresse4: random.pick(['BP 12', 'LIEU-DIT LE MOULIN']) };
-  }
-  return { ...row, code_postal: '1000', commune: 'BRUXELLES', departement: null, pays: 'BELGIQUE' };
+/** The same request for an address of more lines. */
+export function longerAddress(row: DemoDemande, random: Random): DemoDemande {
+  return { ...row, adresse3: 'CHEZ MME DUPONT', adresse4: random.pick(['BP 12', 'LIEU-DIT LE MOULIN']) };
 }
 
 const untouched = {
