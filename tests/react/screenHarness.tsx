@@ -24,7 +24,7 @@ import type { Registry } from '../../engine/react/registry.ts';
 import { createSession } from '../../engine/react/sessionStore.ts';
 import { createSiteStore } from '../../engine/react/siteStore.ts';
 import { createSessionMemory } from '../../engine/react/storage.ts';
-import { createTrails } from '../../engine/react/trails.ts';
+import { createTrails, type Trails } from '../../engine/react/trails.ts';
 
 export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
 export type Answer = (sent: Sent) => Promise<ApiResult<unknown>> | ApiResult<unknown>;
@@ -116,6 +116,8 @@ type Options = {
   readonly url?: string;
   readonly routes?: readonly RouteModel[];
   readonly registry?: Partial<Registry>;
+  /** Results that lists showed before. */
+  readonly trails?: Trails;
   readonly answer: Answer;
 };
 
@@ -148,7 +150,7 @@ export function renderScreen(
     notices,
     memory,
     arrivals: createArrivals(notices),
-    trails: createTrails(),
+    trails: options.trails ?? createTrails(),
     signIn: async () => ({ outcome: 'refused' }),
     signOut: () => undefined,
     reloadUser: async () => undefined,

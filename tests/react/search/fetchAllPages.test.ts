@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../engine/core/formats.ts';
+import type { Api } from '../../../engine/react/api.ts';
+import { fetchAllPages } from '../../../engine/react/search/fetchAllPages.ts';
+import { bookList } from '../bookList.ts';
+import { failed, ok } from '../screenHarness.tsx';
+
+const source = { ...bookList.source, rows: 'data', paging: 'server', largestPage: 100 } as const;
+const search = { filters: {}, sort: null, page: 3, size: 20 };
+const books = (count: number, from = 0): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ cote: `L${from + index}` }));
+
+/** A server whose result is what `rows` says at each question. */
+function read(
+  rows: (question: number) => readonly Row[],
+  limit = 100_000,
+  signal = new AbortController().signal,
+) {
+  const starts: number[] = [];
+  const progress: number[] = [];
+  const api: Api = {
+    call: async <T>(_call: unknown, values: { extraQuery?: Readonly<Record<string, string>> } = {}) => {
+      const { start, length } = values.extraQuery ?? {};
+      const all = rows(starts.push(Number(start)) - 1);
+      const data = all.slice(Number(start), Number(start) + Number(length));
+      return ok({ data, recordsTotal: all.length, recordsFiltered: all.length }) as never as Promise<never> &
+        T;
+    },
+  } as unknown as Api;
+  const done = fetchAllPages(
+    api,
+    source,
+    [],
+    search,
+    {},
+    { signal, limit, onProgress: (n) => progress.push(n) },
+  );
+  return { done, starts, progress };
+}
+
+describe('reading a whole result', () => {
+  it('UX-10 reads every page from the first, in the largest steps, and tells how far it is', async () => {
+    const { done, starts, progress } = read(() => books(250));
+    const all = await done;
+    expect(all.kind === 'rows' && all.rows.map(({ cote }) => cote)).toEqual(
+      books(250).map(({ cote }) => cote),
+    );
+    expect(starts).toEqual([0, 100, 200]);
+    expect(progress).toEqual([100, 200, 250]);
+  });
+
+  it('REL-28 holds each row once while new ones push the others on, and tells that the result changed', async () => {
+    const { done } = read((question) => [...books(question * 10, 1_000 * question), ...books(200)]);
+    const all = await done;
+    if (all.kind !== 'rows') throw new Error('no rows');
+    expect(new Set(all.rows.map(({ cote }) => cote)).size).toBe(all.rows.length);
+    expect(books(200).every(({ cote }) => all.rows.some((row) => row.cote === cote))).toBe(true);
+    expect(all.total).not.toBe(all.rows.length);
+  });
+
+  it('ends at an exact multiple of the page, with nothing, and refuses what is too much after one question', async () => {
+    expect((await read(() => books(200)).done).kind).toBe('rows');
+    expect(await read(() => []).done).toEqual({ kind: 'rows', rows: [], total: 0 });
+    const { done, starts } = read(() => books(501), 500);
+    expect(await done).toEqual({ kind: 'tooMany', total: 501 });
+    expect(starts).toEqual([0]);
+  });
+
+  it('hands a failure on', async () => {
+    const api = { call: async () => failed('Panne') } as unknown as Api;
+    const signal = new AbortController().signal;
+    const all = await fetchAllPages(
+      api,
+      source,
+      [],
+      search,
+      {},
+      { signal, limit: 9, onProgress: () => undefined },
+    );
+    expect(all).toMatchObject({ kind: 'failed', failure: { message: 'Panne' } });
+  });
+});
