@@ -17,7 +17,9 @@ export function screenInVariant(screen: Screen, variant: string, reporter: Repor
   const patched = patch
     ? applyPatch(screen as unknown as Group, patch, reporter)
     : (screen as unknown as Group);
-  return prune(patched, variant, reporter) as unknown as Screen;
+  const pruned = prune(patched, variant, reporter) as Group;
+  const tabs = [screen as unknown as Group, patched].flatMap(namesOfTabs);
+  return withoutTabs(pruned, tabs, reporter) as unknown as Screen;
 }
 
 /** Stands for the variants while their own names are wrong: everything exists in it. */
@@ -54,6 +56,32 @@ function prune(value: unknown, variant: string, reporter: Reporter): unknown {
     (inner, key) => (opaque.has(key) ? inner : prune(inner, variant, reporter)),
     reporter,
   );
+}
+
+/** What stands in a tab that the variant does not have goes with it. `tabs`: those of all variants. */
+function withoutTabs(screen: Group, tabs: readonly string[], reporter: Reporter): Group {
+  const here = namesOfTabs(screen);
+  const gone = tabs.filter((name) => !here.includes(name));
+  if (gone.length === 0) return screen;
+  const kept = mapGroup(
+    screen,
+    (parts, key) => {
+      if (!holdersOfParts.has(key) || !isGroup(parts)) return parts;
+      const lost = Object.keys(parts).filter((name) => {
+        const part = parts[name];
+        return isGroup(part) && gone.includes(String(part.tab));
+      });
+      return lost.length === 0 ? parts : without(parts, lost, reporter);
+    },
+    reporter,
+  );
+  return here.length === 0 ? without(kept, ['tabs'], reporter) : kept;
+}
+
+const holdersOfParts = new Set(['panels', 'tables', 'sections']);
+
+function namesOfTabs({ tabs }: Group): readonly string[] {
+  return isGroup(tabs) ? Object.keys(tabs) : [];
 }
 
 /** A field that does not exist in the variant leaves the schema too. */

@@ -2,10 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/core/compile.ts';
+import type { Contract } from '../../engine/core/contract/operations.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { loadFiles } from '../../engine/node/loadFiles.ts';
 import { buildApp } from '../../examples/permis/server/app.ts';
 import { demoData } from '../../examples/permis/server/data.ts';
+import { vocabulary } from '../../examples/permis/src/registry/vocabulary.ts';
 
 const root = 'examples/permis';
 const messages = ['messages', '../../messages/engine.yaml'];
@@ -24,6 +28,23 @@ it('has no problem, held against its own contract', async () => {
     'search',
     'sections',
   ]);
+});
+
+it('may call in a tab, or by an action, what the right of either allows', async () => {
+  const places = placesOf({ root, messages });
+  const { files, problems } = await loadFiles(places);
+  expect(problems).toEqual([]);
+  const contract = JSON.parse(readFileSync(places.contract, 'utf8')) as Contract;
+  const said = (from: string, to: string) =>
+    compile(
+      files.map((file) => ({ ...file, text: file.text.replace(from, to) })),
+      vocabulary,
+      contract,
+    ).problems.map(({ code, message }) => `${code} ${message}`);
+  expect(said('historique: { right: instruction }', 'historique: {}')).toEqual([
+    expect.stringMatching(/^contract-right .*mouvements » est réservée au droit « instruction »/),
+  ]);
+  expect(said('historique: { right: instruction }', 'historique: { right: consultation }')).toHaveLength(1);
 });
 
 it('uses of the project the engine, and of its other files the texts of the engine alone', () => {

@@ -21,9 +21,8 @@ import { assembleTabs } from './tabs.ts';
 export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {
   const { parent } = written;
   const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
-  const { tabs, isHere } = assembleTabs(written.tabs, all, scope);
-  const panels = Object.entries(written.panels ?? {}).filter(([, panel]) => isHere(panel));
-  const tables = Object.entries(written.tables ?? {}).filter(([, table]) => isHere(table));
+  const tabs = assembleTabs(written.tabs, all, scope);
+  const tables = Object.entries(written.tables ?? {});
   const named = new Map<string, At>([[written.source, [written, 'source']]]);
   written.sources?.forEach((name, index) => {
     if (!named.has(name)) named.set(name, [written.sources ?? [], String(index)]);
@@ -40,7 +39,7 @@ export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: S
     sources,
     main: written.source,
     tabs,
-    panels: panels.map(([id, panel]) => assemblePanel(id, panel, scope)),
+    panels: Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope)),
     tables: tables.map(([id, table]): TableModel => {
       if (table.source === undefined) scope.report('missing-key', [table], 'source');
       const source = table.source ?? '';

@@ -10,15 +10,13 @@ import { assembleTabs } from './tabs.ts';
 
 /** Reads a screen of sections. */
 export function assembleSections(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
-  const { tabs, isHere } = assembleTabs(written.tabs, Object.values(written.sections), scope);
-  const sections = Object.entries(written.sections).filter(([, section]) => isHere(section));
   return {
     ...base,
     kind: 'sections',
     source: assembleStart(written.source, [written, 'source'], scope),
     actions: assembleActions(written.actions, scope),
-    tabs,
-    sections: sections.map(([id, section]) =>
+    tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
+    sections: Object.entries(written.sections).map(([id, section]) =>
       assembleSection(id, section, [written.sections, id, 'key'], {
         ...scope,
         key: `${scope.key}.sections.${id}`,

@@ -9,27 +9,19 @@ import type { Scope } from './scope.ts';
 type Part = { readonly tab?: string | undefined };
 type Tabs = Readonly<Record<string, Tab>>;
 
-/**
- * Reads the tabs of a screen of parts. `isHere` is false for a part whose tab the variant does not have; a tab in which
- * nothing stands is not shown.
- */
+/** Reads the tabs of a screen of parts. A tab in which nothing stands is not shown. */
 export function assembleTabs(
   written: Tabs | undefined,
   parts: readonly Part[],
   scope: Scope,
-): { readonly tabs: readonly TabModel[]; readonly isHere: (part: Part) => boolean } {
+): readonly TabModel[] {
   const tabs = written ?? {};
-  const original = scope.screens.get(scope.id)?.screen;
-  const known = new Set([...Object.keys(tabs), ...Object.keys(original ? tabsOf(original) : {})]);
   for (const part of parts)
-    if (part.tab !== undefined) scope.among('L’onglet', part.tab, [...known], [part, 'tab']);
+    if (part.tab !== undefined) scope.among('L’onglet', part.tab, Object.keys(tabs), [part, 'tab']);
   const used = new Set(parts.map(({ tab }) => tab));
-  return {
-    tabs: Object.entries(tabs)
-      .filter(([id]) => used.has(id))
-      .map(([id, tab]) => assembleTab(id, tab, [tabs, id, 'key'], scope)),
-    isHere: ({ tab }) => tab === undefined || Object.hasOwn(tabs, tab),
-  };
+  return Object.entries(tabs)
+    .filter(([id]) => used.has(id))
+    .map(([id, tab]) => assembleTab(id, tab, [tabs, id, 'key'], scope));
 }
 
 /** Reads one tab. */

@@ -90,7 +90,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
               [items, id, 'key'],
               `panneaux.${panel}.${id}`,
             ),
-            only: item.only ?? only ?? null,
+            only: item.only ?? only ?? tab({ tab: name })?.only ?? null,
             condition: item.visible ?? null,
             holder: tab({ tab: name }),
           })),
@@ -121,7 +121,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
               [items, id, 'key'],
               `sections.${section}.valeurs.${id}`,
             ),
-            only: item.only ?? only ?? null,
+            only: item.only ?? only ?? tab({ tab: name })?.only ?? null,
             condition: item.visible ?? null,
             holder: tab({ tab: name }),
           })),
@@ -210,7 +210,7 @@ function tablesOf(
     );
     return [...columns, ...exportsOf(table, `tables.${id}.`)].map((one) => ({
       ...one,
-      only: one.only ?? table.only ?? null,
+      only: one.only ?? table.only ?? tab(table)?.only ?? null,
       holder: tab(table),
     }));
   });

@@ -1,10 +1,11 @@
 /** What a visitor sees of a screen, and the place that decides. */
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Visitor } from '../../../engine/core/access.ts';
 import { compile } from '../../../engine/core/compile.ts';
 import { explain } from '../../../engine/core/explain/explain.ts';
 import { prepare } from '../../../engine/core/prepare.ts';
-import { filesWith, vocabulary } from '../fixtureFiles.ts';
+import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
 
 const screens = `format: 1
 area: livres
@@ -115,4 +116,35 @@ it('knows no screen of another name', () => {
   const { compiled } = compile(files, vocabulary);
   const visitor = { signedIn: true, rights: new Map(), variant: 'simple' };
   expect(compiled && explain(prepare(files, vocabulary), compiled, 'livres/liset', visitor)).toBeNull();
+});
+
+it('hides a tab, and what stands in it, from who lacks its right', () => {
+  const tabbed = filesOf(join(fixtures, 'valid/tabs')).files;
+  const { compiled } = compile(tabbed, vocabulary);
+  if (!compiled) throw new Error('not compiled');
+  const told = (...rights: readonly string[]) => {
+    const visitor = {
+      signedIn: true,
+      rights: new Map(rights.map((right) => [right, true] as const)),
+      variant: 'simple',
+    };
+    const lines = explain(prepare(tabbed, vocabulary), compiled, 'livres/detail', visitor) ?? [];
+    return lines
+      .filter(({ group }) => /^Onglets$|^Tableau|^Panneau/.test(group))
+      .map(({ group, name, visible, why }) => [group, name, visible, why]);
+  };
+  expect(told('livres')).toEqual([
+    ['Onglets', 'edition', true, 'toujours'],
+    ['Onglets', 'historique', false, 'il faut le droit « prets »'],
+    ['Onglets', 'tirage', false, 'n’existe que pour « complete »'],
+    ['Panneau « livre »', 'titre', true, 'toujours'],
+    ['Panneau « edition »', 'editeur', true, 'toujours'],
+    ['Panneau « tirage »', 'tirage', false, 'n’existe que pour « complete »'],
+    ['Tableau « prets »', 'date', false, 'il faut le droit « prets »'],
+  ]);
+  expect(
+    told('livres', 'prets')
+      .filter(([, , visible]) => visible)
+      .map(([, name]) => name),
+  ).toEqual(['edition', 'historique', 'titre', 'editeur', 'date']);
 });
