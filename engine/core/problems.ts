@@ -309,6 +309,11 @@ export const problems = {
     title: 'Clé sans effet',
     message: (rule: string, key: string) => `« ${key} » ne sert pas au contrôle « ${rule} ».`,
   },
+  'rule-field-absent': {
+    title: 'Contrôle sur un champ absent',
+    message: (field: string, variant: string) => `Le champ « ${field} » n’existe pas pour « ${variant} ».`,
+    hint: () => 'Donnez au contrôle le même « only » qu’au champ.',
+  },
   'bulk-without-selection': {
     title: 'Action sans sélection',
     message: () => 'Une action sur les lignes cochées a besoin de cases à cocher.',

@@ -6,15 +6,10 @@ import { assembleCondition } from './condition.ts';
 import { assembleForm } from './form.ts';
 import { assembleTable } from './grid.ts';
 import type { Scope } from './scope.ts';
-import { reportReserved } from './search.ts';
+import { hiddenFilters, reportReserved } from './search.ts';
 
-/** Reads a dashboard. `everyFilter` names its filters in all variants. */
-export function assembleDashboard(
-  written: DashboardScreen,
-  base: ScreenBase,
-  everyFilter: readonly string[],
-  scope: Scope,
-): DashboardModel {
+/** Reads a dashboard. */
+export function assembleDashboard(written: DashboardScreen, base: ScreenBase, scope: Scope): DashboardModel {
   const { texts, key, among } = scope;
   const filters = assembleForm(
     written.filters,
@@ -30,7 +25,7 @@ export function assembleDashboard(
   if (among('Le critère', by, names, [written, 'by'])) checkBlocks(written, filters, scope);
   if (period !== undefined)
     for (const end of ['from', 'to'] as const) among('Le critère', period[end], names, [period, end]);
-  const hidden = everyFilter.filter((name) => !names.includes(name));
+  const hidden = hiddenFilters(written.filters, names, scope);
   return {
     ...base,
     kind: 'dashboard',

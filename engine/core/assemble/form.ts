@@ -211,14 +211,14 @@ function assembleRule(written: Rule, names: readonly string[], scope: Scope): re
       scope.report('rule-needless-key', [written, key, 'key'], rule, key);
   for (const key of ['field', 'than', 'other'] as const)
     if (wanted.includes(key) && written[key] !== undefined)
-      scope.among('Le champ', written[key], names, [written, key]);
+      needField(written[key], names, [written, key], scope);
   if (lacking.length > 0) return [];
 
   const message = (name: string) => scope.texts.need(`${scope.key}.regles.${name}`, [], [written, 'rule']);
   switch (rule) {
     case 'atLeastOne': {
       written.fields?.forEach((name, index) => {
-        scope.among('Le champ', name, names, [written.fields ?? [], String(index)]);
+        needField(name, names, [written.fields ?? [], String(index)], scope);
       });
       return [{ rule, fields: written.fields ?? names, message: message(rule) }];
     }
@@ -238,4 +238,10 @@ function assembleRule(written: Rule, names: readonly string[], scope: Scope): re
         { rule, field, fn: scope.word('functions', fn, [written, 'fn']), message: message(`${field}.${fn}`) },
       ];
   }
+}
+
+/** A field that a check names exists wherever the check does. */
+function needField(name: string, names: readonly string[], at: At, scope: Scope): void {
+  if (scope.absent.includes(name)) scope.report('rule-field-absent', at, name, scope.variant);
+  else scope.among('Le champ', name, names, at);
 }

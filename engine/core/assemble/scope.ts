@@ -10,4 +10,6 @@ export type Scope = Linker & {
   readonly key: string;
   /** Parameters of the screen's address. */
   readonly params: readonly string[];
+  /** Fields and filters that the screen has in other variants only. */
+  readonly absent: readonly string[];
 };

@@ -26,11 +26,13 @@ import { assembleTab, reportEmptyTabs } from './tabs.ts';
 
 /** Reads a screen in each of its variants; variants that come out alike share one model. */
 export function assembleScreenFile(normal: NormalScreen, linker: Linker): ScreenFile {
-  const everyFilter = [...new Set(normal.variants.flatMap(({ screen }) => filterNames(screen)))];
+  const everyField = new Set(normal.variants.flatMap(({ screen }) => fieldNames(screen)));
   const known = new Map<string, ScreenModel>();
   const file = Object.fromEntries(
     normal.variants.map(({ variant, screen }) => {
-      const model = assembleScreen(screen, everyFilter, scopeOf(normal, variant, linker));
+      const present = fieldNames(screen);
+      const absent = [...everyField].filter((name) => !present.includes(name));
+      const model = assembleScreen(screen, { ...scopeOf(normal, variant, linker), absent });
       const text = JSON.stringify(model);
       const same = known.get(text) ?? model;
       known.set(text, same);
@@ -41,17 +43,25 @@ export function assembleScreenFile(normal: NormalScreen, linker: Linker): Screen
   return file;
 }
 
-function scopeOf({ id, name, area, params }: NormalScreen, variant: string, linker: Linker): Scope {
+function scopeOf(
+  { id, name, area, params }: NormalScreen,
+  variant: string,
+  linker: Linker,
+): Omit<Scope, 'absent'> {
   return { ...linker, area, id, variant, key: `${area.definition.area}.${name}`, params };
 }
 
-function filterNames(screen: Screen): readonly string[] {
-  const filters = screen.kind === 'search' || screen.kind === 'dashboard' ? screen.filters : undefined;
-  const properties = filters?.schema.properties;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+/** The fields of all forms of a screen. */
+function fieldNames(written: object): readonly string[] {
+  return Object.entries(written).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null || key === 'variants') return [];
+    if (key !== 'schema') return fieldNames(value);
+    const properties = 'properties' in value ? value.properties : null;
+    return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  });
 }
 
-function assembleScreen(written: Screen, everyFilter: readonly string[], scope: Scope): ScreenModel {
+function assembleScreen(written: Screen, scope: Scope): ScreenModel {
   const at: At = [written];
   const base: ScreenBase = {
     id: scope.id,
@@ -60,11 +70,11 @@ function assembleScreen(written: Screen, everyFilter: readonly string[], scope: 
   };
   switch (written.kind) {
     case 'search':
-      return assembleSearch(written, base, everyFilter, scope);
+      return assembleSearch(written, base, scope);
     case 'detail':
       return assembleDetail(written, base, scope);
     case 'dashboard':
-      return assembleDashboard(written, base, everyFilter, scope);
+      return assembleDashboard(written, base, scope);
     case 'form':
       return assembleFormScreen(written, base, scope);
     case 'sections':

@@ -9,13 +9,8 @@ import { assembleForm } from './form.ts';
 import { assembleCsv, assembleGrid, usualPageSizes } from './grid.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads a search screen. `everyFilter` names its filters in all variants. */
-export function assembleSearch(
-  written: SearchScreen,
-  base: ScreenBase,
-  everyFilter: readonly string[],
-  scope: Scope,
-): SearchModel {
+/** Reads a search screen. */
+export function assembleSearch(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
   const { texts, key } = scope;
   const filters = written.filters
     ? assembleForm(
@@ -28,7 +23,7 @@ export function assembleSearch(
       )
     : null;
   reportReserved(written.filters, scope);
-  const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], everyFilter, scope);
+  const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], scope);
   const resultTexts = `${key}.resultats`;
   return {
     ...base,
@@ -54,19 +49,13 @@ export function assembleSearch(
   };
 }
 
-function assembleSource(
-  written: SearchScreen,
-  present: readonly string[],
-  everyFilter: readonly string[],
-  scope: Scope,
-): SourceModel {
+function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {
   const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
   if (source && source.key === undefined) scope.report('key-missing', [written, 'source'], written.source);
-  const hidden = everyFilter.filter((name) => !present.includes(name));
   return {
     call: assembleCall(
       source ?? { call: 'GET /' },
-      { filter: present, hidden, path: scope.params },
+      { filter: present, hidden: hiddenFilters(written.filters, present, scope), path: scope.params },
       scope,
       scope.params,
     ),
@@ -78,12 +67,26 @@ function assembleSource(
   };
 }
 
+/** Filters that references may name although the form has them not: of other variants, or of a schema that is wrong. */
+export function hiddenFilters(
+  filters: Form | undefined,
+  present: readonly string[],
+  scope: Scope,
+): readonly string[] {
+  return [...scope.absent, ...propertyNames(filters)].filter((name) => !present.includes(name));
+}
+
 /** A filter stands in the address under its own name, beside sort and page. */
 export function reportReserved(filters: Form | undefined, scope: Scope): void {
-  const properties = filters?.schema.properties;
-  if (typeof properties !== 'object' || properties === null) return;
+  const names = propertyNames(filters);
   for (const name of Object.values(reservedParams))
-    if (Object.hasOwn(properties, name)) scope.report('filter-reserved', [properties, name, 'key'], name);
+    if (names.includes(name))
+      scope.report('filter-reserved', [filters?.schema.properties as object, name, 'key'], name);
+}
+
+function propertyNames(filters: Form | undefined): readonly string[] {
+  const properties = filters?.schema.properties;
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }
 
 function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): BulkModel {
