@@ -11,11 +11,17 @@ export type DefinitionPlaces = {
   readonly messages?: string | readonly string[];
   /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
   readonly vocabulary?: string;
-  /** OpenAPI document of the server; calls are checked against it when there is one. Default: `schemas/openapi.json`. */
+  /** Folder of the schemas, in which the contract is looked for. Default: `schemas`. */
+  readonly schemas?: string;
+  /** OpenAPI document of the server. Default: `openapi.json` of the schemas, when there is one; a named one must be there. */
   readonly contract?: string;
 };
 
-export type Places = Required<Omit<DefinitionPlaces, 'messages'>> & { readonly messages: readonly string[] };
+export type Places = Required<Omit<DefinitionPlaces, 'messages' | 'schemas'>> & {
+  readonly messages: readonly string[];
+  /** Whether the contract was named, and so must be there. */
+  readonly isContractNamed: boolean;
+};
 
 /** Fills the defaults and makes every path absolute. */
 export function placesOf(given: DefinitionPlaces): Places {
@@ -25,6 +31,7 @@ export function placesOf(given: DefinitionPlaces): Places {
     screens: resolve(root, given.screens ?? 'screens'),
     messages: [given.messages ?? 'messages'].flat().map((place) => resolve(root, place)),
     vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
-    contract: resolve(root, given.contract ?? 'schemas/openapi.json'),
+    contract: resolve(root, given.contract ?? `${given.schemas ?? 'schemas'}/openapi.json`),
+    isContractNamed: given.contract !== undefined,
   };
 }

@@ -43,7 +43,7 @@ function cacheFileOf(places: Places): string {
 
 function keyOf({ vocabulary, contract }: Places, { files, problems }: LoadedFiles): string {
   const today = new Date().toISOString().slice(0, 10);
-  const surroundings = [compilerStamp(), today, readFileSync(vocabulary, 'utf8'), readIfThere(contract)];
+  const surroundings = [compilerStamp(), today, readIfThere(vocabulary), readIfThere(contract)];
   const parts = files.flatMap(({ path, kind, text }) => [path, kind, text]);
   return hashOf([...surroundings, JSON.stringify(problems), ...parts]);
 }

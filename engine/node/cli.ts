@@ -4,6 +4,7 @@
  * look at what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
  */
 import { parseArgs } from 'node:util';
+import { nearest } from '../core/nearest.ts';
 import { sarifOf } from '../core/sarif.ts';
 import { placesOf } from './applicationPlaces.ts';
 import { type CheckOutcome, checkDefinitions } from './checkDefinitions.ts';
@@ -11,31 +12,45 @@ import { reportProblems } from './report.ts';
 import { reportOffer } from './reportOffer.ts';
 import { UsageError } from './UsageError.ts';
 
-const help = `Usage : node engine/node/cli.ts <action> [options]
+const actions = {
+  check: `check : contrôle toutes les définitions et liste tous les problèmes, chacun avec sa place et sa piste.
 
-Actions
-  check            contrôle toutes les définitions et liste tous les problèmes
-  explain <écran>  dit ce qu'un utilisateur voit d'un écran, et pourquoi (--variant, --rights)
-  diff <avant> <après>  dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git
-  catalogue        écrit une page Markdown par écran, et leur index, dans un dossier (--out)
-  model <écran>    affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes)
+  --json                 le rapport en JSON
+  --sarif                le rapport en SARIF 2.1.0
+  --offer                en plus, ce que le contrat offre et que rien n'utilise
 
-Options
-  --json                 check : le rapport en JSON
-  --sarif                check : le rapport en SARIF 2.1.0
-  --offer                check : en plus, ce que le contrat offre et que rien n'utilise
-  --variant <nom>        model : une seule variante ; explain : celle de l'utilisateur (défaut : la première)
-  --rights <a,b>         explain : les droits de l'utilisateur (défaut : personne n'est connecté)
-  --out <dossier>        catalogue : où écrire les pages
-  --root <dossier>       dossier de l'application (défaut : le dossier courant)
-  --screens <dossier>    dossier des écrans (défaut : screens)
-  --messages <dossier>   dossier ou fichier des messages ; peut se répéter (défaut : messages)
-  --contract <fichier>   document OpenAPI du serveur (défaut : schemas/openapi.json)
-  --vocabulary <module>  noms du registre (défaut : src/registry/vocabulary.ts)
-  --help                 cette aide
+Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
+contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.`,
+  explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide.
 
-Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible
-`;
+  --variant <nom>        la variante de l'utilisateur (défaut : la première)
+  --rights <a,b>         ses droits (défaut : personne n'est connecté)
+  --json                 la même chose en JSON`,
+  diff: `diff <avant> <après> : dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git.
+
+  --json                 la même chose en JSON`,
+  catalogue: `catalogue : écrit une page Markdown par écran, et leur index avec les droits, dans un dossier.
+
+  --out <dossier>        où écrire les pages`,
+  model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).
+
+  --variant <nom>        une seule variante`,
+} as const;
+type Action = keyof typeof actions;
+
+const usage = `Usage : node engine/node/cli.ts <action> [options]
+
+Actions : ${Object.keys(actions).join(', ')}. L'aide de chacune : <action> --help`;
+
+const shared = `Où sont les parties de l'application
+  --root <dossier>       son dossier (défaut : le dossier courant)
+  --screens <dossier>    les écrans (défaut : screens)
+  --messages <dossier>   les messages, dossier ou fichier ; peut se répéter (défaut : messages)
+  --schemas <dossier>    les schémas, où se trouve le contrat openapi.json (défaut : schemas)
+  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1 en JSON
+  --vocabulary <module>  les noms du registre (défaut : src/registry/vocabulary.ts)
+
+Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`;
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -50,9 +65,8 @@ const options = {
   messages: { type: 'string', multiple: true },
   vocabulary: { type: 'string' },
   contract: { type: 'string' },
+  schemas: { type: 'string' },
 } as const;
-
-const commands: readonly string[] = ['check', 'explain', 'diff', 'model', 'catalogue'];
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -62,14 +76,14 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const { values, positionals } = readArguments(args);
   const [command, ...names] = positionals;
   if (values.help) {
-    console.log(help);
+    console.log([command && isAction(command) ? actions[command] : usage, shared].join('\n\n'));
     return 0;
   }
-  if (command === undefined) throw new UsageError(help);
-  if (!commands.includes(command)) throw new UsageError(`Action inconnue : ${command}\n\n${help}`);
+  if (command === undefined) throw new UsageError(`${usage}\n\n${shared}`);
+  if (!isAction(command)) throw new UsageError(`Action inconnue : ${command}\n\n${usage}`);
 
   const { json, sarif, offer, help: _help, variant, rights, out, ...places } = values;
   if (command === 'check') return check(await checkDefinitions(placesOf(places)), { json, sarif, offer });
@@ -83,6 +97,28 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'diff') return diff(names, places, json);
   if (command === 'explain') return explainScreen(places, names[0], { variant, rights, json });
   return printModel(places, names[0], variant);
+}
+
+function isAction(name: string): name is Action {
+  return Object.hasOwn(actions, name);
+}
+
+/** The arguments; what Node says of a wrong one is said in French. */
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const wrong = args.find((arg) => arg.startsWith('-') && !isOption(arg));
+    if (wrong === undefined)
+      throw new UsageError(`Une option attend une valeur.\n\n${shared}`, { cause: error });
+    const near = nearest(wrong.replace(/^-+/, '').replace(/=.*$/, ''), Object.keys(options));
+    const hint = near === null ? '' : ` Vouliez-vous écrire --${near} ?`;
+    throw new UsageError(`Option inconnue : ${wrong}.${hint}`, { cause: error });
+  }
+}
+
+function isOption(arg: string): boolean {
+  return arg === '-h' || Object.hasOwn(options, arg.replace(/^--/, '').replace(/=.*$/, ''));
 }
 
 type CheckOptions = { readonly json: boolean; readonly sarif: boolean; readonly offer: boolean };

@@ -11,6 +11,7 @@ import { type Problem, sortProblems } from '../core/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';
 import { type LoadedFiles, loadFiles } from './loadFiles.ts';
+import { UsageError } from './UsageError.ts';
 
 /** The outcome: the model, or the problems that stand in its way. */
 export type Definitions = {
@@ -29,10 +30,7 @@ export async function loadDefinitions(
   places: Places,
   { files, problems: unread }: LoadedFiles = loadFiles(places),
 ): Promise<Definitions> {
-  const [vocabulary, contract] = await Promise.all([
-    loadVocabulary(places.vocabulary),
-    loadContract(places.contract),
-  ]);
+  const [vocabulary, contract] = await Promise.all([loadVocabulary(places.vocabulary), loadContract(places)]);
   const today = new Date().toISOString().slice(0, 10);
   const { problems, compiled, sound, unused } = compile(files, vocabulary, contract, today);
   return {
@@ -45,18 +43,24 @@ export async function loadDefinitions(
   };
 }
 
-/** Null when the application has no such document. */
-async function loadContract(file: string): Promise<Contract | null> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as Contract);
+/** Null when the application has no contract. Rejects when the one that was named is not there, or is no document. */
+async function loadContract({ contract, isContractNamed }: Places): Promise<Contract | null> {
+  const text = await readFile(contract, 'utf8').catch(() => null);
+  if (text === null && isContractNamed) throw new UsageError(`Le contrat n’existe pas : ${contract}`);
+  try {
+    return text === null ? null : (JSON.parse(text) as Contract);
+  } catch (error) {
+    throw new UsageError(`Le contrat n’est pas du JSON : ${contract}\n${String(error)}`, { cause: error });
+  }
 }
 
 /** The module is loaded anew when the file changed, so that a watcher sees names that were added. */
 async function loadVocabulary(file: string): Promise<Vocabulary> {
-  const { mtimeMs } = await stat(file);
-  const loaded = (await import(`${pathToFileURL(file).href}?t=${Math.floor(mtimeMs)}`)) as {
+  const found = await stat(file).catch(() => null);
+  if (!found) throw new UsageError(`Le vocabulaire n’existe pas : ${file} (option --vocabulary)`);
+  const loaded = (await import(`${pathToFileURL(file).href}?t=${Math.floor(found.mtimeMs)}`)) as {
     vocabulary?: Vocabulary;
   };
-  if (!loaded.vocabulary) throw new Error(`${file}: no export named 'vocabulary'`);
+  if (!loaded.vocabulary) throw new UsageError(`Rien ne s’appelle « vocabulary » dans ${file}`);
   return loaded.vocabulary;
 }

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../engine/core/problem.ts';
 import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
@@ -71,6 +73,38 @@ describe('check', () => {
   });
 });
 
+describe('the parts of an application', () => {
+  it('may stand anywhere', () => {
+    for (const folder of ['screens', 'messages', 'registry']) {
+      mkdirSync(join(app.root, 'elsewhere'), { recursive: true });
+      renameSync(join(app.root, folder), join(app.root, 'elsewhere', folder));
+    }
+    app.write('elsewhere/api/openapi.json', '{ "openapi": "3.1.0", "paths": {} }');
+    const places = [
+      ...['--root', app.root],
+      ...['--screens', 'elsewhere/screens'],
+      ...['--messages', 'elsewhere/messages'],
+      ...['--vocabulary', 'elsewhere/registry/vocabulary.ts'],
+    ];
+    expect(run('check', ...places)).toEqual({ code: 0, out: '6 fichiers, aucun problème\n', err: '' });
+    const { code, out } = run('check', ...places, '--schemas', 'elsewhere/api');
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining('elsewhere/screens/books.yaml:6:11 contract-operation'),
+    ]);
+  });
+
+  it.each([
+    ['check', '--offer'],
+    ['catalogue', '--out'],
+  ])('are told by the help of %s, with its own options', (action, own) => {
+    const { code, out } = run(action, '--help');
+    expect(code).toBe(0);
+    for (const option of [own, '--screens', '--messages', '--schemas', '--contract', '--vocabulary'])
+      expect(out).toContain(option);
+  });
+});
+
 describe('model', () => {
   it('prints the compiled model of a screen, whole or one variant', () => {
     const whole = JSON.parse(runHere('model', 'books/list').out) as Record<string, unknown>;
@@ -136,12 +170,20 @@ describe('a command that cannot run', () => {
   it.each([
     ['no command', [], 'Usage'],
     ['an unknown command', ['chek'], 'Action inconnue : chek'],
-    ['an unknown option', ['check', '--jsn'], '--jsn'],
+    ['an unknown option', ['check', '--jsn'], 'Option inconnue : --jsn. Vouliez-vous écrire --json ?'],
+    ['an option without its value', ['check', '--root'], 'Une option attend une valeur'],
+    ['a contract that is not there', ['check', '--contract', 'none.json'], 'Le contrat n’existe pas'],
+    [
+      'a contract that is no JSON',
+      ['check', '--contract', 'screens/app.yaml'],
+      'Le contrat n’est pas du JSON',
+    ],
+    ['pages without a folder', ['catalogue'], 'Où écrire ?'],
     ['an unknown screen', ['model', 'books/lst'], 'Écran inconnu : books/lst'],
     ['an unknown right', ['explain', 'books/list', '--rights', 'fly'], 'Droit inconnu : fly'],
     ['one version to compare', ['diff', '.'], 'Deux dossiers'],
     ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
-    ['a missing vocabulary', ['check', '--vocabulary', 'nowhere.ts'], 'nowhere.ts'],
+    ['a missing vocabulary', ['check', '--vocabulary', 'nowhere.ts'], 'Le vocabulaire n’existe pas'],
   ])('tells why and exits with 2: %s', (_case, args, reason) => {
     const needsPlaces = args.length > 0 && !args.includes('--vocabulary');
     const places = ['--root', app.root, ...(needsPlaces ? ['--vocabulary', libraryVocabulary] : [])];
