@@ -168,7 +168,7 @@ function isWithin(file: string, place: string): boolean {
 
 /** What a file imports, statically or not: packages by name, the project's own files by their path after a slash. */
 function importsOf(file: string): string[] {
-  const found = codeOf(file).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g);
+  const found = codeOf(file).matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g);
   return [...found].map(([, , name = '']) => {
     if (name.startsWith('.')) return `/${normalize(join(dirname(file), name.split('?')[0] ?? name))}`;
     if (name.startsWith('#')) return name === '#engine' ? '/engine/index.ts' : `/${name.slice(1)}`;
