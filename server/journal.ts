@@ -44,6 +44,18 @@ export async function record(
   );
 }
 
+/** How long entries are kept, in months: connections and other security events, and acts of administration. */
+const monthsKept = { securite: 3, administration: 12 } as const;
+
+/** Deletes the entries whose time is over (privacy text: 3 months, agents' data a year). */
+export async function purgeJournal(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `delete from journal
+     where date < $1::timestamptz - make_interval(months => case when auteur is null then $2::integer else $3::integer end)`,
+    [now, monthsKept.securite, monthsKept.administration],
+  );
+}
+
 /** An act as its object's history tells it. */
 export type HistoriqueEntry = {
   /** Rank among the acts on the object, from 1. */

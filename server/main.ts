@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts';
 import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
 import { foldTotals } from './demande/queries.ts';
+import { purgeJournal } from './journal.ts';
 import { createLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { buildProxy } from './proxy/app.ts';
@@ -49,6 +50,7 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
     const app = await buildApp({ db, settings, clock, log, keys, mailer });
     const stopWorks = [
       repeatEvery(hourly, () => purgeSessions(db, clock()), log),
+      repeatEvery(hourly, () => purgeJournal(db, clock()), log),
       repeatEvery(hourly, () => foldTotals(db), log),
       repeatEvery(1, () => mailer.takeUp(), log),
     ];

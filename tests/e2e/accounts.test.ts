@@ -221,3 +221,60 @@ test('own data: by the menu, section by section, each with its own form', async 
   await expect(phones.getByText('0123456789012345678')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a session that is not used is warned of its end, and a new password ends the others (A11Y-59, SEC-14)', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, accounts.legalEntities);
+  await page.clock.install();
+  await signIn(page, accounts.legalEntities);
+  await page.goto('/commandes');
+  const number = page.getByLabel('Commande', { exact: true });
+  await number.fill('CMI_ORG');
+  const warning = page.getByRole('dialog', { name: 'Votre session va bientôt se terminer' });
+  // A minute of use brings what warns; the rest of the half hour goes by without a call.
+  await page.clock.fastForward('01:01');
+  await page.waitForTimeout(1_100);
+  await page.clock.fastForward('27:30');
+  await expect(warning).toBeVisible();
+  await expect(warning).toContainText('dans moins de 2 minutes');
+  await expect(warning.getByRole('button', { name: 'Rester connecté' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(warning).toBeHidden();
+  await expect(number).toHaveValue('CMI_ORG');
+  await expect(number).toBeFocused();
+  await page.waitForTimeout(1_100);
+  await page.clock.fastForward('28:30');
+  await expect(warning).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(warning).toBeHidden();
+  await page.clock.resume();
+
+  await page.goto('/administrateur/donnees');
+  const secret = page.getByRole('region', { name: 'Mon mot de passe' });
+  const change = async (former: string, next: string) => {
+    await secret.getByRole('button', { name: 'MODIFIER' }).click();
+    for (const [label, text] of [
+      [/^Ancien/, former],
+      [/^Nouveau/, next],
+      [/^Confirmation/, next],
+    ] as const) {
+      await secret.getByLabel(label).and(page.locator('input')).fill(text);
+    }
+    await secret.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Votre mot de passe a bien été modifié.')).toBeInViewport();
+    await expect(secret.getByRole('button', { name: 'MODIFIER' })).toBeFocused();
+  };
+  await change(password, 'Bicyclette Bleue 42');
+  await expectAccessible(page);
+  await other.goto('/commandes');
+  await expect(other.getByText('Votre session a expiré.')).toBeVisible();
+  await elsewhere.close();
+  // The password of the other journeys is given back; this session is the one that goes on.
+  await page.getByRole('button', { name: 'Fermer le message' }).click();
+  await change('Bicyclette Bleue 42', password);
+});
