@@ -30,6 +30,7 @@ export const engineTexts = {
   'criteria.met': [],
   'criteria.unmet': [],
   'sections.edit': [],
+  'page.contents': [],
   'edit.nothing': [],
   'edit.reload': [],
   'edit.count': ['n', 'max'],

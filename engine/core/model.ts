@@ -656,6 +656,8 @@ export type PageModel = ScreenBase & {
   /** Above the tabs. */
   readonly blocks: readonly PageBlock[];
   readonly tabs: readonly (TabModel & { readonly blocks: readonly PageBlock[] })[];
+  /** The page begins with links to its headings of level 2. */
+  readonly contents: boolean;
   /** What follows a heading of level 2 is folded under it. */
   readonly accordion: boolean;
 };

@@ -2058,6 +2058,10 @@ export interface PageScreen {
     [k: string]: PageTab;
   };
   /**
+   * Ouvre la page par un sommaire : ses titres de niveau 2, chacun un lien.
+   */
+  contents?: boolean;
+  /**
    * Replie le texte sous chaque titre de niveau 2, qui l'ouvre.
    */
   accordion?: boolean;

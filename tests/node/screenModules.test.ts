@@ -10,6 +10,7 @@ const page: ScreenModel = {
   intro: null,
   blocks: [],
   tabs: [],
+  contents: false,
   accordion: false,
 };
 

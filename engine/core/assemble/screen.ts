@@ -99,7 +99,7 @@ export function headingArgs(written: Screen): readonly string[] | 'any' {
 }
 
 function assemblePage(written: PageScreen, base: ScreenBase, scope: Scope): PageModel {
-  const { markdown, tabs = {}, accordion = false } = written;
+  const { markdown, tabs = {}, contents = false, accordion = false } = written;
   if (markdown === undefined && written.tabs === undefined)
     scope.report('missing-key', [written], 'markdown');
   const blocks = markdown === undefined ? [] : scope.blocks(pageFile(markdown, scope), [written, 'markdown']);
@@ -117,6 +117,7 @@ function assemblePage(written: PageScreen, base: ScreenBase, scope: Scope): Page
       }
       return { ...assembleTab(id, tab, [tabs, id, 'key'], scope), blocks: inside };
     }),
+    contents,
     accordion,
   };
 }

@@ -148,6 +148,7 @@ function ownParts(model: ScreenModel, app: AppModel, part: MakePart): readonly P
           ...tabParts([tab], part),
           ...pageParts(tab.blocks, { within: tab.id, path: `tabs.${tab.id}.markdown` }, part),
         ]),
+        ...(model.contents ? [part('page', 'sommaire', { 'en tête': 'titres de niveau 2' })] : []),
         ...(model.accordion ? [part('page', 'présentation', { 'sous les titres': 'replié' })] : []),
       ];
     case 'links':

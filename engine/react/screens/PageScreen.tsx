@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { PageModel } from '../../core/model.ts';
 import { Heading } from '../Heading.tsx';
 import { Blocks } from '../page/Blocks.tsx';
+import { Contents } from '../page/Contents.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { useText } from '../useText.ts';
 import './PageScreen.css';
@@ -17,6 +18,7 @@ export default function PageScreen({ model }: ScreenProps<PageModel>) {
       <Heading />
       <div className="eng-card eng-page-text">
         {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
+        {model.contents ? <Contents blocks={model.blocks} /> : null}
         {isFolded ? <FoldedPage model={model} /> : <Blocks blocks={model.blocks} />}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PageBlock, PageModel } from '../../../engine/core/model.ts';
 import PageScreen from '../../../engine/react/screens/PageScreen.tsx';
@@ -33,6 +33,7 @@ const model: PageModel = {
     },
     { id: 'personnel', label: 'Personnel', right: 'prets', blocks: [paragraph('Pour prêter.')] },
   ],
+  contents: false,
   accordion: true,
 };
 
@@ -50,4 +51,15 @@ it('folds what follows a heading of level 2, in tabs for those who may see them'
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Titre a-un');
   expect(screen.getByText('Réponse a.').closest('[hidden]')).toBeNull();
   expect(screen.getByText('Réponse b.').closest('[hidden]')).not.toBeNull();
+});
+
+it('begins with links to its headings of level 2 where it is asked to', async () => {
+  const blocks = [heading('a'), paragraph('Un.'), heading('a-un', 3), heading('b')];
+  const long: PageModel = { ...model, blocks, tabs: [], contents: true, accordion: false };
+  renderScreen(<PageScreen model={long} validators={{}} routeParams={{}} />, { answer: () => failed('') });
+  const links = within(await screen.findByRole('navigation', { name: 'Sommaire' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Titre a', '#a'],
+    ['Titre b', '#b'],
+  ]);
 });

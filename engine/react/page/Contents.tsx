@@ -1,0 +1,25 @@
+/** Links to the headings of level 2 of a page. */
+import { useId } from 'react';
+import type { PageBlock } from '../../core/model.ts';
+import { useEngineText } from '../useText.ts';
+import { Inlines } from './Blocks.tsx';
+
+export function Contents({ blocks }: { readonly blocks: readonly PageBlock[] }) {
+  const say = useEngineText();
+  const titleId = useId();
+  const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
+  return (
+    <nav className="eng-page-contents" aria-labelledby={titleId}>
+      <strong id={titleId}>{say('page.contents')}</strong>
+      <ul>
+        {headings.map(({ id, children }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <Inlines inlines={children} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
