@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Demande } from '../../../schemas/types/domain.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { writeCommandes } from '../../../server/db/demo/commandes.ts';
+import { bearing, startTestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
@@ -478,6 +479,23 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect(data.every((demande) => demande.raisonSociale !== null && demande.nom === null)).toBe(true);
       expect((await search(thomas, { demande: theirs.identifiantBeneficiaire })).data).toEqual([]);
     });
+  });
+
+  test('D42 the log holds neither what was searched for nor what was written', async () => {
+    const server = await startTestApp(db);
+    const token = await server.token('0000000001');
+    const call = (options: object) => server.app.inject({ ...options, headers: bearing(token) });
+    const { data } = (await call({ method: 'GET', url: base, query: { nom: 'LEFEVRE' } })).json() as Page;
+    const url = `${base}/${data[0]?.numeroDemande}`;
+    expect(
+      (await call({ method: 'PUT', url, payload: { commentaire: 'rappeler sa fille' } })).statusCode,
+    ).toBe(200);
+    await call({ method: 'GET', url: base, query: { nom: 'LEFEVRE', length: '-1' } });
+    await call({ method: 'GET', url: '/api/organismeBeneficiaire/beneficiaire', query: { nom: 'LEFEVRE' } });
+    expect(server.log()).toContain(base);
+    for (const secret of ['LEFEVRE', 'LEF\u00c8VRE', 'nom=', 'rappeler'])
+      expect(server.log()).not.toContain(secret);
+    await server.app.close();
   });
 
   test('SEC-32 asks for the right', async () => {

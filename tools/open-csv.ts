@@ -1,0 +1,147 @@
+/**
+ * Opens a CSV file of the portal in a real spreadsheet (LibreOffice, where `soffice` is installed) and proves what
+ * its cells became: identifiers are text with all their zeros, nothing else is a formula, texts are as they were.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { byteOrderMark, csvLine } from '../engine/core/csv.ts';
+import { identifiantCsv } from '../src/registry/formats.ts';
+
+const identifiers = ['0123456789', '0000000001', '07.50.00.00.01', '123456789012345', '7'];
+/** What a spreadsheet would compute, call, or read as something else than a text. */
+const hostile = [
+  '=1+1',
+  "=2+5+cmd|' /C calc'!A0",
+  '+33 1 23 45 67 89',
+  '-2+3',
+  '@SUM(1;2)',
+  '=HYPERLINK("http://example.invalid";"x")',
+  '=WEBSERVICE("http://example.invalid")',
+  ' =1+1',
+  '\t=1+1',
+  '="1"&"2"',
+  "'=1+1",
+  'a;b',
+  'say "=1+1"',
+  'line\r\n=1+1',
+  ';=1+1',
+  'LEFÈVRE Œuvrard €',
+  '<script>alert(1)</script>',
+];
+
+/** A line that no file of the portal holds: it must be computed, or the rest proves nothing. */
+const armed = '=1+1\r\n';
+
+type Cell = {
+  readonly type: string;
+  readonly value: string | null;
+  readonly formula: string | null;
+  readonly text: string;
+};
+
+if (spawnSync('soffice', ['--version']).status !== 0) {
+  console.log('open-csv: no soffice here, nothing proved');
+  process.exit(0);
+}
+const context = { row: {}, options: null } as unknown as Parameters<typeof identifiantCsv>[1];
+const folder = mkdtempSync(join(tmpdir(), 'open-csv-'));
+try {
+  const lines = hostile.map((text, index) => {
+    const identifier = identifiers[index % identifiers.length] ?? '';
+    return { identifier, text, written: csvLine([identifiantCsv(identifier, context), text, index + 0.5]) };
+  });
+  const file = join(folder, 'demandes.csv');
+  writeFileSync(
+    file,
+    byteOrderMark +
+      csvLine(['Identifiant', 'Texte', 'Nombre']) +
+      lines.map((line) => line.written).join('') +
+      armed,
+  );
+  const rows = cellsOf(open(file));
+  const problems = lines.flatMap(({ identifier, text }, index) =>
+    problemsOf(rows[index + 1] ?? [], identifier, text, index + 0.5),
+  );
+  if (rows.length !== lines.length + 2) problems.push(`${rows.length} rows instead of ${lines.length + 2}`);
+  if (rows.at(-1)?.[0]?.text !== '2')
+    problems.push('the spreadsheet computes nothing at all: this proves nothing');
+  for (const problem of problems) console.error(`  ${problem}`);
+  console.log(`open-csv: ${lines.length} rows in LibreOffice, ${problems.length} problems`);
+  if (problems.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The spreadsheet that LibreOffice makes of the file as its import dialog would, formulas evaluated. */
+function open(file: string): string {
+  const options = 'CSV:59,34,76,1,,1036,false,true,false,false,false,-1,true';
+  execFileSync(
+    'soffice',
+    [
+      `-env:UserInstallation=file://${join(folder, 'profile')}`,
+      '--headless',
+      `--infilter=${options}`,
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
+      file,
+    ],
+    { stdio: 'ignore', timeout: 180_000 },
+  );
+  return readFileSync(file.replace(/\.csv$/, '.fods'), 'utf8');
+}
+
+function cellsOf(xml: string): Cell[][] {
+  return [...xml.matchAll(/<table:table-row[^>]*>(.*?)<\/table:table-row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs)].map(
+      ([, attributes = '', content = '']) => ({
+        type: /office:value-type="([^"]*)"/.exec(attributes)?.[1] ?? '',
+        value: /office:value="([^"]*)"/.exec(attributes)?.[1] ?? null,
+        formula: /table:formula="([^"]*)"/.exec(attributes)?.[1] ?? null,
+        text: textOf(content),
+      }),
+    ),
+  );
+}
+
+function textOf(content: string): string {
+  const paragraphs = [...content.matchAll(/<text:p>(.*?)<\/text:p>/gs)].map(([, text = '']) => text);
+  return paragraphs
+    .join('\n')
+    .replace(/<text:tab\/>/g, '\t')
+    .replace(/<text:s[^>]*\/>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(
+      /&(lt|gt|quot|apos|amp);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name] ?? '',
+    );
+}
+
+function problemsOf(
+  [identifier, text, number]: Cell[],
+  wanted: string,
+  original: string,
+  value: number,
+): string[] {
+  const problems: string[] = [];
+  const expect = (holds: boolean, what: string, cell: Cell | undefined) => {
+    if (!holds) problems.push(`${what}: ${JSON.stringify(cell)}`);
+  };
+  expect(
+    identifier?.type === 'string' && identifier.text === wanted,
+    `the identifier ${wanted} is not its text`,
+    identifier,
+  );
+  expect(
+    text?.type === 'string' && text.formula === null,
+    `${JSON.stringify(original)} is not a plain text`,
+    text,
+  );
+  const plain = original.replaceAll('\r\n', '\n');
+  expect(text?.text === plain || text?.text === `'${plain}`, `${JSON.stringify(original)} changed`, text);
+  expect(number?.type === 'float' && number.value === String(value), `${value} is no number`, number);
+  return problems;
+}
