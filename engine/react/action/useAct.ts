@@ -46,7 +46,12 @@ export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
     }
     const goesTo = then === 'stay' ? null : hrefOf(then.goto);
     banner.show({ tone: 'success', text: say(done, row), keep: goesTo !== null });
-    if (goesTo === null) onDone();
-    else void navigate(goesTo);
+    if (goesTo !== null) {
+      void navigate(goesTo);
+      return;
+    }
+    // What was pressed may be gone with its row: the focus goes under the banner.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    onDone();
   };
 }

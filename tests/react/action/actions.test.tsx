@@ -89,7 +89,8 @@ describe('actions', () => {
     await user.click(screen.getByRole('button', { name: `Supprimer le livre ${first}` }));
     notices.getState().dialogs[0]?.answer(true);
     await waitFor(() => expect(notices.getState().banner?.text).toBe(`${first} a été supprimé.`));
-    expect(sent.map(({ call }) => call.method)).toEqual(['GET', 'DELETE', 'GET']);
+    expect(document.activeElement?.tagName).toBe('H1');
+    await waitFor(() => expect(sent.map(({ call }) => call.method)).toEqual(['GET', 'DELETE', 'GET']));
     expect(sent[1]?.values.row).toMatchObject({ cote: first });
   });
 
