@@ -25,7 +25,7 @@ beforeAll(async () => {
     const next = analyst.slice(place + 1).find(({ language: one }) => one !== 'sh');
     if (next?.language === 'text') reports.push({ line, shown: next.text.trimEnd(), said: await report() });
   }
-});
+}, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
