@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useAfterPress } from '../../../engine/react/form/useAfterPress.ts';
+
+const done: string[] = [];
+
+function Field() {
+  const afterPress = useAfterPress();
+  return (
+    <>
+      <input aria-label="Titre" onBlur={() => afterPress(() => done.push('error shown'))} />
+      <button type="button" onClick={() => done.push('clicked')}>
+        Enregistrer
+      </button>
+    </>
+  );
+}
+
+const press = (type: string, on: Element) =>
+  on.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
+
+/** The events of a press, in the order of a browser: the field loses the focus between down and up. */
+async function pressButton(end: 'pointerup' | 'pointercancel'): Promise<void> {
+  const [field, button] = [screen.getByLabelText('Titre'), screen.getByRole('button')];
+  field.focus();
+  press('pointerdown', button);
+  field.blur();
+  expect(done).toEqual([]);
+  press(end, button);
+  if (end === 'pointerup') button.click();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+}
+
+describe('work that waits for a press to end', () => {
+  it('is done after the click that the press ends with', async () => {
+    done.length = 0;
+    render(<Field />);
+    await pressButton('pointerup');
+    expect(done).toEqual(['clicked', 'error shown']);
+  });
+
+  it('is done when the press is given up', async () => {
+    done.length = 0;
+    render(<Field />);
+    await pressButton('pointercancel');
+    expect(done).toEqual(['error shown']);
+  });
+
+  it('is done at once by the keyboard', () => {
+    done.length = 0;
+    render(<Field />);
+    screen.getByLabelText('Titre').focus();
+    screen.getByLabelText('Titre').blur();
+    expect(done).toEqual(['error shown']);
+  });
+});
