@@ -48,7 +48,7 @@ function later(reply: Reply) {
 }
 
 describe('session', () => {
-  it('API-001: sends the token with every call, and loads the user by it', async () => {
+  it('API-001, AUTH-025: sends the token with every call, and loads the user by it', async () => {
     const { requests } = await start({});
     expect(requests.find(({ operation }) => operation === 'GET /api/users/ada')?.authorization).toBe(
       `Bearer ${token}`,

@@ -32,7 +32,7 @@ describe('forgotten login', () => {
     'claire@organisme.example\r\nBcc: eve@evil.example',
     'claire@organisme.example,eve@evil.example',
     '😀@organisme.example',
-  ])('AUTH-039, SEC-66: sends nothing for %j', async (email) => {
+  ])('AUTH-040, SEC-66: sends nothing for %j', async (email) => {
     const { requests } = await open();
     await write(/^Email/, email);
     await press('VALIDER');
@@ -43,12 +43,12 @@ describe('forgotten login', () => {
   });
 
   it.each([
-    ['AUTH-044', { status: 404, body: 'MSG_ERR_EMAIL_INCONNU' }, unknown],
-    ['AUTH-045', blocked, blockedText],
-    ['AUTH-046', { status: 400 }, unknown],
-    ['AUTH-046', { status: 401, body: 'AUTRE' }, unknown],
-    ['AUTH-046', null, unknown],
-    ['AUTH-046, a plain no', { body: false }, unknown],
+    ['AUTH-042', { status: 404, body: 'MSG_ERR_EMAIL_INCONNU' }, unknown],
+    ['AUTH-043', blocked, blockedText],
+    ['AUTH-044', { status: 400 }, unknown],
+    ['AUTH-044', { status: 401, body: 'AUTRE' }, unknown],
+    ['AUTH-044', null, unknown],
+    ['AUTH-044, a plain no', { body: false }, unknown],
     ['SEC-81', { status: 429, body: { code: 'TROP_DE_REQUETES' } }, wait],
   ])('%s: answers %j in words, and keeps the address', async (_id, reply, text) => {
     await open(reply);
@@ -59,7 +59,7 @@ describe('forgotten login', () => {
     expect(window.location.pathname).toBe('/authentification/loginOublie');
   });
 
-  it('AUTH-041 to AUTH-043: sends the address once, however often it is pressed, and offers the sign-in', async () => {
+  it('AUTH-041, AUTH-045, AUTH-046, REL-15: sends the address once, however often it is pressed, and offers the sign-in', async () => {
     let send = () => {};
     const reached = new Promise<Reply>((resolve) => {
       send = () => resolve({ body: true });
@@ -110,7 +110,7 @@ describe('forgotten password', () => {
     startPortal({ path: '/authentification/motDePasseOublie', server: { [call]: () => reply } });
   const unknown = "L'identifiant est inconnu.";
 
-  it('AUTH-053: asks for the identifier', async () => {
+  it('AUTH-054: asks for the identifier', async () => {
     const { requests } = await open();
     await press('VALIDER');
     expect(fieldMessages()).toEqual(["La saisie de l'identifiant est obligatoire."]);
@@ -118,10 +118,10 @@ describe('forgotten password', () => {
   });
 
   it.each([
-    ['AUTH-057, SEC-02', blocked, blockedText],
-    ['AUTH-058', { status: 404, body: 'INTROUVABLE' }, unknown],
-    ['AUTH-058', { status: 400 }, unknown],
-    ['AUTH-058', null, unknown],
+    ['AUTH-056', blocked, blockedText],
+    ['AUTH-057', { status: 404, body: 'INTROUVABLE' }, unknown],
+    ['AUTH-057', { status: 400 }, unknown],
+    ['AUTH-057', null, unknown],
     ['SEC-81', { status: 429 }, wait],
   ])('%s: answers %j in words', async (_id, reply, text) => {
     await open(reply);
@@ -130,7 +130,7 @@ describe('forgotten password', () => {
     await told(text);
   });
 
-  it('AUTH-055, AUTH-056: sends the identifier and tells of the mail', async () => {
+  it('AUTH-055, AUTH-058: sends the identifier and tells of the mail', async () => {
     const { requests } = await open();
     await write(/^Identifiant/, claire.identifiant);
     await press('VALIDER');
@@ -182,7 +182,7 @@ describe('the new password of a link', () => {
     await write(/^Confirmation/, again);
   };
 
-  it('SEC-13, AUTH-062, AUTH-081: takes the token off the address at once, checks it as bearer, stores it nowhere', async () => {
+  it('SEC-13, AUTH-060, AUTH-062, AUTH-081: takes the token off the address at once, checks it as bearer, stores it nowhere', async () => {
     const { requests } = await open();
     await fields();
     expect(window.location.hash).toBe('');
@@ -210,7 +210,7 @@ describe('the new password of a link', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
   });
 
-  it.each(refusedPasswords)('AUTH-069: refuses %j', async (password) => {
+  it.each(refusedPasswords)('AUTH-068 to AUTH-072, AUTH-076: refuses %j', async (password) => {
     const { requests } = await open();
     await fill(password);
     await press('VALIDER');
@@ -218,7 +218,7 @@ describe('the new password of a link', () => {
     expect(requests.some(({ operation }) => operation === change)).toBe(false);
   });
 
-  it.each(acceptedPasswords)('AUTH-069, SEC-09: sends %j as it is', async (password) => {
+  it.each(acceptedPasswords)('AUTH-077 to AUTH-079, SEC-09: sends %j as it is', async (password) => {
     const { requests } = await open();
     await fill(password);
     await press('VALIDER');
@@ -231,7 +231,7 @@ describe('the new password of a link', () => {
     expect(screen.getAllByRole('link', { name: 'Se connecter' }).length).toBeGreaterThan(0);
   });
 
-  it('AUTH-070 to AUTH-072: looks at the confirmation again when the password changes', async () => {
+  it('AUTH-073, AUTH-074: looks at the confirmation again when the password changes', async () => {
     await open();
     await fill('Abcdefghijk1', 'Abcdefghijk2');
     await press('VALIDER');
@@ -281,9 +281,9 @@ describe('the new password of a link', () => {
   });
 
   it.each([
-    ['AUTH-077', { status: 401, body: 'JETON_INVALIDE' }, 'Echec du changement de mot de passe.'],
-    ['AUTH-077, a plain no', { body: false }, 'Echec du changement de mot de passe.'],
-    ['AUTH-077, no answer', null, 'Echec du changement de mot de passe.'],
+    ['AUTH-080', { status: 401, body: 'JETON_INVALIDE' }, 'Echec du changement de mot de passe.'],
+    ['AUTH-080, a plain no', { body: false }, 'Echec du changement de mot de passe.'],
+    ['AUTH-080, no answer', null, 'Echec du changement de mot de passe.'],
     ['SEC-10', { status: 400, body: 'MOT_PASSE_NON_CONFORME' }, 'Ce mot de passe est trop facile à deviner.'],
     ['SEC-81', { status: 429 }, wait],
   ])('%s: tells a failure and keeps what was typed', async (_id, reply, text) => {
@@ -328,7 +328,7 @@ describe('first login', () => {
     for (const [label, text] of Object.entries(values)) await write(new RegExp(`^${label}`), text);
   };
 
-  it('SEC-15, FIRST-001 to FIRST-009: comes before the asked page, without a call of another area', async () => {
+  it('AUTH-017, SEC-15, FIRST-001 to FIRST-008, FIRST-042: comes before the asked page, without a call of another area', async () => {
     const { requests } = await open();
     expect(window.location.pathname).toBe('/premiereConnexion');
     await screen.findByRole('heading', { level: 1, name: 'CRÉEZ VOTRE COMPTE' });
@@ -346,7 +346,7 @@ describe('first login', () => {
     expect(requests.map(({ operation }) => operation).sort()).toEqual([user, 'GET /api/properties'].sort());
   });
 
-  it('FIRST-014, FIRST-015: shows nothing before it is touched, everything once it is sent empty', async () => {
+  it('FIRST-012, FIRST-013, FIRST-017, FIRST-018, FIRST-021, FIRST-026 to FIRST-028: shows nothing before it is touched, everything once it is sent empty', async () => {
     const { requests } = await open();
     expect(fieldMessages()).toEqual([]);
     await write(/^Adresse email/, '');
@@ -381,7 +381,7 @@ describe('first login', () => {
       'autre@organisme.example',
       'Les adresses mails ne sont pas identiques.',
     ],
-  ])('FIRST-018 to FIRST-030: %s = %j', async (label, value, message) => {
+  ])('FIRST-014 to FIRST-022: %s = %j', async (label, value, message) => {
     const { requests } = await open();
     await fill({ [label]: value });
     await press('VALIDER');
@@ -389,7 +389,7 @@ describe('first login', () => {
     expect(requests.some(({ operation }) => operation === call)).toBe(false);
   });
 
-  it('FIRST-026: an address of 49 characters is sent', async () => {
+  it('FIRST-019: an address of 49 characters is sent', async () => {
     const mail = `${'a'.repeat(36)}@organisme.fr`;
     expect(mail).toHaveLength(49);
     const { requests } = await open();
@@ -400,7 +400,7 @@ describe('first login', () => {
     );
   });
 
-  it('FIRST-031: looks at the new password and its confirmation again when the temporary one changes', async () => {
+  it('FIRST-023, FIRST-024: looks at the new password and its confirmation again when the temporary one changes', async () => {
     await open();
     await fill({ 'Mot de passe temporaire': 'Bicyclette Bleue 42' });
     await press('VALIDER');
@@ -423,7 +423,7 @@ describe('first login', () => {
     [null, "Votre compte utilisateur n'a pas pu être activé."],
     [{ status: 429 }, wait],
   ])(
-    'FIRST-034 to FIRST-038, FIRST-040: %j shows one banner, and keeps what was typed',
+    'FIRST-032 to FIRST-037, FIRST-040: %j shows one banner, and keeps what was typed',
     async (reply, text) => {
       await open(reply);
       await fill();
@@ -437,7 +437,7 @@ describe('first login', () => {
     },
   );
 
-  it('FIRST-032, FIRST-033: takes the rights of the answer and goes on', async () => {
+  it('FIRST-029 to FIRST-031: takes the rights of the answer and goes on', async () => {
     const newerToken = tokenOf(['COMMANDE'], { sub: claire.identifiant, organisme: 'ORG075', iat: 2_000 });
     const { requests } = await open({ body: true, authorization: newerToken });
     await fill();
