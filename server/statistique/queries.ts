@@ -60,6 +60,10 @@ const valeurs = `
   coalesce(sum(n) filter (where sous_mention = 'BESOIN_ACCOMPAGNEMENT_CECITE'), 0)::integer as "valeurInvaliditeCecite",
   sum(n)::integer as "valeurTotal"`;
 
+/** The day of a moment in France, and the hour that it is in. */
+const jour = (moment: string): string => `(${moment} at time zone 'Europe/Paris')::date`;
+const heure = (moment: string): string => `date_bin('1 hour', ${moment}, timestamptz '2000-01-01 00:00:00Z')`;
+
 /** The requests as they stand, by state. A state of the title or of the mail comes before that of the production. */
 export async function countDemandes(db: Queryable, organisme: number): Promise<StatistiqueTitres[]> {
   const rows = await db.query<StatistiqueTitres>(
@@ -211,33 +215,35 @@ export async function countConnexion(db: Queryable, organisme: number, now: Date
 /** How long the treatments took, in days of the calendar in France. One that never happened has no line. */
 export async function timeTraitements(db: Queryable, organisme: number): Promise<StatistiqueDelai[]> {
   const rows = await db.query<StatistiqueDelai>(
-    `with recue as materialized (
-       select id, (date_integration at time zone 'Europe/Paris')::date as jour from commande where organisme_id = $1
+    `with commune as (
+       -- By whole hours, which a day in France is made of: few moments are left to be turned into days.
+       select c.date_integration, d.date_attribution,
+         case when d.statut_production = 'EXPEDIEE' then ${heure('d.date_statut_production')} end as expedition,
+         count(*) as n
+       from demande d join commande c on c.id = d.commande_id
+       where d.organisme_id = $1 and c.organisme_id = $1 and d.date_attribution is not null
+       group by 1, 2, 3
      ),
      parcours as (
-       select d.date_attribution - r.jour as attente,
-         case when d.statut_production = 'EXPEDIEE'
-              then (d.date_statut_production at time zone 'Europe/Paris')::date - d.date_attribution end as envoi,
-         count(*) as n
-       from demande d join recue r on r.id = d.commande_id
-       where d.organisme_id = $1 and d.date_attribution is not null
+       select date_attribution - ${jour('date_integration')} as attente,
+         ${jour('expedition')} - date_attribution as envoi, sum(n) as n
+       from commune group by 1, 2
+     ),
+     photo as (
+       select ${heure('date_appel_photo')} as appel, ${heure('date_reception_photo')} as reception, count(*) as n
+       from demande
+       where organisme_id = $1 and date_appel_photo is not null and date_reception_photo is not null
        group by 1, 2
      ),
      ecart as (
        select 'Mise en fabrication' as traitement, attente as jours, n from parcours
        union all select 'Expédition', envoi, n from parcours where envoi is not null
        union all select 'De la réception à l’expédition', attente + envoi, n from parcours where envoi is not null
+       union all select 'Réception des photos', ${jour('reception')} - ${jour('appel')}, n from photo
        union all
-       select 'Réception des photos', (date_reception_photo at time zone 'Europe/Paris')::date
-         - (date_appel_photo at time zone 'Europe/Paris')::date, count(*)
-       from demande
-       where organisme_id = $1 and date_appel_photo is not null and date_reception_photo is not null
-       group by 2
-       union all
-       select 'Confirmation des doublons', (b.date_decision at time zone 'Europe/Paris')::date - r.jour, count(*)
-       from doublon b join demande d on d.id = b.demande_id join recue r on r.id = d.commande_id
+       select 'Confirmation des doublons', ${jour('b.date_decision')} - ${jour('c.date_integration')}, 1
+       from doublon b join demande d on d.id = b.demande_id join commande c on c.id = d.commande_id
        where b.organisme_id = $1 and b.date_decision is not null
-       group by 2
      ),
      par_jour as (
        select traitement, greatest(jours, 0) as jours, sum(n) as n from ecart group by 1, 2
