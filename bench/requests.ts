@@ -2,18 +2,9 @@
  * The list of requests over HTTP, with a million rows against ten thousand, on one PostgreSQL. Each question is asked
  * of both in turn; the limit is how many times longer the million may take.
  */
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { pino } from 'pino';
-import { buildApp } from '../server/app.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openPostgres } from '../server/db/postgres.ts';
-import { openMailer } from '../server/mail/mailer.ts';
-import { tokenKeys } from '../server/session/token.ts';
-import { readSettings } from '../server/settings.ts';
-import { makeDemandes } from '../tools/makeDemandes.ts';
 import { startPostgres } from '../tools/ownPostgres.ts';
 import { type Comparison, median, printComparisons } from './part.ts';
+import { requestDatabase, serveRequests } from './requestServer.ts';
 
 const limit = 3;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 31);
@@ -45,9 +36,9 @@ export async function run(): Promise<boolean> {
     : await startPostgres(['-c', 'max_wal_size=4GB']);
   const servers: Server[] = [];
   try {
-    const base = await serve(await database(postgres.url, sizes.base));
+    const base = await open(await requestDatabase(postgres.url, sizes.base));
     servers.push(base);
-    const own = await serve(await database(postgres.url, sizes.own));
+    const own = await open(await requestDatabase(postgres.url, sizes.own));
     servers.push(own);
     const lines: Comparison[] = [];
     for (const [name, query] of Object.entries(questions)) lines.push(await compare(name, query, base, own));
@@ -79,47 +70,13 @@ async function compare(
   return { name, base: small, own: large, verdict, unit: 'ms', isWithin: ratio <= limit };
 }
 
-/** The database of that many requests, filled where it is not. */
-async function database(server: string, count: number): Promise<string> {
-  const name = `bench_${count}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const db = openPostgres(url.href, { statementTimeout: 600_000 });
-  await migrate(db);
-  await makeDemandes(db, 'ORG075', count, (held) => process.stderr.write(`\r${held} requests `));
-  process.stderr.write('\n');
-  await db.close();
-  return url.href;
-}
-
-/** The API on that database, and one signed-in user of it. */
-async function serve(url: string): Promise<Server> {
-  const db = openPostgres(url);
-  const deps = {
-    db,
-    settings: readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent', SITE_DIR: '/nowhere' }),
-    clock: () => new Date(),
-    log: pino({ level: 'silent' }),
-    keys: tokenKeys(randomBytes(32).toString('base64url')),
-  };
-  const app = await buildApp({ ...deps, mailer: openMailer(deps) });
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const signIn = await fetch(`${origin}/api/authentification/authentification/connexion`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026', profil: 'organisme' }),
-  });
-  const headers = { authorization: `Bearer ${await signIn.text()}` };
+/** The API on a database, and how long a page of its list takes. */
+async function open(url: string): Promise<Server> {
+  const api = await serveRequests(url);
   const read = async (query: Query) => {
-    const address = `${origin}/api/organismeBeneficiaire/titre/demandeTitre?${new URLSearchParams(query)}`;
-    const answer = await fetch(address, { headers });
-    const page = (await answer.json()) as { recordsTotal: number; data: unknown[] };
-    if (!answer.ok || page.data.length === 0) throw new Error(`${address} answered ${answer.status}, no row`);
+    const address = `/api/organismeBeneficiaire/titre/demandeTitre?${new URLSearchParams(query)}`;
+    const page = (await api.read(address)) as { recordsTotal: number; data: unknown[] };
+    if (page.data.length === 0) throw new Error(`${address} answered no row`);
     return page;
   };
   const { recordsTotal } = await read({});
@@ -130,9 +87,6 @@ async function serve(url: string): Promise<Server> {
       await read({ draw: '1', length: '20', ...query });
       return performance.now() - started;
     },
-    async close() {
-      await app.close();
-      await db.close();
-    },
+    close: api.close,
   };
 }

@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   definitions: () => import('./definitions/index.ts'),
   list: () => import('./list/index.ts'),
   requests: () => import('./requests.ts'),
+  statistics: () => import('./statistics.ts'),
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,66 @@
+/** Databases of many requests on one PostgreSQL, and the API on one of them, asked by a signed-in user. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '../server/app.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openPostgres } from '../server/db/postgres.ts';
+import { openMailer } from '../server/mail/mailer.ts';
+import { tokenKeys } from '../server/session/token.ts';
+import { readSettings } from '../server/settings.ts';
+import { makeDemandes } from '../tools/makeDemandes.ts';
+
+export type RequestServer = {
+  /** The answer at an address, read whole. */
+  read(address: string): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** The database of that many requests, filled where it is not. */
+export async function requestDatabase(server: string, count: number): Promise<string> {
+  const name = `bench_${count}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = openPostgres(url.href, { statementTimeout: 600_000 });
+  await migrate(db);
+  await makeDemandes(db, 'ORG075', count, (held) => process.stderr.write(`\r${held} requests `));
+  process.stderr.write('\n');
+  await db.close();
+  return url.href;
+}
+
+/** The API on that database. */
+export async function serveRequests(url: string): Promise<RequestServer> {
+  const db = openPostgres(url);
+  const deps = {
+    db,
+    settings: readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent', SITE_DIR: '/nowhere' }),
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+    keys: tokenKeys(randomBytes(32).toString('base64url')),
+  };
+  const app = await buildApp({ ...deps, mailer: openMailer(deps) });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const signIn = await fetch(`${origin}/api/authentification/authentification/connexion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026', profil: 'organisme' }),
+  });
+  const headers = { authorization: `Bearer ${await signIn.text()}` };
+  return {
+    async read(address) {
+      const answer = await fetch(`${origin}${address}`, { headers });
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      return answer.json();
+    },
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
