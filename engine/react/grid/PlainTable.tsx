@@ -5,7 +5,7 @@ import { useText } from '../useText.ts';
 import { useFormats } from './useFormats.ts';
 
 type PlainTableProps = {
-  readonly caption?: string;
+  readonly caption?: string | undefined;
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
 };

@@ -22,13 +22,15 @@ type PrintViewProps = {
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
   readonly count: string;
+  /** Of the table; none where the title says enough. */
+  readonly caption?: string | undefined;
   /** A picture above the table. */
   readonly figure?: ReactNode;
   /** The dialog of the browser was closed. */
   readonly onDone: () => void;
 };
 
-export function PrintView({ title, facts, columns, rows, count, figure, onDone }: PrintViewProps) {
+export function PrintView({ title, facts, columns, rows, count, caption, figure, onDone }: PrintViewProps) {
   const engineText = useEngineText();
   const { app } = useEngine();
   const user = useUser();
@@ -59,7 +61,7 @@ export function PrintView({ title, facts, columns, rows, count, figure, onDone }
       )}
       <p>{count}</p>
       {figure}
-      <PlainTable columns={columns.filter((column) => column.print)} rows={rows} />
+      <PlainTable caption={caption} columns={columns.filter((column) => column.print)} rows={rows} />
     </div>,
     document.body,
   );

@@ -151,6 +151,7 @@ export function ResultTable({
           columns={grid.columns}
           rows={sorted}
           count={count}
+          caption={rowHeader === null ? undefined : say(grid.caption)}
           figure={printFigure?.(sorted)}
           onDone={stopPrinting}
         />
