@@ -1,6 +1,7 @@
 /**
  * How long personal data are kept (specification 3, section 9): what each rule takes, and how it is deleted, a batch
- * a transaction so that nobody waits for it. Card payments never reach this server; an account goes when a referent
+ * a transaction so that nobody waits for it. The journal goes on its own
+ * (journal.ts). Card payments never reach this server; an account goes when a referent
  * deletes it.
  */
 import type { Database, Queryable } from '../db/database.ts';
@@ -28,8 +29,6 @@ const refusees = `statut_demande = 'ANNULEE' and coalesce(
   (select max(b.date_decision) from doublon b where b.demande_id = demande.id),
   (select c.date_integration from commande c where c.id = demande.commande_id)) < $1::timestamptz - interval '6 months'`;
 
-const journal = `date < $1::timestamptz - interval '3 months'`;
-
 /** A file that waits for its integration is no archive yet. */
 const integrated = `commande_id in (select id from commande where statut in ('OK', 'KO'))`;
 const fichiers = `recu_le < $1::timestamptz - interval '6 months' and ${integrated}`;
@@ -51,7 +50,6 @@ export const rules: readonly Rule[] = [
     where: refusees,
     deleteBatch: (db, now) => deleteDemandes(db, now, refusees),
   },
-  plainRule('journal', '3 months', 'journal', journal),
   plainRule('fichiers de commande', '6 months', 'fichier_commande', fichiers),
   plainRule('lignes en erreur', '6 months, as the file that they come from', 'commande_ligne_erreur', lignes),
 ];
