@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Doublon } from '../../../schemas/types/domain.ts';
+import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
@@ -141,7 +142,7 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
     expect(entry).toEqual({ evenement: 'doublon.annule', identifiant: claire.identifiant });
   });
 
-  test('API-025 D32 POURSUIVRE sends the request to production', async () => {
+  test('API-025 D32 D33 POURSUIVRE sends the request to production', async () => {
     const { idDemande } = await undecided();
     expect((await put(claire, idDemande, { decision: 'POURSUIVRE' })).statusCode).toBe(200);
     expect(await demande(idDemande)).toMatchObject({
@@ -149,6 +150,8 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
       statut_production: 'DEMANDE_FABRICATION_EFFECTUEE',
       date_statut_production: now,
     });
+    await advance({ db, clock: () => new Date(now.getTime() + 2 * 60_000) });
+    expect((await demande(idDemande))?.['statut_production']).not.toBe('DEMANDE_FABRICATION_EFFECTUEE');
   });
 
   test('DBL-048 REL-23 one decision is for all rows of the request', async () => {
