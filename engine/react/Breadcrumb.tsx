@@ -1,11 +1,13 @@
 /** Where the page stands: the way from the home page down to it. */
+
 import { memo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../core/model.ts';
 import { firstFilled } from '../core/placeTexts.ts';
 import { useEngine } from './EngineContext.ts';
 import { Icon } from './Icon.tsx';
+import { PathLink } from './PathLink.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
 import { routeOf } from './siteStore.ts';
 import { useScreenLinks } from './useSession.ts';
@@ -28,7 +30,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
     <nav className="eng-breadcrumb" aria-label={say('breadcrumb.label')}>
       <ol>
         <li>
-          <Link to="/">{say('breadcrumb.home')}</Link>
+          <PathLink to="/">{say('breadcrumb.home')}</PathLink>
         </li>
         {parents.map(({ screen, name, isOpen }) => (
           <li key={screen}>

@@ -35,6 +35,8 @@ export type Engine = {
   readonly reloadUser: () => Promise<void>;
   /** Where a user goes who has just signed in: the page that they were sent away from, or '/'. Asked once. */
   readonly takeReturnPath: () => string;
+  /** Opens a path of the portal. */
+  readonly navigate: (path: string) => void;
   /** Fetches the files of a screen before it is opened. */
   readonly prefetch: (screen: string) => void;
 };

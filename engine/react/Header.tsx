@@ -1,10 +1,11 @@
 /** The header: the application's mark, its links, and who is signed in. */
+
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { RouteModel } from '../core/model.ts';
 import { Button } from './Button.tsx';
 import { useEngine } from './EngineContext.ts';
 import { Icon } from './Icon.tsx';
+import { PathLink } from './PathLink.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
 import { Slot } from './Slot.tsx';
@@ -19,10 +20,10 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
   return (
     <header className="eng-header">
       <div className="eng-header__inner">
-        <Link to="/" className="eng-header__brand">
+        <PathLink to="/" className="eng-header__brand">
           <Slot>{registry.slots.brand}</Slot>{' '}
           <span className="eng-visually-hidden">{say('header.home')}</span>
-        </Link>
+        </PathLink>
         <div className="eng-header__tools">
           <ShellLinks links={app.links.header ?? []} className="eng-header__links" />
           {signedIn ? (

@@ -1,11 +1,11 @@
 /** A link to a screen, whose files are fetched as soon as someone points at it. Draws nothing where it may not be opened. */
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import type { ScreenId } from '../core/model.ts';
 import { useEngine } from './EngineContext.ts';
+import { PathLink, type PathLinkProps } from './PathLink.tsx';
 import { useScreenLink } from './useSession.ts';
 
-type Props = Omit<LinkProps, 'to'> & {
+type Props = Omit<PathLinkProps, 'to'> & {
   readonly screen: ScreenId;
   readonly path?: Readonly<Record<string, string>>;
   readonly children: ReactNode;
@@ -17,8 +17,8 @@ export function ScreenLink({ screen, path, children, ...native }: Props) {
   if (address === null) return null;
   const fetch = () => prefetch(screen);
   return (
-    <Link to={address} onPointerEnter={fetch} onFocus={fetch} {...native}>
+    <PathLink to={address} onPointerEnter={fetch} onFocus={fetch} {...native}>
       {children}
-    </Link>
+    </PathLink>
   );
 }

@@ -203,6 +203,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         signOut: life.signOut,
         reloadUser: life.reloadUser,
         takeReturnPath,
+        navigate: (path: string) => void router?.navigate(path, { replace: path === here() }),
         prefetch,
       };
       root.render(

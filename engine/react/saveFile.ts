@@ -4,9 +4,7 @@ export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
-  document.body.append(link);
   link.click();
-  link.remove();
   // The browser reads the file after the click: the address must outlive it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -155,6 +155,7 @@ export function renderScreen(
     signOut: () => undefined,
     reloadUser: async () => undefined,
     takeReturnPath: () => '/',
+    navigate: (path) => void router.navigate(path),
     prefetch: () => undefined,
   };
   const place = { route: routeTo('livres/liste', '/livres'), heading: 'Livres' };

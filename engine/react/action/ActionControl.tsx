@@ -1,8 +1,9 @@
 /** One action on a row or an object: a link where it opens a screen, a button where it makes a call. */
+
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ActionModel, LinkModel } from '../../core/model.ts';
 import { Button } from '../Button.tsx';
+import { PathLink } from '../PathLink.tsx';
 import { useScreenLinks } from '../useSession.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -32,9 +33,9 @@ export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionC
     const href = hrefOf(does.link);
     if (href === null) return null;
     return (
-      <Link className="eng-button eng-button--secondary" to={href} tabIndex={tabIndex} {...named}>
+      <PathLink className="eng-button eng-button--secondary" to={href} tabIndex={tabIndex} {...named}>
         {label}
-      </Link>
+      </PathLink>
     );
   }
   const run = async (): Promise<void> => {

@@ -1,10 +1,12 @@
 /** From the page of an object back to its row in the list, and on to the ones before and after it in the result. */
+
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { DetailModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import { PathLink } from '../PathLink.tsx';
 import { useScreenLinks } from '../useSession.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useSiblings } from './useSiblings.ts';
@@ -26,10 +28,10 @@ export function Siblings({ model, path }: SiblingsProps) {
   if (back === null || href === null) return null;
   return (
     <div className="eng-siblings">
-      <Link to={href} className="eng-back" onClick={() => trails.leaveFor(pathname)}>
+      <PathLink to={href} className="eng-back" onClick={() => trails.leaveFor(pathname)}>
         <ArrowLeft aria-hidden="true" size={17} />
         {say(back.label)}
-      </Link>
+      </PathLink>
       {siblings !== null && (
         <nav aria-label={engineText('siblings.label')}>
           <button

@@ -5,10 +5,10 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { optionOf, type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel, Tone } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import { PathLink } from '../PathLink.tsx';
 import type { Registry } from '../registry.ts';
 import { useText } from '../useText.ts';
 import type { CellProps } from './CellProps.ts';
@@ -28,9 +28,9 @@ function LinkCell({ column, row, text, tabIndex }: CellProps) {
   const link = useReturnFocus(href);
   if (href === null || shown === '') return text;
   return (
-    <Link ref={link} to={href} tabIndex={tabIndex} className="eng-cell-link">
+    <PathLink ref={link} to={href} tabIndex={tabIndex} className="eng-cell-link">
       {shown}
-    </Link>
+    </PathLink>
   );
 }
 

@@ -1,8 +1,9 @@
 /** The blocks that the compiler made of Markdown, drawn as elements, never as HTML text. */
+
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { PageBlock, PageInline } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import { PathLink } from '../PathLink.tsx';
 
 export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
   return blocks.map((block, place) => <Block key={`${block.type}-${String(place)}`} block={block} />);
@@ -101,7 +102,7 @@ function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
 function TextLink({ href, inlines }: { readonly href: string; readonly inlines: readonly PageInline[] }) {
   const words = <Inlines inlines={inlines} />;
   return href.startsWith('/') ? (
-    <Link to={href}>{words}</Link>
+    <PathLink to={href}>{words}</PathLink>
   ) : (
     <a href={href} rel="noopener noreferrer">
       {words}

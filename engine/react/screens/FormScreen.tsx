@@ -1,10 +1,11 @@
 /** A form of its own page: begun from what the server holds or from nothing, and begun again once it was sent. */
+
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { FormScreenModel } from '../../core/model.ts';
 import { SentForm } from '../form/SentForm.tsx';
 import { useFormStart, useStartValues } from '../form/useFormStart.ts';
 import { Heading } from '../Heading.tsx';
+import { PathLink } from '../PathLink.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { useRouteArgs } from '../useNotices.ts';
@@ -59,9 +60,9 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
             onDone={startAgain}
           >
             {cancel !== null && cancelHref !== null && (
-              <Link className="eng-button eng-button--secondary" to={cancelHref}>
+              <PathLink className="eng-button eng-button--secondary" to={cancelHref}>
                 {say(cancel.label)}
-              </Link>
+              </PathLink>
             )}
           </SentForm>
         )}
