@@ -114,7 +114,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   };
 
   return (
-    <section className="eng-card eng-panel" aria-labelledby={titleId}>
+    <section className="eng-card eng-panel eng-changes" aria-labelledby={titleId}>
       <h2 id={titleId} className="eng-card__title">
         {say(edit.title)}
       </h2>

@@ -1,0 +1,129 @@
+/** Duplicates, requests and beneficiaries, as both kinds of organisation work with them. */
+import { readFileSync } from 'node:fs';
+import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+
+const filter = { name: 'Filtrer', exact: true } as const;
+
+test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided after a question, and searched again', async ({
+  page,
+}) => {
+  await signIn(page, accounts.naturalPersons);
+  await page
+    .getByRole('button', { name: /Sous-menu/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Gestion des doublons' }).click();
+  await expect(page).toHaveTitle('Gestion des doublons | Portail CMI Organismes');
+  await expect(page.getByLabel('Actions')).toHaveValue('1');
+  await expectAccessible(page);
+  await page.getByLabel('Actions').selectOption({ label: 'Doublons à traiter' });
+  await page.getByRole('button', filter).click();
+  const count = page.getByRole('heading', { name: /doublons?$/, level: 2 });
+  await expect(count).toBeVisible();
+  const before = Number.parseInt((await count.innerText()).replace(/\D/g, ''), 10);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    "Veuillez cocher un ou plusieurs doublons dans le tableau avant de valider l'action à réaliser.",
+  );
+  await dialog.getByRole('button').first().click();
+  await page.getByRole('gridcell').getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog).toContainText('Vous devez sélectionner une action.');
+  await dialog.getByRole('button').first().click();
+  const ticked = await page.locator('.eng-bulk__count').innerText();
+  const rows = Number.parseInt(ticked, 10);
+  await page.getByLabel(/Que souhaitez-vous faire/).selectOption({ label: 'Annuler la demande' });
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer la décision' }).click();
+  await expect(page.getByText(/(a été traité|ont été traités)\.$/)).toBeVisible();
+  await expect(count).toHaveText(new RegExp(`^${before - rows} doublons?$`));
+  await expectAccessible(page);
+});
+
+test('DEM-035 DEM-052 DEM-092 DEM-095 UX-15: a request is found by page, commented on, opened, revoked, and left for its row', async ({
+  page,
+}) => {
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/suivi/demandes');
+  await page.getByLabel('Nom', { exact: true }).fill('ma');
+  await page.getByLabel('Statut du titre').selectOption({ label: 'Valide' });
+  await page.getByRole('button', filter).click();
+  await expect(page.getByRole('heading', { name: /demandes$/, level: 2 })).toBeVisible();
+  // D42: what names a person is not in the address.
+  expect(page.url()).toContain('statutTitre=VALIDE');
+  expect(page.url()).not.toContain('nom=');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveTitle(/page 2 sur/);
+  const comment = page.getByRole('button', { name: /^Modifier le commentaire/ }).nth(2);
+  await comment.press('Enter');
+  await page.keyboard.type('Rappelé le 21/11 : <b>à suivre</b>');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Rappelé le 21/11 : <b>à suivre</b>')).toBeVisible();
+  await expectAccessible(page);
+
+  const links = page.locator('.eng-cell-link[href^="/suivi/demandes/"]');
+  const opened = await links.nth(5).innerText();
+  await links.nth(5).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DÉTAIL DE LA DEMANDE NUMÉRO ${opened}`);
+  await expect(page.getByText(/^26 sur/)).toBeVisible();
+  await page.getByLabel('Rendre inactive la carte').check();
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  await save.click();
+  await expect(
+    page.getByRole('link', { name: 'Vous devez sélectionner un motif de révocation.' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/^Motif de révocation/).selectOption({ label: 'Titre perdu' });
+  await save.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rendre inactive la carte' }).click();
+  await expect(page.getByText('La demande a bien été modifiée')).toBeVisible();
+  await expect(page.getByText(/^après le \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(page.getByLabel('Rendre inactive la carte')).toBeDisabled();
+  await expect(save).toBeFocused();
+  await page.getByRole('button', { name: 'Précédent', exact: true }).click();
+  await expect(page.getByText(/^25 sur/)).toBeVisible();
+  const previous = (await page.getByRole('heading', { level: 1 }).innerText()).split(' ').at(-1) ?? '';
+  await page.getByRole('link', { name: 'Retour à la liste' }).click();
+  await expect(page).toHaveTitle(/page 2 sur/);
+  await expect(page.locator('.ag-cell:focus')).toHaveText(previous);
+});
+
+test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity takes the whole result, and reads a beneficiary', async ({
+  page,
+}) => {
+  await signIn(page, accounts.legalEntities);
+  await page.goto('/suivi/demandes');
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', filter).click();
+  const count = page.getByRole('heading', { name: /demandes$/, level: 2 });
+  const total = Number.parseInt((await count.innerText()).replace(/\D/g, ''), 10);
+  expect(total).toBeGreaterThan(100);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^demandes_\d{8}_\d{6}\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toHaveLength(total + 1);
+  expect(lines[0]).toBe(
+    '\ufeffNuméro identifiant;Mention;Raison sociale;Immatriculation;Statut de production;Statut titre;Début de validité;Fin de validité;Numéro de titre;Commentaire;PND traité',
+  );
+  expect(lines.slice(1).every((line) => /^"=""\d+""";.*;[ON]$/.test(line))).toBe(true);
+  expect(lines.some((line) => line.includes(';PERMANENT;'))).toBe(true);
+
+  await page.locator('.eng-cell-link[href^="/beneficiaire/"]').first().click();
+  await expect(page.getByRole('heading', { name: 'Titres', level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/beneficiaire');
+  await page.getByLabel('Raison sociale').fill('x%_');
+  await page.getByRole('button', filter).click();
+  await expect(
+    page.getByRole('link', { name: 'La raison sociale doit être une valeur alphanumérique.' }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});
