@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { keysTogether, patchRows, rowKey } from '../../core/bulk.ts';
 import { criteriaOf } from '../../core/criteria.ts';
 import type { Row } from '../../core/formats.ts';
+import { lazily } from '../../core/lazily.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { RowActsContext } from '../action/RowActs.ts';
@@ -150,9 +151,13 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),
     [engineText, say, grid.rowName],
   );
+  // Made at the first tick: it passes over every row of the result.
+  const together = useMemo(
+    () => lazily(() => keysTogether(rows, source.key, bulk?.groupBy ?? null)),
+    [rows, source.key, bulk],
+  );
   const tickRows = (some: readonly Row[], on: boolean): void => {
-    const together = keysTogether(rows, source.key, bulk?.groupBy ?? null);
-    const keys = new Set(some.flatMap(together));
+    const keys = new Set(some.flatMap(together()));
     tick(selection, [...keys], on);
     const ticked = engineText('bulk.ticked', { n: selection.getState().ticked.size });
     if (keys.size > some.length) announce(`${engineText('bulk.together', { n: keys.size })} ${ticked}`);
