@@ -5,7 +5,6 @@
  */
 import { statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/compile.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
@@ -21,14 +20,12 @@ import {
   screenModulePrefix,
   validatorModulePrefix,
 } from './screenModules.ts';
+import { always, built } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
 
 const virtualPrefix = 'virtual:engine/';
 /** The mark by which Rollup knows that a module is no file. */
 const resolvedPrefix = `\0${virtualPrefix}`;
-
-const uriResolver = fileURLToPath(new URL('../react/uriResolver.ts', import.meta.url));
-const plainText = fileURLToPath(new URL('../react/PlainText.tsx', import.meta.url));
 
 export type EngineOptions = DefinitionPlaces & {
   /** Folder in which compiled validators are kept. Default: `node_modules/.cache/validators`; null: none. */
@@ -112,13 +109,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     name: 'engine',
 
     config: (_config, { command }) => ({
-      resolve: {
-        // In development nothing is left out of RJSF, and the compiler that it then holds needs the whole resolver.
-        alias: {
-          'markdown-to-jsx/react': plainText,
-          ...(command === 'build' && { 'fast-uri': uriResolver }),
-        },
-      },
+      resolve: { alias: [...always, ...(command === 'build' ? built : [])] },
       build: { rollupOptions: { output: { chunkFileNames: chunkName } } },
       // Known from the start: found later, they would make the development server load the page again.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
