@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Also on two cores: by default one of them would stay idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -192,3 +192,36 @@ test('RIGHT-011 RIGHT-017 a user’s screen loses an entry after the referent ch
   await expect(other).toHaveURL(/\/commandes/);
   await other.context().close();
 });
+
+test('the other kind of organisation administers alike: a group of legal entities, a user of natural persons', async ({
+  page,
+}) => {
+  await signIn(page, accounts.legalEntities);
+  await page.goto('/administrateur/groupes/creer-groupe');
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Flotte');
+  await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
+  await page.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(banner(page, 'status')).toContainText('Le groupe a été créé.');
+  await page.getByRole('link', { name: 'retourner à la liste' }).click();
+  await rowAction(page, 'Supprimer le groupe Flotte').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le groupe' }).click();
+  await expect(banner(page, 'status')).toContainText('Le groupe a été supprimé.');
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/administrateur/profils');
+  await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
+  await page.getByRole('textbox', { name: 'Identifiant' }).fill('0000000077');
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moreau');
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');
+  await page.getByRole('textbox', { name: 'Adresse email' }).fill('lucie.moreau@departement.example');
+  await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
+  await page.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(banner(page, 'status')).toContainText('L’utilisateur a été créé.');
+  await page.getByRole('link', { name: 'retourner à la liste' }).click();
+  await page.getByRole('link', { name: 'Modifier l’utilisateur Lucie Moreau' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click();
+  await expect(banner(page, 'status')).toContainText('L’utilisateur a été supprimé.');
+});
