@@ -1,5 +1,6 @@
 /** A request as the API writes it, from the row that the queries of requests and beneficiaries read. */
 import type { AdresseLivraison, Demande } from '#schemas/types/domain.ts';
+import { adresseColumns, adresseOf } from '../adresse.ts';
 import { entityTag } from '../entityTag.ts';
 
 const libelles = {
@@ -20,8 +21,7 @@ export const demandeColumns = `d.numero_demande as "numeroDemande", d.numero_tit
   c.numero_commande as "numeroCommande", d.numero_identifiant as "identifiantBeneficiaire",
   coalesce(d.nom_usage, d.nom_naissance) as nom, d.prenom, d.raison_sociale as "raisonSociale", d.immatriculation,
   d.date_naissance as "dateNaissance", d.lieu_naissance as "lieuNaissance",
-  d.destinataire, d.adresse1, d.adresse2, d.adresse3, d.adresse4, d.code_postal as "codePostal", d.commune,
-  d.departement, d.pays,
+  ${adresseColumns('d')},
   d.type_demande as "typeDemande", d.statut_demande as "statutDemande", d.mention, d.sous_mention as "sousMention",
   d.statut_production as "statutProduction", d.date_statut_production as "dateStatutProduction",
   d.date_debut_validite as "dateDebutValidite", d.date_fin_validite as "dateFinValidite",
@@ -52,34 +52,12 @@ export type DemandeRow = AdresseLivraison &
     version: number;
   };
 
-/** The record of a row. */
+/** The record of a row; the routes leave out what the schema does not name. */
 export function demandeOf(row: DemandeRow) {
-  const {
-    destinataire,
-    adresse1,
-    adresse2,
-    adresse3,
-    adresse4,
-    codePostal,
-    commune,
-    departement,
-    pays,
-    ...rest
-  } = row;
-  const { version, statutProduction, ...fields } = rest;
+  const { version, statutProduction, ...fields } = row;
   return {
     ...fields,
-    adresseLivraison: {
-      destinataire,
-      adresse1,
-      adresse2,
-      adresse3,
-      adresse4,
-      codePostal,
-      commune,
-      departement,
-      pays,
-    },
+    adresseLivraison: adresseOf(row),
     typeDemande: { valeur: row.typeDemande },
     statutDemande: { valeur: row.statutDemande },
     mention: { valeur: row.mention },

@@ -1,5 +1,6 @@
 /** The organisation: what the portal's shell shows of it, and the resources that its referents change. */
 import type { Organisme } from '#schemas/types/domain.ts';
+import { adresseColumns, adresseOf } from '../adresse.ts';
 import type { Queryable } from '../db/database.ts';
 
 export type VersionedOrganisme = { readonly organisme: Organisme; readonly version: number };
@@ -8,8 +9,7 @@ type OrganismeRow = Omit<Organisme, 'adresse' | 'personnePhysique'> &
   Organisme['adresse'] & { version: number };
 
 const columns = `id, code, nom, logo, signature, recevoir_notification as "recevoirNotification",
-  personne_morale as "personneMorale", destinataire, adresse1, adresse2, adresse3, adresse4,
-  code_postal as "codePostal", commune, departement, pays, version`;
+  personne_morale as "personneMorale", ${adresseColumns('organisme')}, version`;
 
 export async function findOrganisme(db: Queryable, id: number): Promise<VersionedOrganisme | undefined> {
   const [row] = await db.query<OrganismeRow>(`select ${columns} from organisme where id = $1`, [id]);
@@ -36,25 +36,13 @@ export async function updateRessources(
 }
 
 function versioned(row: OrganismeRow): VersionedOrganisme {
-  const { destinataire, adresse1, adresse2, adresse3, adresse4, codePostal, commune, departement, pays } =
-    row;
   const { id, code, nom, logo, signature, recevoirNotification, personneMorale, version } = row;
   return {
     organisme: {
       id,
       code,
       nom,
-      adresse: {
-        destinataire,
-        adresse1,
-        adresse2,
-        adresse3,
-        adresse4,
-        codePostal,
-        commune,
-        departement,
-        pays,
-      },
+      adresse: adresseOf(row),
       logo,
       signature,
       recevoirNotification,

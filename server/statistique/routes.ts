@@ -1,6 +1,7 @@
 /** The statistics of the caller's organisation. A period that cannot be counted is answered with its reason. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { day } from '../schemaParts.ts';
 import { motifDeRefus, motifs, type Periode, periodeOf } from './periode.ts';
 import {
   countAppelsPhoto,
@@ -15,7 +16,6 @@ const base = '/api/cmi-statistics/statsorganisme';
 const config = { right: 'statistiques' } as const;
 const tags = ['statistique'];
 
-const day = { type: 'string', format: 'date', pattern: '^[12]' } as const;
 const none = { type: 'object', additionalProperties: false, properties: {} } as const;
 
 /** First and last day under these names. */

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { blockRows, isAnswerOf, periodOf, reasonOf } from '../../engine/core/dashboard.ts';
-import type { BlockModel, ColumnModel } from '../../engine/core/model.ts';
+import type { BlockModel } from '../../engine/core/model.ts';
+import { column as columnModel } from '../columnModel.ts';
 
-const column = (id: string): ColumnModel => ({
-  id,
-  field: id,
-  label: id,
-  format: { name: 'text', options: null },
-  cell: 'text',
-  link: null,
-  sortable: true,
-  width: 0,
-  align: 'start',
-  grid: true,
-  print: true,
-  csv: { name: 'text', options: null },
-  edit: null,
-  action: null,
-});
+const column = (id: string) => columnModel(id, id);
+
 const block = {
   source: { rows: 'lignes' },
   table: { grid: { rowName: 'Total', columns: [column('genre'), column('n')] } },

@@ -1,18 +1,10 @@
 /** The organisation's resources: images read before they leave, the antivirus, the header that follows. */
-import { readFileSync } from 'node:fs';
+import { eicar } from '../eicar.ts';
+import { realLogo, realSignature, withSegment } from '../jpegs.ts';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
 
-const demo = new URL('../../server/db/demo/', import.meta.url);
-const logo = readFileSync(new URL('logo.jpg', demo));
-const signature = readFileSync(new URL('signature.jpg', demo));
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const jpeg = (buffer: Buffer, name = 'image.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
-/** The picture with a comment behind its first marker. */
-const withComment = (picture: Buffer, comment: string) => {
-  const head = Buffer.from([0xff, 0xfe, 0, 0]);
-  head.writeUInt16BE(comment.length + 2, 2);
-  return Buffer.concat([picture.subarray(0, 2), head, Buffer.from(comment), picture.subarray(2)]);
-};
+const withComment = (picture: Buffer, comment: string) => withSegment(picture, 0xfe, comment);
 
 test('natural persons: text, logo and signature change, and the header follows', async ({ page }) => {
   await signIn(page, accounts.naturalPersons);
@@ -30,7 +22,7 @@ test('natural persons: text, logo and signature change, and the header follows',
   await test.step('RES-015 RES-016 RES-024 RES-027 SEC-60 a file that may not be sent says why', async () => {
     const refusals = [
       [jpeg(Buffer.from('\x89PNG\r\n\x1a\nxxxxxxxx', 'latin1')), '« format JPEG »'],
-      [jpeg(withComment(signature, 'x'.repeat(30 * 1024))), '« taille maximale du fichier <= 30 Ko »'],
+      [jpeg(withComment(realSignature, 'x'.repeat(30 * 1024))), '« taille maximale du fichier <= 30 Ko »'],
       [jpeg(Buffer.from('no image at all')), "L'image signature choisie est invalide."],
     ] as const;
     const chooser = page.locator('#signature');
@@ -38,13 +30,13 @@ test('natural persons: text, logo and signature change, and the header follows',
       await chooser.setInputFiles(file);
       await expect(page.locator('#signature-error')).toContainText(message);
     }
-    await chooser.setInputFiles(jpeg(signature));
+    await chooser.setInputFiles(jpeg(realSignature));
     await expect(page.locator('#signature-error')).toHaveCount(0);
   });
 
   await test.step('RES-036 a virus keeps everything as it is, and what was typed', async () => {
     await text.fill('Maison de l’Été');
-    await page.locator('#logo').setInputFiles(jpeg(withComment(logo, eicar)));
+    await page.locator('#logo').setInputFiles(jpeg(withComment(realLogo, eicar)));
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Un virus a été détecté dans vos images.')).toBeInViewport();
     await expect(text).toHaveValue('Maison de l’Été');
@@ -72,7 +64,7 @@ test('natural persons: text, logo and signature change, and the header follows',
 
   await test.step('RES-039 a logo is dropped, and the header shows it at once', async () => {
     await page.getByRole('button', { name: 'MODIFIER' }).click();
-    await page.locator('#logo').setInputFiles(jpeg(logo));
+    await page.locator('#logo').setInputFiles(jpeg(realLogo));
     await expect(page.getByText('Nouvelle image, pas encore enregistrée')).toBeVisible();
     await text.fill('Maison départementale de démonstration');
     const controls: string[] = [];

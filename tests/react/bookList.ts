@@ -1,5 +1,6 @@
 /** A list of books, as the compiler would make it: the search screen that the tests of the engine draw. */
-import type { ColumnModel, FieldModel, FormModel, SearchModel } from '../../engine/core/model.ts';
+import type { FieldModel, FormModel, SearchModel } from '../../engine/core/model.ts';
+import { column } from '../columnModel.ts';
 import { callTo, text } from './screenHarness.tsx';
 
 export const field = (name: string, label: string, more: Partial<FieldModel> = {}): FieldModel => ({
@@ -24,24 +25,6 @@ export const field = (name: string, label: string, more: Partial<FieldModel> = {
   errors: {},
   width: 0,
   native: null,
-  ...more,
-});
-
-export const column = (id: string, label: string, more: Partial<ColumnModel> = {}): ColumnModel => ({
-  id,
-  field: id,
-  label,
-  format: { name: 'text', options: null },
-  cell: 'text',
-  link: null,
-  sortable: true,
-  width: 0,
-  align: 'start',
-  grid: true,
-  print: true,
-  csv: { name: 'text', options: null },
-  edit: null,
-  action: null,
   ...more,
 });
 

@@ -67,42 +67,30 @@ const readNumber = (text: string): unknown => {
   return plain === '' ? undefined : /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
-/** A number typed as text, with comma or point: no spinner that a wheel changes unnoticed. */
-function NumberWidget(props: WidgetProps) {
-  const { text, type } = useTypedText(props.value, showNumber, readNumber, props.onChange);
-  return (
-    <input
-      {...controlProps(props)}
-      className="eng-input"
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={usePlaceholder(props)}
-      readOnly={props.readOnly}
-      value={text}
-      onChange={(event) => type(event.target.value)}
-    />
-  );
-}
-
 const readDigits = (text: string): unknown => orNothing(text.replace(/[\s\u00a0\u202f.-]/g, ''));
 
-/** A number that is a name, typed or pasted as it is shown: blanks, dots and hyphens in it do not count. */
-function DigitsWidget(props: WidgetProps) {
-  const { text, type } = useTypedText(props.value, textOf, readDigits, props.onChange);
-  return (
-    <input
-      {...controlProps(props)}
-      className="eng-input"
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder={usePlaceholder(props)}
-      readOnly={props.readOnly}
-      value={text}
-      onChange={(event) => type(event.target.value)}
-    />
-  );
+/** A value typed as text: no spinner that a wheel changes unnoticed. */
+function typedWidget(
+  inputMode: 'decimal' | 'numeric',
+  show: (value: unknown) => string,
+  read: (text: string) => unknown,
+): ComponentType<WidgetProps> {
+  return function TypedWidget(props: WidgetProps) {
+    const { text, type } = useTypedText(props.value, show, read, props.onChange);
+    return (
+      <input
+        {...controlProps(props)}
+        className="eng-input"
+        type="text"
+        inputMode={inputMode}
+        autoComplete="off"
+        placeholder={usePlaceholder(props)}
+        readOnly={props.readOnly}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+    );
+  };
 }
 
 const optionsOf = (props: WidgetProps): readonly OptionModel[] => props.field.options ?? [];
@@ -220,8 +208,10 @@ export const engineWidgets = {
   tel: lineWidget('tel'),
   password: PasswordWidget,
   textarea: TextareaWidget,
-  number: NumberWidget,
-  digits: DigitsWidget,
+  /** With comma or point. */
+  number: typedWidget('decimal', showNumber, readNumber),
+  /** A number that is a name, typed or pasted as it is shown: blanks, dots and hyphens in it do not count. */
+  digits: typedWidget('numeric', textOf, readDigits),
   date: DateWidget,
   select: SelectWidget,
   checkbox: CheckboxWidget,

@@ -1,5 +1,4 @@
 /** The value of one cell on its way to the server: what stands in the cell, and what moves it on. */
-import { useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Row } from '../../core/formats.ts';
 import type { CellEditModel, ColumnModel } from '../../core/model.ts';
@@ -7,7 +6,8 @@ import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useAnnounce } from '../useNotices.ts';
 import { useText } from '../useText.ts';
-import { type CellEdit, type RowEditing, RowEditingContext } from './cellEdits.ts';
+import type { CellEdit } from './cellEdits.ts';
+import { useRowList } from './rowList.ts';
 
 export type CellEditControl = {
   /** Placeholders of the texts: `ligne`. */
@@ -29,7 +29,7 @@ export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row):
   const { api } = useEngine();
   const say = useText();
   const announce = useAnnounce();
-  const list = useRowEditing();
+  const list = useRowList();
   const { edits } = list;
   const key = `${list.keyOf(row)} ${column.id}`;
   const current = useStore(edits, (all) => all[key]);
@@ -56,15 +56,8 @@ export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row):
         announce(say(edit.done, args));
         return null;
       }
-      if (answer.failure.status === changedMeanwhile) list.onStale();
+      if (answer.failure.status === changedMeanwhile) list.reload();
       return answer.failure;
     },
   };
-}
-
-/** What a cell needs of its list. */
-export function useRowEditing(): RowEditing {
-  const list = useContext(RowEditingContext);
-  if (list === null) throw new Error('A cell that is changed stands outside of a list.');
-  return list;
 }

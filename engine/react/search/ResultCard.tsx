@@ -6,12 +6,11 @@ import type { Row } from '../../core/formats.ts';
 import { lazily } from '../../core/lazily.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
-import { RowActsContext } from '../action/RowActs.ts';
 import { useEngine } from '../EngineContext.ts';
-import { RowEditingContext } from '../grid/cellEdits.ts';
 import { LazyGrid } from '../grid/LazyGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { PrintView } from '../grid/PrintView.tsx';
+import { RowListContext } from '../grid/rowList.ts';
 import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
 import { useDownload } from '../grid/useDownload.ts';
 import { useHandler } from '../useHandler.ts';
@@ -25,7 +24,7 @@ import { ResultTools } from './ResultTools.tsx';
 import { createSelection, tick, tickOnly } from './selection.ts';
 import { useBulk } from './useBulk.ts';
 import { useResult } from './useResult.ts';
-import { useRowEditingOf } from './useRowEditingOf.ts';
+import { useRowListOf } from './useRowListOf.ts';
 import type { SearchControl } from './useSearch.ts';
 import { useSortedRows } from './useSortedRows.ts';
 import { useWholeResult } from './useWholeResult.ts';
@@ -95,11 +94,6 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
       bulk?.after === 'search' ? reload() : patch((before) => patchRows(before, changed, source.key)),
   });
 
-  const acts = useMemo(
-    () => ({ rowName: grid.rowName, etag: source.etag, path, onDone: reload }),
-    [grid.rowName, source.etag, path, reload],
-  );
-
   useTitleNote({
     error: hasErrors,
     page: pages !== null && page > 1 ? engineText('pager.titleNote', { page, pages }) : null,
@@ -142,7 +136,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   }, [trails, model, path, search, page, size, answered, isOrdered, ordered, isPaged, total]);
 
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
-  const editing = useRowEditingOf(model, path, { keyOf, patch, reload });
+  const list = useRowListOf(model, path, { keyOf, patch, reload });
   const canTick = useCallback(
     (row: Row) => reader.holds(grid.selectable, { row }),
     [reader, grid.selectable],
@@ -220,24 +214,22 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (sorted === null || (isWaiting && !hasRows)) return <ResultState kind="loading" />;
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
-      <RowActsContext value={acts}>
-        <RowEditingContext value={editing}>
-          <LazyGrid
-            fallback={<ResultState kind="loading" />}
-            caption={grid.caption}
-            columns={columns}
-            rows={shown}
-            rowKey={keyOf}
-            offset={(page - 1) * size}
-            total={total}
-            sort={search.sort}
-            onSort={onSort}
-            widths={table.widths}
-            onWidth={onWidth}
-            ticks={ticks}
-          />
-        </RowEditingContext>
-      </RowActsContext>
+      <RowListContext value={list}>
+        <LazyGrid
+          fallback={<ResultState kind="loading" />}
+          caption={grid.caption}
+          columns={columns}
+          rows={shown}
+          rowKey={keyOf}
+          offset={(page - 1) * size}
+          total={total}
+          sort={search.sort}
+          onSort={onSort}
+          widths={table.widths}
+          onWidth={onWidth}
+          ticks={ticks}
+        />
+      </RowListContext>
     );
   };
   return (

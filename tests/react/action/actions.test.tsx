@@ -4,7 +4,8 @@ import type { Row } from '../../../engine/core/formats.ts';
 import type { ActionModel, SearchModel, SectionsModel } from '../../../engine/core/model.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
 import SectionsScreen from '../../../engine/react/screens/SectionsScreen.tsx';
-import { bookList, books, column } from '../bookList.ts';
+import { column } from '../../columnModel.ts';
+import { bookList, books } from '../bookList.ts';
 import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
 
 const remove: ActionModel = {

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DetailModel } from '../../../engine/core/model.ts';
 import DetailScreen from '../../../engine/react/screens/DetailScreen.tsx';
-import { bookList, column } from '../bookList.ts';
+import { column } from '../../columnModel.ts';
+import { bookList } from '../bookList.ts';
 import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
 
 const model: DetailModel = {

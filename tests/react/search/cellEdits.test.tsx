@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CellEditModel, SearchModel } from '../../../engine/core/model.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
-import { bookFilters, bookList, column } from '../bookList.ts';
+import { column } from '../../columnModel.ts';
+import { bookFilters, bookList } from '../bookList.ts';
 import { type Answer, callTo, failed, ok, renderScreen, text, validatorsOf } from '../screenHarness.tsx';
 
 const note: CellEditModel = {

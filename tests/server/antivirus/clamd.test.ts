@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { scan } from '../../../server/antivirus/scan.ts';
 import { scanImage } from '../../../server/organisme/images.ts';
+import { eicar } from '../../eicar.ts';
 import { realLogo, withSegment } from '../../jpegs.ts';
 import { startClamd } from './realClamd.ts';
 
 const log = pino({ level: 'silent' });
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const clamd = await startClamd(['StreamMaxLength 4M', 'MaxFileSize 1M', 'MaxScanSize 2M']);
 afterAll(() => clamd?.stop());
 

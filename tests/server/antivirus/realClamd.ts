@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClamdAddress } from '../../../server/antivirus/clamd.ts';
 import { freePort } from '../../../tools/freePort.ts';
+import { eicar } from '../../eicar.ts';
 
 const daemon = '/usr/sbin/clamd';
 
@@ -20,13 +21,9 @@ export async function startClamd(options: readonly string[] = []): Promise<RealC
   if (!existsSync(daemon) && !install()) return null;
   const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
   const port = await freePort();
-  const eicar = Buffer.from(
-    ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
-    'latin1',
-  );
   // The file itself by its MD5 sum, and its text wherever it stands in another file.
   writeFileSync(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-Signature\n');
-  writeFileSync(join(folder, 'eicar.ndb'), `Eicar-Inside:0:*:${eicar.toString('hex')}\n`);
+  writeFileSync(join(folder, 'eicar.ndb'), `Eicar-Inside:0:*:${Buffer.from(eicar).toString('hex')}\n`);
   writeFileSync(
     join(folder, 'clamd.conf'),
     [

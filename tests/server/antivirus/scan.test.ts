@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { scanWithClamd } from '../../../server/antivirus/clamd.ts';
 import { scan } from '../../../server/antivirus/scan.ts';
+import { eicar } from '../../eicar.ts';
 
 const log = pino({ level: 'silent' });
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 let server: Server | undefined;
 const sockets: Socket[] = [];
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { eicar } from '../../eicar.ts';
 import { realLogo, realSignature, withPixels, withSegment } from '../../jpegs.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
 const base = '/api/organismeBeneficiaire/organisme';
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const text = (bytes: Buffer) => bytes.toString('base64');
 const infected = withSegment(realLogo, 0xfe, eicar);
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { eicar } from '../../eicar.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const wrong = { dateNaissance: '31/02/1957' };
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
   let db: Database;

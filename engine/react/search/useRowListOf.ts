@@ -1,17 +1,18 @@
-/** What the cells of a list need to change a value of their row. */
+/** What the cells of a result know of it. */
 import { useMemo, useState } from 'react';
 import { changedRow, patchRows, rowTag } from '../../core/bulk.ts';
 import type { Row } from '../../core/formats.ts';
 import type { SearchModel } from '../../core/model.ts';
-import { createCellEdits, type RowEditing } from '../grid/cellEdits.ts';
+import { createCellEdits } from '../grid/cellEdits.ts';
+import type { RowList } from '../grid/rowList.ts';
 import { useText } from '../useText.ts';
 import type { ResultControl } from './useResult.ts';
 
-export function useRowEditingOf(
+export function useRowListOf(
   { grid, source }: SearchModel,
   path: Readonly<Record<string, string>>,
-  { keyOf, patch, reload }: Pick<ResultControl, 'patch' | 'reload'> & Pick<RowEditing, 'keyOf'>,
-): RowEditing {
+  { keyOf, patch, reload }: Pick<ResultControl, 'patch' | 'reload'> & Pick<RowList, 'keyOf'>,
+): RowList {
   const say = useText();
   const [edits] = useState(createCellEdits);
   return useMemo(
@@ -25,7 +26,7 @@ export function useRowEditingOf(
         const changed = new Map([[keyOf(row), changedRow(row, value, answer, source.key)]]);
         patch((before) => patchRows(before, changed, source.key));
       },
-      onStale: reload,
+      reload,
     }),
     [edits, path, keyOf, say, grid.rowName, source, patch, reload],
   );

@@ -1,0 +1,26 @@
+/** What the cells of a list know of it: how its rows are named, changed and read again. */
+import { createContext, useContext } from 'react';
+import type { Row } from '../../core/formats.ts';
+import type { CellEdits } from './cellEdits.ts';
+
+export type RowList = {
+  readonly edits: CellEdits;
+  readonly path: Readonly<Record<string, string>>;
+  readonly keyOf: (row: Row) => string;
+  /** What a row is called. */
+  readonly nameOf: (row: Row) => string;
+  /** Null: the row has no entity tag. */
+  readonly tagOf: (row: Row) => string | null;
+  /** The row was saved: the value that was sent, and the answer. */
+  readonly onSaved: (row: Row, value: Row, answer: unknown) => void;
+  /** The rows are no longer what is shown: they are read again. */
+  readonly reload: () => void;
+};
+
+export const RowListContext = createContext<RowList | null>(null);
+
+export function useRowList(): RowList {
+  const list = useContext(RowListContext);
+  if (list === null) throw new Error('A cell that acts on its row stands outside of a list.');
+  return list;
+}

@@ -1,0 +1,20 @@
+/** A column of a list, as the compiler would make it. */
+import type { ColumnModel } from '../engine/core/model.ts';
+
+export const column = (id: string, label: string, more: Partial<ColumnModel> = {}): ColumnModel => ({
+  id,
+  field: id,
+  label,
+  format: { name: 'text', options: null },
+  cell: 'text',
+  link: null,
+  sortable: true,
+  width: 0,
+  align: 'start',
+  grid: true,
+  print: true,
+  csv: { name: 'text', options: null },
+  edit: null,
+  action: null,
+  ...more,
+});
