@@ -56,6 +56,8 @@ export const engineTexts = {
   'search.remove': [],
   'search.idle': [],
   'search.loading': [],
+  'search.long': [],
+  'search.stopped': [],
   'search.retry': [],
   'columns.title': [],
   'columns.legend': [],

@@ -1,10 +1,12 @@
 /** The general loading indicator. Below it the page is inert; afterwards the focus is where it was (A11Y-47). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { longWait, useLasting } from './useLasting.ts';
 import { useEngineText } from './useText.ts';
 import './LoadingOverlay.css';
 
 export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
   const say = useEngineText();
+  const isLong = useLasting(isShown, longWait);
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isShown) focused.current = document.activeElement;
@@ -28,6 +30,7 @@ export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
               <span />
             </div>
             <p>{say('loading.text')}</p>
+            {isLong ? <p>{say('search.long')}</p> : null}
           </div>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { visibleMenu } from '../core/menu.ts';
@@ -19,6 +19,7 @@ import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { contentId, SkipLinks } from './SkipLinks.tsx';
 import { routeOf } from './siteStore.ts';
+import { useLasting } from './useLasting.ts';
 import { useVisitor } from './useSession.ts';
 import { useSiteTitle } from './useSiteTitle.ts';
 import { useEngineText } from './useText.ts';
@@ -65,7 +66,7 @@ export function Shell() {
 
 /** Before the first screen: nothing for an instant, then the loading overlay. */
 export function Starting() {
-  return <LoadingOverlay isShown={useLasting(true)} />;
+  return <LoadingOverlay isShown={useLasting(true, overlayDelay)} />;
 }
 
 /** The route that is shown; null before the first one. */
@@ -80,21 +81,7 @@ function useWaiting(): boolean {
   const { notices } = useEngine();
   const works = useStore(notices, (state) => state.loading);
   const navigation = useNavigation();
-  return useLasting(works > 0 || navigation.state === 'loading');
-}
-
-/** True once it has been busy for longer than an instant. */
-function useLasting(isBusy: boolean): boolean {
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    if (!isBusy) {
-      setWaiting(false);
-      return;
-    }
-    const timer = setTimeout(() => setWaiting(true), overlayDelay);
-    return () => clearTimeout(timer);
-  }, [isBusy]);
-  return isWaiting;
+  return useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
 }
 
 /** '{page} | {site title}', before the focus moves. Draws nothing, and nothing else again when the title changes. */

@@ -2,12 +2,13 @@
  * Makes the calls of the definitions. The only file that knows axios. Whatever comes back is a value: an answer, or a
  * failure with its meaning from the error mapping.
  */
-import axios, { AxiosError, type AxiosResponse } from 'axios';
+import axios, { AxiosError } from 'axios';
 import { codeOf, ruleOf } from '../core/errorMapping.ts';
 import type { CallModel, ErrorRuleModel } from '../core/model.ts';
 import { noValues, type RegistryFunctions, type ValueContext, type Values } from '../core/reference.ts';
 import { buildRequest, type Request } from '../core/request.ts';
 import { formatText, type TextArgs } from '../core/text.ts';
+import { type RawAnswer, takeForcedState } from './forcedState.ts';
 import type { Session } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
@@ -80,6 +81,8 @@ export type ApiDependencies = {
 const patience = 60_000;
 
 export function createApi({ site, session, functions, leave }: ApiDependencies): Api {
+  const forced = import.meta.env.DEV ? takeForcedState() : null;
+
   const contextOf = (values: CallValues): ValueContext => ({
     filter: values.filter ?? {},
     field: values.field ?? {},
@@ -91,11 +94,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     today: noValues.today,
   });
 
-  async function send(
-    request: Request,
-    values: CallValues,
-    options: CallOptions,
-  ): Promise<AxiosResponse<string | Blob>> {
+  async function send(request: Request, values: CallValues, options: CallOptions): Promise<RawAnswer> {
     const { token } = session.store.getState();
     return axios.request<string | Blob>({
       method: request.method,
@@ -138,7 +137,11 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       let body: unknown = null;
       let aborted = false;
       try {
-        const answer = await send(request, values, call.ifMatch ? options : rest);
+        const ask = () => send(request, values, call.ifMatch ? options : rest);
+        const answer = await (forced === null
+          ? ask()
+          : forced.answer(call, ask, site.getState().app, options.signal));
+        if (answer === null) throw new AxiosError('No answer', AxiosError.ERR_NETWORK);
         status = answer.status;
         body = await bodyOfAnswer(answer);
         session.accept(answer.headers.authorization, epoch);
@@ -213,7 +216,7 @@ function bodyOf({ body }: Request, file: File | undefined): unknown {
 }
 
 /** The file of a success; what a failure says, also where a file was expected. */
-async function bodyOfAnswer({ data, status }: AxiosResponse<string | Blob>): Promise<unknown> {
+async function bodyOfAnswer({ data, status }: RawAnswer): Promise<unknown> {
   if (!(data instanceof Blob)) return readBody(data);
   return status >= 200 && status < 300 ? data : readBody(await data.text());
 }
@@ -228,7 +231,6 @@ function readBody(text: string | null | undefined): unknown {
   }
 }
 
-function etagOf(answer: AxiosResponse): string | null {
-  const etag: unknown = answer.headers.etag;
+function etagOf({ headers: { etag } }: RawAnswer): string | null {
   return typeof etag === 'string' ? etag : null;
 }

@@ -15,7 +15,7 @@ describe('SEC-67 the built scripts', () => {
     ['no JSON Schema compiler', /schemaKeyRef|strictSchema|addMetaSchema/],
     ['no YAML parser', /yaml\.org,2002|YAMLParseError|parseAllDocuments/],
     ['no parser of message formats', /EXPECT_ARGUMENT_CLOSING_BRACE/],
-    ['no development code', /engine:update|react-refresh|@vite\/client/],
+    ['no development code', /engine:update|react-refresh|@vite\/client|hors-ligne/],
     ['no secret of the tool chain', /JWT_SECRET|DATABASE_URL/],
   ])('hold %s', (_what, pattern) => {
     expect(scripts.length).toBeGreaterThan(5);

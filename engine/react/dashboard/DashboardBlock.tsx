@@ -67,7 +67,7 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
   if (state.kind !== 'done') {
     return (
       <div className="eng-card" aria-busy={state.kind === 'loading'}>
-        {state.kind === 'loading' && <ResultState kind="loading" />}
+        {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
         {state.kind === 'failed' && !state.failure.handled && (
           <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
         )}

@@ -31,7 +31,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {state.kind === 'loading' && (
         <div className="eng-card" aria-busy="true">
-          <ResultState kind="loading" />
+          <ResultState kind="loading" onRetry={reload} />
         </div>
       )}
       {state.kind === 'failed' && (

@@ -43,7 +43,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
         </Suspense>
       )}
       <div className="eng-card">
-        {state.kind === 'loading' && <ResultState kind="loading" />}
+        {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
         {state.kind === 'failed' && (
           <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
         )}

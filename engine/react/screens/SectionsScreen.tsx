@@ -41,7 +41,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
     <div className="eng-stack">
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
-      {state.kind === 'loading' && <ResultState kind="loading" />}
+      {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
       {state.kind === 'failed' && (
         <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
       )}

@@ -14,6 +14,7 @@ import { RowListContext } from '../grid/rowList.ts';
 import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
 import { useDownload } from '../grid/useDownload.ts';
 import { useHandler } from '../useHandler.ts';
+import { longWait, useLasting } from '../useLasting.ts';
 import { useAnnounce, useTitleNote } from '../useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -54,7 +55,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const reader = useValueReader();
   const download = useDownload();
   const titleId = useId();
-  const { state, reload, patch } = useResult(
+  const { state, reload, stop, patch } = useResult(
     source,
     grid.columns,
     runs ? search : null,
@@ -202,8 +203,9 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     [grid.columns],
   );
 
-  if (!runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
   const isWaiting = state.kind === 'loading' || state.kind === 'idle' || sorted === null;
+  const isLong = useLasting(isWaiting, longWait);
+  if (!runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
   const count = total === null ? engineText('search.found') : say(grid.count, { n: total });
   const hasRows = rows.length > 0;
 
@@ -211,7 +213,9 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (state.kind === 'failed') {
       return <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />;
     }
-    if (sorted === null || (isWaiting && !hasRows)) return <ResultState kind="loading" />;
+    if (state.kind === 'stopped') return <ResultState kind="stopped" onRetry={reload} />;
+    if (sorted === null || (isWaiting && !hasRows))
+      return <ResultState kind="loading" onRetry={reload} onCancel={stop} />;
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
       <RowListContext value={list}>
@@ -262,6 +266,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
         />
       )}
       <div className="eng-result__rows" data-waiting={isWaiting || undefined}>
+        {hasRows && isLong && <ResultState kind="long" onRetry={reload} onCancel={stop} />}
         {body()}
       </div>
       {hasRows && state.kind !== 'failed' && (

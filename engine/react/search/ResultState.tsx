@@ -1,30 +1,58 @@
-/** What stands in place of the rows: nothing asked yet, on its way, nothing found, or a failure with its retry. */
+/**
+ * What stands in place of the rows: nothing asked yet, on its way, given up, nothing found, or a failure. What is on
+ * its way for long says so, and can be asked again or given up.
+ */
 import Inbox from 'lucide-react/icons/inbox';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import SearchIcon from 'lucide-react/icons/search';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../Button.tsx';
+import { longWait, useLasting } from '../useLasting.ts';
+import { useAnnounce } from '../useNotices.ts';
 import { useEngineText } from '../useText.ts';
 
-type ResultStateProps =
-  | { readonly kind: 'idle' | 'loading' }
-  | { readonly kind: 'empty'; readonly text: string }
-  | { readonly kind: 'failed'; readonly text: string; readonly onRetry: () => void };
+type ResultStateProps = {
+  /** `long`: what has been on its way for long, from the start. */
+  readonly kind: 'idle' | 'loading' | 'long' | 'stopped' | 'empty' | 'failed';
+  /** Default: the engine's own words. */
+  readonly text?: string;
+  readonly onRetry?: () => void;
+  readonly onCancel?: () => void;
+};
 
-const pictures = { idle: SearchIcon, loading: LoaderCircle, empty: Inbox, failed: TriangleAlert } as const;
+const pictures = {
+  idle: SearchIcon,
+  loading: LoaderCircle,
+  long: LoaderCircle,
+  stopped: SearchIcon,
+  empty: Inbox,
+  failed: TriangleAlert,
+} as const;
 
-export function ResultState(props: ResultStateProps): ReactNode {
+export function ResultState({ kind: given, text: ownText, onRetry, onCancel }: ResultStateProps): ReactNode {
   const say = useEngineText();
-  const Picture = pictures[props.kind];
-  const text = 'text' in props ? props.text : say(`search.${props.kind}`);
+  const announce = useAnnounce();
+  const isLong = useLasting(given === 'loading', longWait);
+  const kind = isLong ? 'long' : given;
+  const Picture = pictures[kind];
+  const text = ownText ?? say(`search.${kind}`);
+  const isSaid = kind === 'long' || kind === 'stopped';
+  useEffect(() => {
+    if (isSaid) announce(text);
+  }, [isSaid, announce, text]);
   return (
-    <div className="eng-state" data-kind={props.kind} role={props.kind === 'failed' ? 'alert' : undefined}>
+    <div className="eng-state" data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
       <Picture aria-hidden="true" size={28} />
       <p>{text}</p>
-      {props.kind === 'failed' && (
-        <Button variant="secondary" onClick={props.onRetry}>
+      {kind !== 'loading' && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
           {say('search.retry')}
+        </Button>
+      )}
+      {kind === 'long' && onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          {say('dialog.cancel')}
         </Button>
       )}
     </div>

@@ -18,11 +18,15 @@ export type ResultState =
   | { readonly kind: 'loading'; readonly previous: Result | null }
   /** `answer` is the result as it came, also after its rows were patched. */
   | { readonly kind: 'done'; readonly result: Result; readonly answer: Result }
+  /** The reader gave it up. */
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type ResultControl = {
   readonly state: ResultState;
   readonly reload: () => void;
+  /** Gives up what is on its way. */
+  readonly stop: () => void;
   /** Changes the rows that are shown, without asking the server. */
   readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
 };
@@ -47,6 +51,7 @@ export function useResult(
   );
   const [round, setRound] = useState(0);
   const draw = useRef(0);
+  const asking = useRef<AbortController | null>(null);
   const isPaged = source.paging === 'server';
   const asked = search === null ? null : isPaged ? search : { filters: search.filters };
   const key = JSON.stringify(asked);
@@ -58,6 +63,7 @@ export function useResult(
       return;
     }
     const aborter = new AbortController();
+    asking.current = aborter;
     const sent = ++draw.current;
     setState((before) => {
       const previous = before.kind === 'done' ? before.result : null;
@@ -89,6 +95,10 @@ export function useResult(
   }, [key, round, submissions, source]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
+  const stop = useCallback(() => {
+    asking.current?.abort();
+    setState({ kind: 'stopped' });
+  }, []);
   const patch = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => {
     setState((before) =>
       before.kind === 'done'
@@ -96,5 +106,5 @@ export function useResult(
         : before,
     );
   }, []);
-  return { state, reload, patch };
+  return { state, reload, stop, patch };
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
@@ -247,6 +247,28 @@ describe('SearchScreen: results', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas.');
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(rowNames()).toHaveLength(3));
+  });
+
+  it('UX-09 says after ten seconds that it takes long; then it can be given up and asked again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let tries = 0;
+      const { sent } = open(
+        () => (++tries === 1 ? new Promise(() => {}) : ok(books(3))),
+        '/livres?etat=IN&page=1',
+      );
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+      await vi.advanceTimersByTimeAsync(10_500);
+      expect(await screen.findByText('Cela prend plus de temps que d’habitude.')).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+      expect(await screen.findByText('La recherche a été interrompue.')).toBeTruthy();
+      expect(sent[0]?.options.signal?.aborted).toBe(true);
+      fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+      await waitFor(() => expect(rowNames()).toHaveLength(3));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('REL-25 aborts the search before, and drops its answer when it comes late', async () => {
