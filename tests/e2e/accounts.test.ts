@@ -235,9 +235,13 @@ test('a session that is not used is warned of its end, and a new password ends t
   const number = page.getByLabel('Commande', { exact: true });
   await number.fill('CMI_ORG');
   const warning = page.getByRole('dialog', { name: 'Votre session va bientôt se terminer' });
-  // A minute of use brings what warns; the rest of the half hour goes by without a call.
+  // A minute of use brings what warns. The server's clock does not jump with the browser's: from then on its checks
+  // are kept from telling the time.
+  const check = page.waitForResponse('**/validateToken');
   await page.clock.fastForward('01:01');
+  await check;
   await page.waitForTimeout(1_100);
+  await page.route('**/validateToken', (route) => route.fulfill({ json: true }));
   await page.clock.fastForward('27:30');
   await expect(warning).toBeVisible();
   await expect(warning).toContainText('dans moins de 2 minutes');
@@ -253,6 +257,7 @@ test('a session that is not used is warned of its end, and a new password ends t
   await page.keyboard.press('Escape');
   await expect(warning).toBeHidden();
   await page.clock.resume();
+  await page.unroute('**/validateToken');
 
   await page.goto('/administrateur/donnees');
   const secret = page.getByRole('region', { name: 'Mon mot de passe' });

@@ -113,6 +113,7 @@ test('USR-001 D35 users are created, changed, blocked and deleted', async ({ pag
   await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
+  await expect(page).toHaveTitle(/^Création d’un utilisateur \|/);
   await page.getByRole('textbox', { name: 'Identifiant' }).fill(accounts.naturalPersons);
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moreau');
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');
