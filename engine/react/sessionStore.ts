@@ -78,12 +78,13 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant: variantOf(user) });
     },
     accept: (header, epoch) => {
-      const { epoch: current, token: held, user } = store.getState();
+      const { epoch: current, token: held, endsAt, user } = store.getState();
       if (held === null || epoch !== current) return;
       const answered = readToken(header);
       if (answered === null) return;
       const token = newerToken(held, answered, site.getState().app.session.claims.user);
-      if (token === held) return;
+      // After a reload within the second that the token was issued in, an answer that repeats it tells its end.
+      if (token === held && endsAt !== null) return;
       memory.write(tokenKey, token.text);
       store.setState({
         token,

@@ -59,6 +59,12 @@ describe('the end of a session', () => {
     expect(dialog.textContent).toMatch(/moins de 15 secondes/);
   });
 
+  it('A11Y-59: is announced after a reload within the second that the token was issued in', async () => {
+    await begin({ 'GET /api/users/ada': () => renewing(-60) });
+    await pass(half - 115);
+    expect(warning()).not.toBeNull();
+  });
+
   it('A11Y-59: is put off by one press, whatever the browser’s clock says, as often as wanted', async () => {
     const { requests } = await begin();
     for (const round of [1, 2]) {
