@@ -6,7 +6,12 @@ import deepEquals from '../../engine/react/standIns/deepEquals.ts';
 it('compares as the library that it stands in for', () => {
   // Not dates that are none, which the library takes for any empty object.
   const date = fc.date({ noInvalidDate: true });
-  const value = fc.oneof(fc.anything({ withNullPrototype: true }), date, fc.array(date), fc.dictionary(fc.string(), date));
+  const value = fc.oneof(
+    fc.anything({ withNullPrototype: true }),
+    date,
+    fc.array(date),
+    fc.dictionary(fc.string(), date),
+  );
   fc.assert(
     fc.property(value, value, (a, b) => {
       expect(deepEquals(a, b)).toBe(libraryEquals(a, b));
