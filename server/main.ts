@@ -16,6 +16,7 @@ import { sessionKeys } from './session/keys.ts';
 import { purgeSessions } from './session/queries.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './startError.ts';
+import { foldStatistics } from './statistique/queries.ts';
 
 const patience = 9_000;
 
@@ -52,6 +53,7 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
       repeatEvery(hourly, () => purgeSessions(db, clock()), log),
       repeatEvery(hourly, () => purgeJournal(db, clock()), log),
       repeatEvery(hourly, () => foldTotals(db), log),
+      repeatEvery(hourly, () => foldStatistics(db), log),
       repeatEvery(1, () => mailer.takeUp(), log),
     ];
     await listen(app, settings);

@@ -4,6 +4,8 @@
  */
 import type { Database, Queryable } from '../server/db/database.ts';
 import { loadDemo } from '../server/db/demo/load.ts';
+import { foldTotals } from '../server/demande/queries.ts';
+import { foldStatistics } from '../server/statistique/queries.ts';
 
 const copiesAStep = 10;
 
@@ -38,7 +40,16 @@ export async function makeDemandes(
     await db.transaction((tx) => copyDemandes(tx, code, from, to));
     onProgress((to + 1) * first.demandes);
   }
-  for (const table of ['commande', 'demande', 'doublon', 'beneficiaire']) {
+  await foldTotals(db);
+  await foldStatistics(db);
+  for (const table of [
+    'commande',
+    'demande',
+    'doublon',
+    'beneficiaire',
+    'demande_compte',
+    'statistique_compte',
+  ]) {
     await db.execute(`vacuum (analyze) ${table}`);
   }
 }

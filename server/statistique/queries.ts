@@ -1,6 +1,6 @@
 /**
- * The SQL of the statistics of an organisation. Requests are first counted by their raw states, in one pass over
- * them; the few rows that are left then become the lines of the table.
+ * The SQL of the statistics of an organisation. What they show is counted as requests change (`statistique_compte`,
+ * whose lines the function `lignes_de_statistique` gives for each request): a statistic adds up those counts.
  */
 import type {
   StatistiqueCodePostal,
@@ -11,178 +11,121 @@ import type {
 import type { Queryable } from '../db/database.ts';
 import type { Periode } from './periode.ts';
 
-/** The states of requests, in the order of their lines. */
-export const statutsDemande = [
-  'Demande de fabrication effectuée',
-  'Attente confirmation doublon',
-  'Demande annulée - doublon',
-  'Poursuivre la demande - soupçon doublon écarté',
-  'Courrier de demande de photo envoyé',
-  'Courrier de demande de complétude photo envoyé',
-  'Photo invalide - la CMI ne peut pas être traitée',
-  'Photo invalide en attente photo par téléversement',
-  'CMI en cours de fabrication',
-  'CMI expédiée',
-  'PND appel photo',
-  'PND titre',
-] as const;
+/** The states of requests by their code, in the order of their lines. */
+export const statutsDemande = {
+  DEMANDE_FABRICATION_EFFECTUEE: 'Demande de fabrication effectuée',
+  A_ARBITRER: 'Attente confirmation doublon',
+  ANNULEE: 'Demande annulée - doublon',
+  POURSUIVIE: 'Poursuivre la demande - soupçon doublon écarté',
+  COURRIER_PHOTO_ENVOYE: 'Courrier de demande de photo envoyé',
+  COURRIER_COMPLETUDE_ENVOYE: 'Courrier de demande de complétude photo envoyé',
+  PHOTO_INVALIDE: 'Photo invalide - la CMI ne peut pas être traitée',
+  PHOTO_INVALIDE_TELEVERSEMENT: 'Photo invalide en attente photo par téléversement',
+  DEMANDE_ENCOURS_FABRICATION: 'CMI en cours de fabrication',
+  EXPEDIEE: 'CMI expédiée',
+  PND_PHOTO: 'PND appel photo',
+  PND_TITRE: 'PND titre',
+} as const;
 
 /** The states that titles are followed by. */
-export const statutsTitre = [
-  'Demandes réceptionnées (organisme)',
-  'Expédiées',
-  'Duplicata expédiés',
-  '2e exemplaire expédiés',
-] as const;
+export const statutsTitre = {
+  RECUE: 'Demandes réceptionnées (organisme)',
+  EXPEDIEE: 'Expédiées',
+  DUPLICATA: 'Duplicata expédiés',
+  SECOND_EXEMPLAIRE: '2e exemplaire expédiés',
+} as const;
 
 /** What became of the calls for a photo. */
-export const statutsPhoto = [
-  'Réception par courrier',
-  'Réception dématérialisé',
-  'En attente photo',
-] as const;
+export const statutsPhoto = {
+  COURRIER: 'Réception par courrier',
+  TELEVERSEMENT: 'Réception dématérialisé',
+  ATTENTE: 'En attente photo',
+} as const;
 
 /** The treatments that are timed, in the order of their lines. */
-export const traitements = [
-  'Confirmation des doublons',
-  'Réception des photos',
-  'Mise en fabrication',
-  'Expédition',
-  'De la réception à l’expédition',
-] as const;
+export const traitements = {
+  DOUBLON: 'Confirmation des doublons',
+  PHOTO: 'Réception des photos',
+  FABRICATION: 'Mise en fabrication',
+  EXPEDITION: 'Expédition',
+  RECEPTION_EXPEDITION: 'De la réception à l’expédition',
+} as const;
 
-/** The counts of a line, from rows of `mention`, `sous_mention` and `n`. */
+/** The counts of a line, from rows of `mention`, `sous_mention` and `nombre`. */
 const valeurs = `
-  coalesce(sum(n) filter (where mention = 'STAT'), 0)::integer as "valeurStationnement",
-  coalesce(sum(n) filter (where mention = 'PRIORITE'), 0)::integer as "valeurPriorite",
-  coalesce(sum(n) filter (where mention = 'INVALIDITE' and sous_mention is null), 0)::integer as "valeurInvaliditeSeule",
-  coalesce(sum(n) filter (where sous_mention = 'BESOIN_ACCOMPAGNEMENT'), 0)::integer as "valeurInvaliditeAccomp",
-  coalesce(sum(n) filter (where sous_mention = 'BESOIN_ACCOMPAGNEMENT_CECITE'), 0)::integer as "valeurInvaliditeCecite",
-  sum(n)::integer as "valeurTotal"`;
+  coalesce(sum(nombre) filter (where mention = 'STAT'), 0)::integer as "valeurStationnement",
+  coalesce(sum(nombre) filter (where mention = 'PRIORITE'), 0)::integer as "valeurPriorite",
+  coalesce(sum(nombre) filter (where mention = 'INVALIDITE' and sous_mention is null), 0)::integer as "valeurInvaliditeSeule",
+  coalesce(sum(nombre) filter (where sous_mention = 'BESOIN_ACCOMPAGNEMENT'), 0)::integer as "valeurInvaliditeAccomp",
+  coalesce(sum(nombre) filter (where sous_mention = 'BESOIN_ACCOMPAGNEMENT_CECITE'), 0)::integer as "valeurInvaliditeCecite",
+  sum(nombre)::integer as "valeurTotal"`;
 
-/** The day of a moment in France, and the hour that it is in. */
-const jour = (moment: string): string => `(${moment} at time zone 'Europe/Paris')::date`;
-const heure = (moment: string): string => `date_bin('1 hour', ${moment}, timestamptz '2000-01-01 00:00:00Z')`;
+type Ligne = Omit<StatistiqueTitres, 'statut'> & { readonly cle: string };
 
 /** The requests as they stand, by state. A state of the title or of the mail comes before that of the production. */
 export async function countDemandes(db: Queryable, organisme: number): Promise<StatistiqueTitres[]> {
-  const rows = await db.query<StatistiqueTitres>(
-    `with compte as (
-       select statut_demande, statut_production, traite_pnd_photo, traite_pnd_titre, canal_photo,
-         mention, sous_mention, false as poursuivie, count(*) as n
-       from demande where organisme_id = $1
-       group by statut_demande, statut_production, traite_pnd_photo, traite_pnd_titre, canal_photo, mention, sous_mention
-     ),
-     -- Begun after a decision: counted above with those that were never suspected.
-     poursuivie as (
-       select d.statut_demande, d.statut_production, d.traite_pnd_photo, d.traite_pnd_titre, d.canal_photo,
-         d.mention, d.sous_mention, count(distinct d.id) as n
+  const lignes = await db.query<Ligne>(
+    `with poursuivie as (
+       -- Begun after a decision: counted with those that were never suspected.
+       select d.mention, d.sous_mention, count(distinct d.id) as nombre
        from doublon b join demande d on d.id = b.demande_id
        where b.organisme_id = $1 and b.decision = 'POURSUIVRE'
          and d.organisme_id = $1 and d.statut_production = 'DEMANDE_FABRICATION_EFFECTUEE'
-       group by 1, 2, 3, 4, 5, 6, 7
-     ),
-     tout as (
-       select * from compte
-       union all select statut_demande, statut_production, traite_pnd_photo, traite_pnd_titre, canal_photo,
-         mention, sous_mention, true, n from poursuivie
-       union all select statut_demande, statut_production, traite_pnd_photo, traite_pnd_titre, canal_photo,
-         mention, sous_mention, false, -n from poursuivie
+         and not d.traite_pnd_titre and not d.traite_pnd_photo
+       group by 1, 2
      ),
      ligne as (
-       select case
-           when statut_demande = 'A_ARBITRER' then 'Attente confirmation doublon'
-           when statut_demande = 'ANNULEE' then 'Demande annulée - doublon'
-           when traite_pnd_titre then 'PND titre'
-           when traite_pnd_photo then 'PND appel photo'
-           when statut_production = 'EXPEDIEE' then 'CMI expédiée'
-           when statut_production = 'DEMANDE_ENCOURS_FABRICATION' then 'CMI en cours de fabrication'
-           when statut_production = 'COURRIER_PHOTO_ENVOYE' then 'Courrier de demande de photo envoyé'
-           when statut_production = 'COURRIER_COMPLETUDE_ENVOYE' then 'Courrier de demande de complétude photo envoyé'
-           when statut_production = 'PHOTO_INVALIDE' and canal_photo = 'TELEVERSEMENT'
-             then 'Photo invalide en attente photo par téléversement'
-           when statut_production = 'PHOTO_INVALIDE' then 'Photo invalide - la CMI ne peut pas être traitée'
-           when poursuivie then 'Poursuivre la demande - soupçon doublon écarté'
-           else 'Demande de fabrication effectuée' end as statut,
-         mention, sous_mention, n
-       from tout
+       select cle, mention, sous_mention, nombre from statistique_compte
+       where organisme_id = $1 and mesure = 'statut'
+       union all select 'POURSUIVIE', mention, sous_mention, nombre from poursuivie
+       union all select 'DEMANDE_FABRICATION_EFFECTUEE', mention, sous_mention, -nombre from poursuivie
      )
-     select statut, ${valeurs} from ligne group by statut`,
+     select cle, ${valeurs} from ligne group by cle having sum(nombre) <> 0`,
     [organisme],
   );
-  return everyStatut(statutsDemande, rows);
+  return everyStatut(statutsDemande, lignes);
 }
 
 /** The requests that arrived in a period, and those of them that were sent. */
 export async function countTitres(
   db: Queryable,
   organisme: number,
-  { debut, fin }: Periode,
+  periode: Periode,
 ): Promise<StatistiqueTitres[]> {
-  const rows = await db.query<StatistiqueTitres>(
-    `with compte as (
-       select statut_production = 'EXPEDIEE' as est_expediee, type_demande, mention, sous_mention, count(*) as n
-       from demande
-       where organisme_id = $1 and commande_id in (
-         select id from commande
-         where organisme_id = $1
-           and date_integration >= $2::date::timestamp at time zone 'Europe/Paris'
-           and date_integration < ($3::date + 1)::timestamp at time zone 'Europe/Paris')
-       group by 1, 2, 3, 4
-     ),
-     ligne as (
-       select 'Demandes réceptionnées (organisme)' as statut, mention, sous_mention, n from compte
-       union all
-       select case type_demande when 'DUPLICATA' then 'Duplicata expédiés'
-                                when 'SECOND_EXEMPLAIRE' then '2e exemplaire expédiés'
-                                else 'Expédiées' end, mention, sous_mention, n
-       from compte where est_expediee
-     )
-     select statut, ${valeurs} from ligne group by statut`,
-    [organisme, debut, fin],
-  );
-  return everyStatut(statutsTitre, rows);
-}
-
-/** The validated requests, by the postal code of the beneficiary; all foreign addresses first, as one line. */
-export function countCodesPostaux(db: Queryable, organisme: number): Promise<StatistiqueCodePostal[]> {
-  return db.query<StatistiqueCodePostal>(
-    `with compte as (
-       select code_postal, pays, mention, sous_mention, count(*) as n
-       from demande where organisme_id = $1 and statut_demande = 'VALIDEE'
-       group by code_postal, pays, mention, sous_mention
-     ),
-     ligne as (
-       select case when upper(pays) in ('FRANCE', 'FR') then code_postal end as code, mention, sous_mention, n
-       from compte
-     )
-     select coalesce(code, 'Etranger') as "codePostal", ${valeurs}
-     from ligne group by code order by code collate "C" nulls first`,
-    [organisme],
-  );
+  return everyStatut(statutsTitre, await countDays(db, organisme, 'titre', periode));
 }
 
 /** The calls for a photo that were made in a period, by what became of them. */
 export async function countAppelsPhoto(
   db: Queryable,
   organisme: number,
-  { debut, fin }: Periode,
+  periode: Periode,
 ): Promise<StatistiqueTitres[]> {
-  const rows = await db.query<StatistiqueTitres>(
-    `with ligne as (
-       select case canal_photo when 'COURRIER' then 'Réception par courrier'
-                               when 'TELEVERSEMENT' then 'Réception dématérialisé'
-                               else 'En attente photo' end as statut, mention, sous_mention, count(*) as n
-       from demande
-       where organisme_id = $1
-         and date_appel_photo >= $2::date::timestamp at time zone 'Europe/Paris'
-         and date_appel_photo < ($3::date + 1)::timestamp at time zone 'Europe/Paris'
-       group by 1, 2, 3
-     )
-     select statut, ${valeurs} from ligne group by statut`,
-    [organisme, debut, fin],
+  return everyStatut(statutsPhoto, await countDays(db, organisme, 'photo', periode));
+}
+
+function countDays(
+  db: Queryable,
+  organisme: number,
+  mesure: 'titre' | 'photo',
+  { debut, fin }: Periode,
+): Promise<Ligne[]> {
+  return db.query<Ligne>(
+    `select cle, ${valeurs} from statistique_compte
+     where organisme_id = $1 and mesure = $2 and jour between $3::date and $4::date
+     group by cle having sum(nombre) <> 0`,
+    [organisme, mesure, debut, fin],
   );
-  return everyStatut(statutsPhoto, rows);
+}
+
+/** The validated requests, by the postal code of the beneficiary; all foreign addresses first, as one line. */
+export function countCodesPostaux(db: Queryable, organisme: number): Promise<StatistiqueCodePostal[]> {
+  return db.query<StatistiqueCodePostal>(
+    `select coalesce(cle, 'Etranger') as "codePostal", ${valeurs} from statistique_compte
+     where organisme_id = $1 and mesure = 'codePostal'
+     group by cle having sum(nombre) <> 0 order by cle nulls first`,
+    [organisme],
+  );
 }
 
 /** The connections of a period. */
@@ -214,66 +157,69 @@ export async function countConnexion(db: Queryable, organisme: number, now: Date
 
 /** How long the treatments took, in days of the calendar in France. One that never happened has no line. */
 export async function timeTraitements(db: Queryable, organisme: number): Promise<StatistiqueDelai[]> {
-  const rows = await db.query<StatistiqueDelai>(
-    `with commune as (
-       -- By whole hours, which a day in France is made of: few moments are left to be turned into days.
-       select c.date_integration, d.date_attribution,
-         case when d.statut_production = 'EXPEDIEE' then ${heure('d.date_statut_production')} end as expedition,
-         count(*) as n
-       from demande d join commande c on c.id = d.commande_id
-       where d.organisme_id = $1 and c.organisme_id = $1 and d.date_attribution is not null
-       group by 1, 2, 3
-     ),
-     parcours as (
-       select date_attribution - ${jour('date_integration')} as attente,
-         ${jour('expedition')} - date_attribution as envoi, sum(n) as n
-       from commune group by 1, 2
-     ),
-     photo as (
-       select ${heure('date_appel_photo')} as appel, ${heure('date_reception_photo')} as reception, count(*) as n
-       from demande
-       where organisme_id = $1 and date_appel_photo is not null and date_reception_photo is not null
-       group by 1, 2
-     ),
-     ecart as (
-       select 'Mise en fabrication' as traitement, attente as jours, n from parcours
-       union all select 'Expédition', envoi, n from parcours where envoi is not null
-       union all select 'De la réception à l’expédition', attente + envoi, n from parcours where envoi is not null
-       union all select 'Réception des photos', ${jour('reception')} - ${jour('appel')}, n from photo
+  const rows = await db.query<Omit<StatistiqueDelai, 'traitement'> & { cle: string }>(
+    `with delai as (
+       select cle, jours, nombre from statistique_compte where organisme_id = $1 and mesure = 'delai'
        union all
-       select 'Confirmation des doublons', ${jour('b.date_decision')} - ${jour('c.date_integration')}, 1
+       select 'DOUBLON', greatest(0, jour_en_france(b.date_decision) - jour_en_france(c.date_integration)), 1
        from doublon b join demande d on d.id = b.demande_id join commande c on c.id = d.commande_id
        where b.organisme_id = $1 and b.date_decision is not null
      ),
      par_jour as (
-       select traitement, greatest(jours, 0) as jours, sum(n) as n from ecart group by 1, 2
+       select cle, jours, sum(nombre) as n from delai group by 1, 2 having sum(nombre) <> 0
      ),
      cumul as (
-       select traitement, jours, n, sum(n) over (partition by traitement order by jours) as jusque_la,
-         sum(n) over (partition by traitement) as total
+       select cle, jours, n, sum(n) over (partition by cle order by jours) as jusque_la,
+         sum(n) over (partition by cle) as total
        from par_jour
      )
      -- The median: the middle value, or the mean of the two in the middle.
-     select traitement, round(sum(jours * n) / sum(n), 1)::float8 as "delaiMoyen",
+     select cle, round(sum(jours * n) / sum(n), 1)::float8 as "delaiMoyen",
        ((min(jours) filter (where jusque_la >= floor((total + 1) / 2))
          + min(jours) filter (where jusque_la >= floor(total / 2) + 1)) / 2.0)::float8 as "delaiMedian"
-     from cumul group by traitement`,
+     from cumul group by cle`,
     [organisme],
   );
-  return traitements.flatMap((traitement) => rows.filter((row) => row.traitement === traitement));
+  return Object.entries(traitements).flatMap(([code, traitement]) =>
+    rows
+      .filter(({ cle }) => cle === code)
+      .map(({ delaiMoyen, delaiMedian }) => ({ traitement, delaiMoyen, delaiMedian })),
+  );
+}
+
+/** Folds the changes of the counts since the last time into one row each; what has not changed is left alone. */
+export async function foldStatistics(db: Queryable): Promise<void> {
+  await db.query(
+    `with change as (
+       delete from statistique_compte where ctid = any (array(
+         select unnest(array_agg(ctid)) from statistique_compte
+         group by organisme_id, mesure, cle, jour, jours, mention, sous_mention
+         having count(*) > 1 or sum(nombre) = 0))
+       returning *)
+     insert into statistique_compte
+       select organisme_id, mesure, cle, jour, jours, mention, sous_mention, sum(nombre) from change
+       group by 1, 2, 3, 4, 5, 6, 7 having sum(nombre) <> 0`,
+  );
 }
 
 /** A line for each state, also where nothing is in it; no line at all where nothing was counted. */
-function everyStatut(statuts: readonly string[], rows: readonly StatistiqueTitres[]): StatistiqueTitres[] {
-  if (rows.length === 0) return [];
-  return statuts.map((statut) => rows.find((row) => row.statut === statut) ?? { statut, ...zero });
+function everyStatut(
+  statuts: Readonly<Record<string, string>>,
+  lignes: readonly Ligne[],
+): StatistiqueTitres[] {
+  if (lignes.length === 0) return [];
+  return Object.entries(statuts).map(([code, statut]) => {
+    const { cle: _code, ...counts } = lignes.find(({ cle }) => cle === code) ?? nothing;
+    return { statut, ...counts };
+  });
 }
 
-const zero = {
+const nothing: Ligne = {
+  cle: '',
   valeurStationnement: 0,
   valeurPriorite: 0,
   valeurInvaliditeSeule: 0,
   valeurInvaliditeAccomp: 0,
   valeurInvaliditeCecite: 0,
   valeurTotal: 0,
-} as const;
+};

@@ -122,8 +122,8 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
   });
   await deps.db.transaction(async (tx) => {
     await lockDuplicateControl(tx);
-    if (!(await lockClaimed(tx, claimed.id, deps.instance))) return;
     const now = deps.clock();
+    if (!(await lockClaimed(tx, claimed.id, { instance: deps.instance, now }))) return;
     for (const batch of control.batches) {
       await insertDemandes(tx, claimed.id, batch, now);
       await breathe();

@@ -163,11 +163,19 @@ export async function claimNext(
   return row;
 }
 
-/** Locks the order for the integration; false where another process has taken it over or ended it meanwhile. */
-export async function lockClaimed(tx: Queryable, commande: number, instance: string): Promise<boolean> {
+/**
+ * Locks the order for the integration, and dates it: its requests are counted on its day. False where another process
+ * has taken it over or ended it meanwhile.
+ */
+export async function lockClaimed(
+  tx: Queryable,
+  commande: number,
+  { instance, now }: { instance: string; now: Date },
+): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from commande where id = $1 and statut = 'EN_COURS' and integre_par = $2 for update`,
-    [commande, instance],
+    `update commande set date_integration = $3 where id = $1 and statut = 'EN_COURS' and integre_par = $2
+     returning 1`,
+    [commande, instance, now],
   );
   return rows.length > 0;
 }

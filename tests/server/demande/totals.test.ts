@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
 import { foldTotals } from '../../../server/demande/queries.ts';
+import { foldStatistics } from '../../../server/statistique/queries.ts';
 import { makeDemandes } from '../../../tools/makeDemandes.ts';
 import { engines } from '../testDatabase.ts';
 
@@ -28,6 +29,22 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
       `select organisme_id, mention, statut_production, statut_titre, count(*) as n from demande
        group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     );
+  const keptLines = () =>
+    db.query(
+      `select organisme_id, mesure, cle, jour, jours, mention, sous_mention, sum(nombre)::bigint as n
+       from statistique_compte group by 1, 2, 3, 4, 5, 6, 7 having sum(nombre) <> 0 order by 1, 2, 3, 4, 5, 6, 7`,
+    );
+  const countedLines = () =>
+    db.query(
+      `select d.organisme_id, l.mesure, l.cle, l.jour, l.jours, d.mention, d.sous_mention, count(*) as n
+       from demande d join commande c on c.id = d.commande_id
+         cross join lateral lignes_de_statistique(d, c.date_integration) l
+       group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`,
+    );
+  const expectAllKept = async () => {
+    expect(await kept()).toEqual(await counted());
+    expect(await keptLines()).toEqual(await countedLines());
+  };
   const insert = (ligne: number, mention: string) =>
     db.query(
       `insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant, recherche_nom,
@@ -40,6 +57,8 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('insert' as const), mention }),
     fc.record({ kind: fc.constant('move' as const), mention }),
+    fc.record({ kind: fc.constant('send' as const), mention }),
+    fc.record({ kind: fc.constant('photo' as const), mention }),
     fc.record({ kind: fc.constant('comment' as const), mention }),
     fc.record({ kind: fc.constant('delete' as const), mention }),
     fc.record({ kind: fc.constant('fold' as const), mention }),
@@ -51,7 +70,20 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         for (const { kind, mention } of steps) {
           if (kind === 'insert') await insert(++ligne, mention);
-          if (kind === 'fold') await foldTotals(db);
+          if (kind === 'fold') await Promise.all([foldTotals(db), foldStatistics(db)]);
+          if (kind === 'send')
+            await db.query(
+              `update demande set date_attribution = '2026-10-24', date_statut_production = '2026-10-24T22:30:00Z'
+               where mention = $1 and statut_production = 'EXPEDIEE'`,
+              [mention],
+            );
+          if (kind === 'photo')
+            await db.query(
+              `update demande set date_appel_photo = '2026-03-28T23:30:00Z', canal_photo = 'COURRIER',
+                 date_reception_photo = '2026-03-29T22:30:00Z', sous_mention = 'BESOIN_ACCOMPAGNEMENT', pays = 'SUISSE'
+               where mention = $1 and id % 3 = 0`,
+              [mention],
+            );
           if (kind === 'comment')
             await db.query(`update demande set commentaire = 'x' where mention = $1`, [mention]);
           if (kind === 'delete')
@@ -66,7 +98,7 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
               [mention],
             );
         }
-        expect(await kept()).toEqual(await counted());
+        await expectAllKept();
       }),
       { numRuns: 15 },
     );
@@ -76,11 +108,20 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
     await Promise.all([
       ...Array.from({ length: 12 }, (_, index) => insert(10_000 + index, 'STAT')),
       ...Array.from({ length: 6 }, () => foldTotals(db)),
+      ...Array.from({ length: 6 }, () => foldStatistics(db)),
     ]);
-    expect(await kept()).toEqual(await counted());
+    await expectAllKept();
     await foldTotals(db);
-    const rows = await db.query('select 1 from demande_compte');
-    expect(rows).toHaveLength((await counted()).length);
+    await foldStatistics(db);
+    expect(await db.query('select 1 from demande_compte')).toHaveLength((await counted()).length);
+    expect(await db.query('select 1 from statistique_compte')).toHaveLength((await countedLines()).length);
+  });
+
+  test('an order keeps its day once it has requests, which are counted on it', async () => {
+    const move = (to: string) =>
+      db.query('update commande set date_integration = $1 where id = (select max(id) from commande)', [to]);
+    await expect(move('2020-01-01T12:00:00Z')).rejects.toThrow('are counted on');
+    await expectAllKept();
   });
 });
 

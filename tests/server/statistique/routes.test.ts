@@ -79,7 +79,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
       const answer = await get(caller, 'statutdemandetitre');
       expect(answer.statusCode).toBe(200);
       const rows = rowsOf(caller);
-      expect(answer.json()).toEqual(recountDemandes(rows, statutsDemande));
+      expect(answer.json()).toEqual(recountDemandes(rows, Object.values(statutsDemande)));
       const total = answer
         .json()
         .reduce((sum: number, row: { valeurTotal: number }) => sum + row.valeurTotal, 0);
@@ -96,7 +96,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
   test.each(periods)('API-047 STAT-074 the titles of %s to %s', async (debut, fin) => {
     for (const caller of [claire, thomas]) {
       const rows = rowsOf(caller);
-      const expected = recountTitres(rows, statutsTitre, debut, fin);
+      const expected = recountTitres(rows, Object.values(statutsTitre), debut, fin);
       const isEmpty = expected[0]?.valeurTotal === 0;
       expect(
         await data(caller, 'suivititre', { dateIntegrationDebut: debut, dateIntegrationFin: fin }),
@@ -113,7 +113,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
   });
 
   test.each(periods)('API-049 STAT-075 the calls for a photo of %s to %s', async (debut, fin) => {
-    const expected = recountPhotos(rowsOf(claire), statutsPhoto, debut, fin);
+    const expected = recountPhotos(rowsOf(claire), Object.values(statutsPhoto), debut, fin);
     const isEmpty = expected.every((row) => Number((row as Record<string, unknown>).valeurTotal) === 0);
     expect(await data(claire, 'statutappelphoto', { dateDebut: debut, dateFin: fin })).toEqual(
       isEmpty ? [] : expected,
