@@ -47,7 +47,9 @@ const organismes: readonly Organisme[] = [
   { code: 'ORG900', personneMorale: true, commandes: 36, lignes: 26 },
 ];
 
-const DAYS_SHOWN = 75;
+/** About 26 months, so that there are whole years to report on; the closer to today, the more orders. */
+const DAYS_SHOWN = 790;
+const CROWDING = 1.5;
 const DAY = 86_400_000;
 /** The orders of an organisation that wait for their integration, or are in it: they have no file, and stay so. */
 const WAITING = 4;
@@ -124,8 +126,8 @@ function* generate(organisme: Organisme, now: Date, random: Random, known: Known
   const ofDay = new Map<string, number>();
   for (let index = 0; index < count; index++) {
     // The oldest first: a duplicate doubles what came before it. The last ones, which wait, are of today.
-    const daysAgo = Math.max(0, Math.floor(((count - 1 - waiting - index) * DAYS_SHOWN) / count));
-    const working = workingDay(now, daysAgo);
+    const elapsed = Math.max(0, (count - 1 - waiting - index) / count);
+    const working = workingDay(now, Math.floor(DAYS_SHOWN * elapsed ** CROWDING));
     const day = working.toISOString().slice(0, 10).replaceAll('-', '');
     const rank = (ofDay.get(day) ?? 0) + 1;
     ofDay.set(day, rank);

@@ -1,9 +1,9 @@
-/** The connections of the demonstration: fewer at weekends, a year and a half back, the same for a given day. */
+/** The connections of the demonstration: fewer at weekends, as far back as the orders, the same for a given day. */
 import type { Queryable } from '../database.ts';
 import { seeded } from './random.ts';
 
 const DAY = 86_400_000;
-const DAYS_SHOWN = 550;
+const DAYS_SHOWN = 790;
 
 /** Writes them for every organisation that has users. The day itself is left to those who sign in. */
 export async function writeConnexions(tx: Queryable, now: Date): Promise<void> {

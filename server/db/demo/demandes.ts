@@ -156,7 +156,7 @@ const untouched = {
   traite_pnd_titre: false,
 };
 
-/** How far the production came: two days until it begins, a week until the title is sent. */
+/** How far the production came: some days until it begins, longer where a photo was missing, and some until the title is sent. */
 function production(
   { date, now }: { date: Date; now: Date },
   personneMorale: boolean,
@@ -169,29 +169,31 @@ function production(
     new Date(Math.min(now.getTime(), date.getTime() + days * DAY)).toISOString();
   const commentaire = random.chance(5) ? random.pick(commentaires) : null;
   const begun = { ...untouched, commentaire };
-  if (age < 2)
+  const hadPhoto = !personneMorale && random.chance(15);
+  const start = hadPhoto ? random.between(3, 12) : random.between(1, 3);
+  const sending = start + random.between(3, 6);
+  if (age < start)
     return { ...begun, statut_production: 'DEMANDE_FABRICATION_EFFECTUEE', date_statut_production: at(0) };
   if (!personneMorale && random.chance(9)) {
     const statut_production = random.pick(stopped);
     const traite_pnd_photo = statut_production === 'COURRIER_PHOTO_ENVOYE' && random.chance(30);
     const isReceived = statut_production === 'PHOTO_INVALIDE';
-    const photo = isReceived ? receivedPhoto(random, at(1), at(2)) : { date_appel_photo: at(2) };
-    return { ...begun, ...photo, statut_production, traite_pnd_photo, date_statut_production: at(2) };
+    const photo = isReceived ? receivedPhoto(random, at(1), at(start)) : { date_appel_photo: at(start) };
+    return { ...begun, ...photo, statut_production, traite_pnd_photo, date_statut_production: at(start) };
   }
-  const isSent = age >= 8;
+  const isSent = age >= sending;
   const isRevoked = isSent && random.chance(7);
-  const hadPhoto = !personneMorale && random.chance(15);
   return {
     ...begun,
-    ...(hadPhoto ? receivedPhoto(random, at(0), at(random.between(1, 2))) : {}),
+    ...(hadPhoto ? receivedPhoto(random, at(1), at(start)) : {}),
     statut_production: isSent ? 'EXPEDIEE' : 'DEMANDE_ENCOURS_FABRICATION',
-    date_statut_production: at(isSent ? 6 : 2),
-    date_attribution: addDays(date, 2),
+    date_statut_production: at(isSent ? sending : start),
+    date_attribution: addDays(date, start),
     numero_titre: numeroTitre(numero, numeroLigne),
     statut_titre: isRevoked ? ('INACTIF' as const) : ('VALIDE' as const),
     inactive: isRevoked,
     motif: isRevoked ? random.pick(personneMorale ? [...reasons, 'CHEQUE_IMPAYE'] : reasons) : null,
-    date_fin_validite_reelle: isRevoked ? at(7).slice(0, 10) : null,
+    date_fin_validite_reelle: isRevoked ? at(sending + random.between(1, 90)).slice(0, 10) : null,
     traite_pnd_titre: isSent && random.chance(3),
   };
 }
