@@ -3,7 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { writeFirstContent } from './aide/queries.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
+import { backUp, isBackupDue } from './backup/backups.ts';
 import { connect } from './db/connect.ts';
+import type { Database } from './db/database.ts';
 import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
 import { foldTotals } from './demande/queries.ts';
@@ -55,6 +57,9 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
       repeatEvery(hourly, () => foldTotals(db), log),
       repeatEvery(hourly, () => foldStatistics(db), log),
       repeatEvery(1, () => mailer.takeUp(), log),
+      ...(settings.databaseUrl === null
+        ? [repeatEvery(hourly, () => backUpDaily(db, settings, log), log)]
+        : []),
     ];
     await listen(app, settings);
     return {
@@ -71,6 +76,12 @@ async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<
     await db.close();
     throw error;
   }
+}
+
+async function backUpDaily(db: Database, { backupDir }: Settings, log: FastifyBaseLogger): Promise<void> {
+  const now = new Date();
+  if (!isBackupDue(backupDir, now)) return;
+  log.info(await backUp(db, backupDir, 'jour', now), 'backup written');
 }
 
 async function startProxy(settings: Settings & { apiUrl: string }, log: FastifyBaseLogger): Promise<Running> {

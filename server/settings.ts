@@ -3,7 +3,7 @@
  * in one go, and nothing starts with a wrong one.
  */
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isMailAddress } from './mail/isMailAddress.ts';
 import { StartError } from './startError.ts';
 
@@ -16,6 +16,8 @@ export type Settings = {
   readonly port: number;
   /** Folder of the embedded database, the signing key and the mails. `DATA_DIR`, ./data. */
   readonly dataDir: string;
+  /** Folder of the embedded database's backups. `BACKUP_DIR`, `sauvegardes` in the data folder. */
+  readonly backupDir: string;
   /** PostgreSQL server that takes the place of the embedded database. `DATABASE_URL`, none. */
   readonly databaseUrl: string | null;
   /** Back end that takes the place of this server's API: the site is served, `/api` is passed on. `API_URL`, none. */
@@ -82,10 +84,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     'an http(s):// address without query',
     publicUrlOf,
   );
+  const dataDir = resolve(read('DATA_DIR', './data', 'a folder', folderOf));
   const settings: Settings = {
     host: read('HOST', '127.0.0.1', 'an address or a host name', hostOf),
     port: read('PORT', 3000, 'a number from 0 to 65535', portOf),
-    dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => (text.includes('\0') ? null : text))),
+    dataDir,
+    backupDir: resolve(read('BACKUP_DIR', join(dataDir, 'sauvegardes'), 'a folder', folderOf)),
     databaseUrl,
     apiUrl: read<string | null>('API_URL', null, 'an http(s):// address', urlOf('http:', 'https:'), true),
     publicUrl,
@@ -118,6 +122,10 @@ const secretForm = '32 characters at least, hard to guess';
 
 function secretOf(text: string): string | null {
   return text.length < 32 || new Set(text).size < 10 || weakSecrets.test(text) ? null : text;
+}
+
+function folderOf(text: string): string | null {
+  return text.includes('\0') ? null : text;
 }
 
 function portOf(text: string): number | null {

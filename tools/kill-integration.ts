@@ -37,7 +37,11 @@ try {
 
 function pgliteEngine(): Engine {
   const dataDir = join(root, 'pglite');
-  return { name: 'PGlite', env: { DATA_DIR: dataDir }, open: () => openDataFolder(dataDir) };
+  return {
+    name: 'PGlite',
+    env: { DATA_DIR: dataDir },
+    open: () => openDataFolder({ dataDir, backupDir: dataDir }),
+  };
 }
 
 async function postgresEngine(): Promise<Engine> {

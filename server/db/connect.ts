@@ -1,24 +1,31 @@
 /** Opens the database that the settings name: `DATABASE_URL`, else the embedded one in the data folder. */
 import type { FastifyBaseLogger } from 'fastify';
+import { backUp } from '../backup/backups.ts';
+import type { Settings } from '../settings.ts';
 import { StartError } from '../startError.ts';
 import type { Database } from './database.ts';
 import { openDataFolder } from './dataFolder.ts';
-import { ChangedMigration, migrate } from './migrate.ts';
+import { ChangedMigration, isBehind, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Opens and migrates. Throws a StartError, one line that says what is wrong, when there is no database to work with. */
+/**
+ * Opens and migrates; what is embedded is backed up before its schema changes. Throws a StartError, one line that says
+ * what is wrong, when there is no database to work with.
+ */
 export async function connect(
-  where: { databaseUrl: string | null; dataDir: string },
+  where: Pick<Settings, 'databaseUrl' | 'dataDir' | 'backupDir'>,
   log: FastifyBaseLogger,
 ): Promise<Database> {
   const db =
     where.databaseUrl === null
-      ? await openDataFolder(where.dataDir)
+      ? await openDataFolder(where)
       : openPostgres(where.databaseUrl, {
           onConnectionLost: (error) => log.warn({ cause: error.message }, 'connection to the database lost'),
         });
   try {
     await db.query('select 1');
+    if (where.databaseUrl === null && (await isBehind(db)))
+      log.info(await backUp(db, where.backupDir, 'schema', new Date()), 'backup written');
     await migrate(db);
     return db;
   } catch (error) {

@@ -3,18 +3,22 @@
  * never repaired, emptied or deleted by us when it is damaged.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { latestBackup } from '../backup/backups.ts';
+import type { Settings } from '../settings.ts';
 import { StartError } from '../startError.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folderLock.ts';
 import { openPglite } from './pglite.ts';
 
+type Folders = Pick<Settings, 'dataDir' | 'backupDir'>;
+
 /** Opens `{dataDir}/db`, made on the first start. Closing it frees the folder. */
-export async function openDataFolder(dataDir: string): Promise<Database> {
+export async function openDataFolder({ dataDir, backupDir }: Folders): Promise<Database> {
   makeFolder(dataDir);
   const unlock = lockFolder(dataDir);
   try {
-    const db = await openDatabase(dataDir);
+    const db = await openDatabase(dataDir, backupDir);
     return {
       ...db,
       async close() {
@@ -28,29 +32,61 @@ export async function openDataFolder(dataDir: string): Promise<Database> {
   }
 }
 
-async function openDatabase(dataDir: string): Promise<Database> {
-  const folder = join(dataDir, 'db');
-  if (!existsSync(folder)) await makeDatabase(folder);
-  const entries = readdirSync(folder);
-  if (!entries.includes('PG_VERSION')) throw damaged(folder, 'it holds no PG_VERSION');
+/**
+ * Puts another database in the place of `{dataDir}/db`: an empty one that `fill` fills. The one that was there is kept
+ * beside it; answers where, null if there was none. When `fill` fails everything stays as it was.
+ */
+export async function replaceDatabase(
+  dataDir: string,
+  now: Date,
+  fill: (db: Database) => Promise<void>,
+): Promise<string | null> {
+  makeFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   try {
-    return await openPglite({ folder });
-  } catch (error) {
-    throw damaged(folder, causeOf(error));
+    const folder = join(dataDir, 'db');
+    const former = `${folder}.${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+    const fresh = await fillDatabase(folder, fill);
+    const isReplaced = existsSync(folder);
+    if (isReplaced) renameSync(folder, former);
+    renameSync(fresh, folder);
+    return isReplaced ? former : null;
+  } finally {
+    unlock();
   }
 }
 
-/** An interrupted first start leaves the folder `.new` behind, which holds nothing yet: it is made again. */
-async function makeDatabase(folder: string): Promise<void> {
-  const fresh = `${folder}.new`;
-  rmSync(fresh, { recursive: true, force: true });
+async function openDatabase(dataDir: string, backupDir: string): Promise<Database> {
+  const folder = join(dataDir, 'db');
+  if (!existsSync(folder)) await makeDatabase(folder);
+  const entries = readdirSync(folder);
+  if (!entries.includes('PG_VERSION')) throw damaged(folder, 'it holds no PG_VERSION', backupDir);
   try {
-    const db = await openPglite({ folder: fresh });
-    await db.close();
-    renameSync(fresh, folder);
+    return await openPglite({ folder });
+  } catch (error) {
+    throw damaged(folder, causeOf(error), backupDir);
+  }
+}
+
+async function makeDatabase(folder: string): Promise<void> {
+  try {
+    renameSync(await fillDatabase(folder), folder);
   } catch (error) {
     throw new StartError('dataFolder', `DATA_DIR: the database ${folder} cannot be made (${causeOf(error)})`);
   }
+}
+
+/** An interrupted start leaves the folder `.new` behind, which nobody has used yet: it is made again. */
+async function fillDatabase(folder: string, fill?: (db: Database) => Promise<void>): Promise<string> {
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const db = await openPglite({ folder: fresh });
+  try {
+    await fill?.(db);
+  } finally {
+    await db.close();
+  }
+  return fresh;
 }
 
 function makeFolder(dataDir: string): void {
@@ -61,10 +97,12 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-function damaged(folder: string, cause: string): StartError {
+function damaged(folder: string, cause: string, backupDir: string): StartError {
+  const latest = latestBackup(backupDir);
+  const backup = latest === null ? 'a backup' : `the backup ${basename(latest)}`;
   return new StartError(
     'dataFolder',
-    `the database folder ${folder} is damaged (${cause}); nothing was deleted: put a backup in its place, or name another DATA_DIR`,
+    `the database folder ${folder} is damaged (${cause}); nothing was deleted: 'npm run restore' puts ${backup} in its place, or name another DATA_DIR`,
   );
 }
 

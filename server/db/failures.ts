@@ -24,6 +24,11 @@ export function isUnstorableText(error: unknown): boolean {
   return sqlState(error) === '22021';
 }
 
+/** Whether the database's user may not do what was asked. */
+export function isForbidden(error: unknown): boolean {
+  return sqlState(error) === '42501';
+}
+
 /** Whether the same transaction may succeed when it is run again: serialization failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);

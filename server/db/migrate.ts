@@ -24,6 +24,17 @@ export function readMigrations(from: string = folder): Migration[] {
     });
 }
 
+/** Whether a database that is in use lacks some of the migrations. */
+export async function isBehind(db: Database): Promise<boolean> {
+  const [table] = await db.query<{ exists: boolean }>(
+    `select to_regclass('migration') is not null as exists`,
+  );
+  if (table?.exists !== true) return false;
+  const applied = await db.query<{ nom: string }>('select nom from migration');
+  const names = new Set(applied.map(({ nom }) => nom));
+  return names.size > 0 && readMigrations().some(({ name }) => !names.has(name));
+}
+
 /** Applies what is missing and answers the names of the files that it applied. */
 export async function migrate(
   db: Database,

@@ -128,7 +128,7 @@ describe('npm run create-referent', () => {
     expect(created.out).toMatch(/Temporary password, for 7 days: (\w{4}-){3}\w{4}\n$/);
     const again = await run(asked(claire));
     expect(again).toEqual({ code: 1, out: "0750000001 is another account's identifier\n" });
-    const owner = await openDataFolder(folder);
+    const owner = await openDataFolder({ dataDir: folder, backupDir: folder });
     const refused = await run(asked({ ...claire, identifiant: '0750000002' }));
     await owner.close();
     expect(refused.code).toBe(4);

@@ -1,41 +1,63 @@
 /**
- * Once a run of the server's tests: a real PostgreSQL server (unless `DATABASE_URL` names one), and the image of an
- * empty PGlite folder, so that each test file opens its own in a moment.
+ * Once a run of the server's tests: a real PostgreSQL server (unless `DATABASE_URL` names one), and on each engine a
+ * database with every migration, which each test file copies in a moment.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPglite } from '../../server/db/pglite.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 import { type OwnPostgres, startPostgres } from '../../tools/ownPostgres.ts';
+import { createDatabase } from './createDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Name of the migrated database on that server. */
+    postgresTemplate: string;
+    /** File that holds a migrated PGlite folder. */
     pgliteImage: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'portail-tests-'));
-  const [server] = await Promise.all([openPostgres(), writeImage(join(folder, 'pglite.tar'))]);
-  project.provide('postgresUrl', server.url);
+  const [postgres] = await Promise.all([preparePostgres(), writeImage(folder)]);
+  project.provide('postgresUrl', postgres.server.url);
+  project.provide('postgresTemplate', postgres.template.name);
   project.provide('pgliteImage', join(folder, 'pglite.tar'));
   return async () => {
-    await server.stop();
+    await postgres.template.drop();
+    await postgres.server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
-async function openPostgres(): Promise<OwnPostgres> {
+async function preparePostgres() {
+  const server = await openServer();
+  const template = await createDatabase(server.url);
+  const db = openPostgres(template.url);
+  await migrate(db);
+  await db.close();
+  return { server, template };
+}
+
+async function openServer(): Promise<OwnPostgres> {
   const given = process.env['DATABASE_URL'];
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
   return startPostgres(['-c', 'fsync=off', '-c', 'max_connections=200']);
 }
 
-async function writeImage(file: string): Promise<void> {
-  const engine = await PGlite.create();
+async function writeImage(folder: string): Promise<void> {
+  const dataDir = join(folder, 'pglite');
+  const db = await openPglite({ folder: dataDir });
+  await migrate(db);
+  await db.close();
+  const engine = await PGlite.create({ dataDir });
   const image = await engine.dumpDataDir('none');
   await engine.close();
-  writeFileSync(file, new Uint8Array(await image.arrayBuffer()));
+  writeFileSync(join(folder, 'pglite.tar'), new Uint8Array(await image.arrayBuffer()));
 }

@@ -1,0 +1,50 @@
+/**
+ * Puts a backup in the place of the database: `npm run restore` takes the newest, `npm run restore -- FILE` that one.
+ * The server must be stopped. The embedded database that was there is kept beside it; a PostgreSQL database must be
+ * empty.
+ */
+import { parseArgs } from 'node:util';
+import { type RowCounts, readBackup, UnusableBackup } from './backup/backupFile.ts';
+import { latestBackup } from './backup/backups.ts';
+import { replaceDatabase } from './db/dataFolder.ts';
+import { isForbidden, isUnavailable } from './db/failures.ts';
+import { openPostgres } from './db/postgres.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartError } from './startError.ts';
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const settings = readSettings(process.env);
+  const file = positionals[0] ?? latestBackup(settings.backupDir);
+  if (file === null) throw new UnusableBackup(`there is none in ${settings.backupDir}`);
+  await restore(file, settings);
+} catch (error) {
+  const isUsageError =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (error instanceof UnusableBackup) console.error(`This backup cannot be restored: ${error.message}`);
+  else if (error instanceof StartError || isUsageError) console.error(error.message);
+  else if (isUnavailable(error) || isForbidden(error))
+    console.error(`DATABASE_URL: cannot be used (${(error as Error).message})`);
+  else throw error;
+  process.exitCode = error instanceof StartError ? error.exitCode : 1;
+}
+
+async function restore(file: string, { databaseUrl, dataDir }: Settings): Promise<void> {
+  let rows: RowCounts = {};
+  let former: string | null = null;
+  if (databaseUrl === null) {
+    former = await replaceDatabase(dataDir, new Date(), async (db) => {
+      rows = await readBackup(db, file);
+    });
+  } else {
+    const db = openPostgres(databaseUrl);
+    try {
+      rows = await readBackup(db, file);
+    } finally {
+      await db.close();
+    }
+  }
+  for (const [table, count] of Object.entries(rows)) console.info(`${String(count).padStart(9)}  ${table}`);
+  console.info(`Restored from ${file}.`);
+  if (former !== null) console.info(`The database that was there is kept: ${former}`);
+}
