@@ -9,7 +9,7 @@ export default function deepEquals(a: unknown, b: unknown, met = new WeakMap<obj
   if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
   if (met.get(a) === b) return true;
   met.set(a, b);
-  if (a instanceof Date) return a.getTime() === (b as Date).getTime();
+  if (a instanceof Date) return Object.is(a.getTime(), (b as Date).getTime());
   const [mine, others] = [a as Record<string, unknown>, b as Record<string, unknown>];
   const keys = Object.keys(mine);
   return (
