@@ -3,7 +3,6 @@
  * them. They also open while the entry is pointed at or holds the focus. On a narrow page one button shows it all.
  */
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { MenuEntry } from '../core/menu.ts';
 import { type MenuPlace, menuMove } from '../core/menuKeys.ts';
 import { Button } from './Button.tsx';
@@ -17,7 +16,14 @@ type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focu
 
 export const menuId = 'menu';
 
-export const MainMenu = memo(function MainMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
+/** `pathname` is that of the page: a change of its query leaves the menu alone. */
+export const MainMenu = memo(function MainMenu({
+  entries,
+  pathname,
+}: {
+  readonly entries: readonly MenuEntry[];
+  readonly pathname: string;
+}) {
   const say = useEngineText();
   const sayText = useText();
   const nav = useRef<HTMLElement>(null);
@@ -25,7 +31,6 @@ export const MainMenu = memo(function MainMenu({ entries }: { readonly entries: 
   const isQuiet = useRef(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isUnfolded, setUnfolded] = useState(false);
-  const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page folds the menu again
   useEffect(() => {

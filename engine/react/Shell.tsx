@@ -1,6 +1,6 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { visibleMenu } from '../core/menu.ts';
 import type { RouteModel } from '../core/model.ts';
@@ -32,6 +32,7 @@ export function Shell() {
   const { app, routes, notices } = useEngine();
   const route = useOpenRoute();
   const visitor = useVisitor();
+  const { pathname } = useLocation();
   const isWaiting = useWaiting();
   const top = useRef<HTMLDivElement>(null);
 
@@ -47,7 +48,7 @@ export function Shell() {
         <SkipLinks hasMenu={hasMenu} />
         <OfflineNotice />
         <Header route={route} />
-        {hasMenu ? <MainMenu entries={entries} /> : null}
+        {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
         {route?.chrome.breadcrumb ? <Breadcrumb route={route} /> : null}
         <main id={contentId} className="eng-main" tabIndex={-1}>
           <BannerRegion notices={notices} />
