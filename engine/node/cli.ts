@@ -68,11 +68,16 @@ const options = {
   schemas: { type: 'string' },
 } as const;
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
+if (import.meta.main) process.exitCode = await runCommandLine(process.argv.slice(2));
+
+/** Runs one command, which writes to the console; answers its exit code. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
 }
 
 async function run(args: readonly string[]): Promise<number> {

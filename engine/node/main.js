@@ -7,4 +7,5 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'));
-await import('./cli.ts');
+const { runCommandLine } = await import('./cli.ts');
+process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../engine/core/problem.ts';
+import { runCommandLine } from '../../engine/node/cli.ts';
 import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
 
 let app: LibraryApp;
@@ -13,26 +14,64 @@ afterEach(() => app.remove());
 
 type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
 
-function run(...args: string[]): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['engine/node/cli.ts', ...args], {
-    encoding: 'utf8',
-  });
+/** Runs the command in this process, and takes what it writes. */
+async function run(...args: string[]): Promise<Outcome> {
+  const lines = { out: '', err: '' };
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((line: string) => {
+      lines.out += `${line}\n`;
+    }),
+    vi.spyOn(console, 'error').mockImplementation((line: string) => {
+      lines.err += `${line}\n`;
+    }),
+  ];
+  try {
+    return { code: await runCommandLine(args), ...lines };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+const here = (...args: string[]) => [...args, '--root', app.root, '--vocabulary', libraryVocabulary];
+const runHere = (...args: string[]) => run(...here(...args));
+
+/** Runs the command as a shell does. */
+function runProcess(file: string, args: readonly string[]): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
   return { code: status, out: stdout, err: stderr };
 }
-const runHere = (...args: string[]) => run(...args, '--root', app.root, '--vocabulary', libraryVocabulary);
+
+describe('the process', () => {
+  it.each(['engine/node/cli.ts', 'engine/node/main.js'])(
+    '%s writes the report and leaves with its code',
+    (file) => {
+      expect(runProcess(file, here('check'))).toEqual({
+        code: 0,
+        out: '6 fichiers, aucun problème\n',
+        err: '',
+      });
+      expect(runProcess(file, ['chek'])).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining('Action inconnue : chek'),
+      });
+      app.write('screens/pages.yaml', 'format: 1\n');
+      expect(runProcess(file, here('check'))).toMatchObject({ code: 1, err: '' });
+    },
+  );
+});
 
 describe('check', () => {
-  it('says that nothing is wrong, and exits with 0', () => {
-    expect(runHere('check')).toEqual({ code: 0, out: '6 fichiers, aucun problème\n', err: '' });
+  it('says that nothing is wrong, and exits with 0', async () => {
+    expect(await runHere('check')).toEqual({ code: 0, out: '6 fichiers, aucun problème\n', err: '' });
   });
 
-  it('prints every problem of every file with place and code frame, sorted, and exits with 1', () => {
+  it('prints every problem of every file with place and code frame, sorted, and exits with 1', async () => {
     app.write(
       'screens/books.yaml',
       app.original('screens/books.yaml').replace('kind: search', 'kind: serach'),
     );
     app.write('screens/pages.yaml', app.original('screens/pages.yaml').replace('guard:', 'gard:'));
-    const { code, out } = runHere('check');
+    const { code, out } = await runHere('check');
     expect(code).toBe(1);
     expect(out).toMatch(
       /^screens\/books\.yaml:\d+:\d+ [\s\S]*> +\d+ \| +kind: serach[\s\S]*\nscreens\/pages\.yaml:\d+:\d+ /,
@@ -40,33 +79,33 @@ describe('check', () => {
     expect(out.trimEnd()).toMatch(/\d+ problèmes$/);
   });
 
-  it('prints the same problems as JSON', () => {
+  it('prints the same problems as JSON', async () => {
     app.write('screens/pages.yaml', `${app.original('screens/pages.yaml')}unknown: true\n`);
-    const { code, out } = runHere('check', '--json');
+    const { code, out } = await runHere('check', '--json');
     const problems = JSON.parse(out) as Problem[];
     expect(code).toBe(1);
     expect(problems).toEqual([expect.objectContaining({ file: 'screens/pages.yaml', line: 6, column: 1 })]);
   });
 
-  it('prints them as SARIF', () => {
+  it('prints them as SARIF', async () => {
     app.write('screens/pages.yaml', `${app.original('screens/pages.yaml')}unknown: true\n`);
-    const { code, out } = runHere('check', '--sarif');
+    const { code, out } = await runHere('check', '--sarif');
     const log = JSON.parse(out) as { runs: { results: { ruleId: string }[] }[] };
     expect(code).toBe(1);
     expect(log.runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['unknown-key']);
   });
 
-  it('lists what the contract offers and nothing uses', () => {
+  it('lists what the contract offers and nothing uses', async () => {
     const operation = { summary: 'Loans of a reader', responses: { 200: { description: '' } } };
     app.write('api.json', JSON.stringify({ openapi: '3.1.0', paths: { '/api/loans': { get: operation } } }));
-    expect(runHere('check', '--offer', '--contract', 'api.json').out).toContain(
+    expect((await runHere('check', '--offer', '--contract', 'api.json')).out).toContain(
       'Opérations que rien n’appelle : 1\n  GET /api/loans  (Loans of a reader)',
     );
   });
 
-  it('reports a file that is no text among the others', () => {
+  it('reports a file that is no text among the others', async () => {
     app.write('screens/picture.yaml', '\0\0');
-    expect(runHere('check')).toMatchObject({
+    expect(await runHere('check')).toMatchObject({
       code: 1,
       out: expect.stringContaining('screens/picture.yaml:1:1 file-binary'),
     });
@@ -74,7 +113,7 @@ describe('check', () => {
 });
 
 describe('the parts of an application', () => {
-  it('may stand anywhere', () => {
+  it('may stand anywhere', async () => {
     for (const folder of ['screens', 'messages', 'registry']) {
       mkdirSync(join(app.root, 'elsewhere'), { recursive: true });
       renameSync(join(app.root, folder), join(app.root, 'elsewhere', folder));
@@ -86,8 +125,8 @@ describe('the parts of an application', () => {
       ...['--messages', 'elsewhere/messages'],
       ...['--vocabulary', 'elsewhere/registry/vocabulary.ts'],
     ];
-    expect(run('check', ...places)).toEqual({ code: 0, out: '6 fichiers, aucun problème\n', err: '' });
-    const { code, out } = run('check', ...places, '--schemas', 'elsewhere/api');
+    expect(await run('check', ...places)).toEqual({ code: 0, out: '6 fichiers, aucun problème\n', err: '' });
+    const { code, out } = await run('check', ...places, '--schemas', 'elsewhere/api');
     expect([code, out]).toEqual([
       1,
       expect.stringContaining('elsewhere/screens/books.yaml:6:11 contract-operation'),
@@ -97,8 +136,8 @@ describe('the parts of an application', () => {
   it.each([
     ['check', '--offer'],
     ['catalogue', '--out'],
-  ])('are told by the help of %s, with its own options', (action, own) => {
-    const { code, out } = run(action, '--help');
+  ])('are told by the help of %s, with its own options', async (action, own) => {
+    const { code, out } = await run(action, '--help');
     expect(code).toBe(0);
     for (const option of [own, '--screens', '--messages', '--schemas', '--contract', '--vocabulary'])
       expect(out).toContain(option);
@@ -106,22 +145,22 @@ describe('the parts of an application', () => {
 });
 
 describe('model', () => {
-  it('prints the compiled model of a screen, whole or one variant', () => {
-    const whole = JSON.parse(runHere('model', 'books/list').out) as Record<string, unknown>;
-    const one: unknown = JSON.parse(runHere('model', 'books/list', '--variant', 'adult').out);
+  it('prints the compiled model of a screen, whole or one variant', async () => {
+    const whole = JSON.parse((await runHere('model', 'books/list')).out) as Record<string, unknown>;
+    const one: unknown = JSON.parse((await runHere('model', 'books/list', '--variant', 'adult')).out);
     expect(Object.keys(whole)).toEqual(['adult']);
     expect(one).toEqual(whole.adult);
     expect(one).toMatchObject({ kind: 'search', heading: 'Books' });
   });
 
-  it('prints the application and the route table', () => {
-    expect(JSON.parse(runHere('model', 'app').out)).toMatchObject({ variants: { names: ['adult'] } });
-    expect(JSON.parse(runHere('model', 'routes').out)).toHaveLength(2);
+  it('prints the application and the route table', async () => {
+    expect(JSON.parse((await runHere('model', 'app')).out)).toMatchObject({ variants: { names: ['adult'] } });
+    expect(JSON.parse((await runHere('model', 'routes')).out)).toHaveLength(2);
   });
 
-  it('prints the report instead when there are problems', () => {
+  it('prints the report instead when there are problems', async () => {
     app.write('screens/pages.yaml', 'format: 1\n');
-    expect(runHere('model', 'books/list')).toMatchObject({
+    expect(await runHere('model', 'books/list')).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringContaining('screens/pages.yaml'),
@@ -130,8 +169,8 @@ describe('model', () => {
 });
 
 describe('explain', () => {
-  it('prints what a visitor sees, with the place of each reason', () => {
-    const { code, out } = runHere('explain', 'books/list', '--rights', '');
+  it('prints what a visitor sees, with the place of each reason', async () => {
+    const { code, out } = await runHere('explain', 'books/list', '--rights', '');
     expect(code).toBe(0);
     expect(out).toMatch(/^Écran\n {2}(visible|caché {2}) {2}books\/list /m);
     expect(out).toMatch(/\(screens\/books\.yaml:\d+:\d+\)/);
@@ -139,27 +178,27 @@ describe('explain', () => {
 });
 
 describe('diff', () => {
-  it('prints what changed for users between two folders', () => {
+  it('prints what changed for users between two folders', async () => {
     const other = createLibraryApp();
     other.write(
       'messages/library.yaml',
       other.original('messages/library.yaml').replace('titre: Books', 'titre: All books'),
     );
     const places = ['--vocabulary', libraryVocabulary];
-    const { code, out } = run('diff', app.root, other.root, ...places);
+    const { code, out } = await run('diff', app.root, other.root, ...places);
     other.remove();
     expect([code, out]).toEqual([0, expect.stringContaining('titre : « Books » → « All books »')]);
   });
 
-  it('prints the changes since a git revision', () => {
+  it('prints the changes since a git revision', async () => {
     const git = (...args: string[]) =>
       spawnSync('git', ['-C', app.root, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args]);
     git('init', '-q');
     git('add', '.');
     git('commit', '-qm', 'first');
     const places = ['--root', app.root, '--vocabulary', libraryVocabulary];
-    expect(run('diff', 'HEAD', '.', ...places).out).toBe('Rien ne change pour les utilisateurs.\n');
-    expect(run('diff', 'nowhere', '.', ...places)).toMatchObject({
+    expect((await run('diff', 'HEAD', '.', ...places)).out).toBe('Rien ne change pour les utilisateurs.\n');
+    expect(await run('diff', 'nowhere', '.', ...places)).toMatchObject({
       code: 2,
       err: 'Ni un dossier, ni une révision git : nowhere\n',
     });
@@ -184,13 +223,17 @@ describe('a command that cannot run', () => {
     ['one version to compare', ['diff', '.'], 'Deux dossiers'],
     ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
     ['a missing vocabulary', ['check', '--vocabulary', 'nowhere.ts'], 'Le vocabulaire n’existe pas'],
-  ])('tells why and exits with 2: %s', (_case, args, reason) => {
+  ])('tells why and exits with 2: %s', async (_case, args, reason) => {
     const needsPlaces = args.length > 0 && !args.includes('--vocabulary');
     const places = ['--root', app.root, ...(needsPlaces ? ['--vocabulary', libraryVocabulary] : [])];
-    expect(run(...args, ...places)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(reason) });
+    expect(await run(...args, ...places)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining(reason),
+    });
   });
 
-  it('shows its help when asked, and exits with 0', () => {
-    expect(run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Codes de sortie') });
+  it('shows its help when asked, and exits with 0', async () => {
+    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Codes de sortie') });
   });
 });
