@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { precompress } from '../../engine/node/precompress.ts';
+import { always, built } from '../../engine/node/standIns.ts';
 import { validatorCompiler } from '../../engine/node/validators.ts';
 import { schema } from './floor/filterForm.ts';
 
@@ -29,7 +30,8 @@ export async function buildSites(folder: string): Promise<Sites> {
     configFile: false,
     publicDir: false,
     plugins: [floorValidators(), react(), precompress()],
-    resolve: { alias: { 'markdown-to-jsx/react': resolve(root, 'engine/react/PlainText.tsx') } },
+    // What nobody uses of the libraries weighs on neither.
+    resolve: { alias: [...always, ...built] },
     build: {
       ...shared.build,
       outDir: sites.floor,
