@@ -1,0 +1,32 @@
+/** Servers of the journeys: processes of their own, on free ports, told by the address that they print. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export type StartedServer = { readonly address: string; stop(): Promise<void> };
+
+/** Runs a module that prints the address it listens on, and waits until it does. */
+export async function startServer(
+  module: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StartedServer> {
+  const child = spawn(process.execPath, [module], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: '0' },
+  });
+  let said = '';
+  for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(part);
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+    if (address === undefined) continue;
+    child.stdout.resume();
+    return {
+      address,
+      async stop() {
+        if (child.exitCode !== null) return;
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      },
+    };
+  }
+  throw new Error(`${module} did not start: ${said}`);
+}
