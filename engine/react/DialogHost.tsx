@@ -1,10 +1,9 @@
-/** Draws the open dialog: native, so that the focus stays inside and goes back; Escape is 'no' (A11Y-49). */
-import { useEffect, useId, useRef } from 'react';
+/** Draws the open question: the focus begins on its safest answer, Escape is 'no' (A11Y-49). */
 import { useStore } from 'zustand';
 import { Button } from './Button.tsx';
 import { useEngine } from './EngineContext.ts';
+import { Modal } from './Modal.tsx';
 import type { OpenDialog } from './notices.ts';
-import './DialogHost.css';
 
 export function DialogHost() {
   const { notices } = useEngine();
@@ -20,43 +19,14 @@ export function DialogHost() {
 
 function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
   const { texts, answer } = dialog;
-  const box = useRef<HTMLDialogElement>(null);
-  const safest = useRef<HTMLDivElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    const element = box.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    safest.current?.querySelector('button')?.focus();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      else document.querySelector<HTMLElement>('h1')?.focus();
-    };
-  }, []);
-
   return (
-    <dialog
-      ref={box}
-      className="eng-dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      onCancel={(event) => {
-        event.preventDefault();
-        answer(false);
-      }}
-    >
-      <h2 id={`${id}-title`}>{texts.title}</h2>
-      <p id={`${id}-body`} aria-live="polite">
-        {texts.body}
-      </p>
-      <div ref={safest} className="eng-dialog__answers">
+    <Modal title={texts.title} body={texts.body} onClose={() => answer(false)}>
+      <div className="eng-dialog__answers">
         {texts.cancel === null ? null : <Button onClick={() => answer(false)}>{texts.cancel}</Button>}
         <Button variant="primary" onClick={() => answer(true)}>
           {texts.confirm}
         </Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AppModel, RouteModel } from '../core/model.ts';
 import type { Api } from './api.ts';
 import type { Arrivals } from './arrivals.ts';
+import type { DisplayStore } from './display/display.ts';
 import type { NoticeStore } from './notices.ts';
 import type { Registry } from './registry.ts';
 import type { SignInResult } from './sessionLife.ts';
@@ -23,6 +24,7 @@ export type Engine = {
   readonly site: SiteStore;
   readonly notices: NoticeStore;
   readonly memory: SessionMemory;
+  readonly display: DisplayStore;
   readonly arrivals: Arrivals;
   readonly trails: Trails;
   /** Takes the token of a successful sign-in and loads its user; `accepts` may turn the user away. */

@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import type { RouteModel } from '../core/model.ts';
 import { Button } from './Button.tsx';
+import { DisplayButton } from './display/DisplayButton.tsx';
 import { useEngine } from './EngineContext.ts';
 import { Icon } from './Icon.tsx';
 import { PathLink } from './PathLink.tsx';
@@ -25,7 +26,10 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
           <span className="eng-visually-hidden">{say('header.home')}</span>
         </PathLink>
         <div className="eng-header__tools">
-          <ShellLinks links={app.links.header ?? []} className="eng-header__links" />
+          <div className="eng-header__links">
+            <ShellLinks links={app.links.header ?? []} className="eng-header__list" />
+            <DisplayButton />
+          </div>
           {signedIn ? (
             <div className="eng-header__account">
               <Slot>{registry.slots.account}</Slot>

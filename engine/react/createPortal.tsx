@@ -13,6 +13,7 @@ import type { ScreenLoaders } from '../core/screenModule.ts';
 import { formatText } from '../core/text.ts';
 import { createApi } from './api.ts';
 import { createArrivals } from './arrivals.ts';
+import { createDisplay } from './display/display.ts';
 import { createNotices, turnPage } from './notices.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
@@ -23,7 +24,7 @@ import { loadKind } from './screenKinds.ts';
 import { createSessionLife } from './sessionLife.ts';
 import { createSession } from './sessionStore.ts';
 import { createSiteStore, routeOf } from './siteStore.ts';
-import { createSessionMemory } from './storage.ts';
+import { createDeviceMemory, createSessionMemory } from './storage.ts';
 import { createTrails } from './trails.ts';
 
 export type PortalOptions = {
@@ -51,11 +52,12 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   const { functions } = registry;
   const site = createSiteStore(app);
   const memory = createSessionMemory();
+  const display = createDisplay(createDeviceMemory());
   const notices = createNotices();
   const arrivals = createArrivals(notices);
   const trails = createTrails();
   const session = createSession(site, functions, memory);
-  const undo: (() => void)[] = [];
+  const undo: (() => void)[] = [display.stop];
   let router: ReturnType<typeof createBrowserRouter> | null = null;
   let root: Root | null = null;
   let isStopped = false;
@@ -197,6 +199,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         site,
         notices,
         memory,
+        display: display.store,
         arrivals,
         trails,
         signIn: life.signIn,

@@ -6,6 +6,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
+import Contrast from 'lucide-react/icons/contrast';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -28,6 +29,7 @@ export const engineIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   'circle-check': CircleCheck,
   'circle-x': CircleX,
   clock: Clock,
+  contrast: Contrast,
   'external-link': ExternalLink,
   eye: Eye,
   'eye-off': EyeOff,

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export const password = 'Demonstration2026';
+export const temporaryPassword = 'Temporaire2026';
 export const accounts = {
   naturalPersons: '0000000001',
   ordersOnly: '0000000002',
@@ -37,10 +38,10 @@ export const test = base.extend<{ faults: string[] }>({
 export { expect };
 
 /** Signs in and waits for the first screen. */
-export async function signIn(page: Page, identifiant: string): Promise<void> {
+export async function signIn(page: Page, identifiant: string, secret: string = password): Promise<void> {
   await page.goto('/authentification');
   await page.getByLabel('Identifiant', { exact: true }).fill(identifiant);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'SE CONNECTER' }).click();
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
 }

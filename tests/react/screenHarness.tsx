@@ -17,13 +17,14 @@ import type { AppModel, CallModel, JsonSchema, RouteModel, Text } from '../../en
 import type { FormValidators } from '../../engine/core/screenModule.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/api.ts';
 import { createArrivals } from '../../engine/react/arrivals.ts';
+import { createDisplay } from '../../engine/react/display/display.ts';
 import { type Engine, EngineContext } from '../../engine/react/EngineContext.ts';
 import { createNotices } from '../../engine/react/notices.ts';
 import { PlaceContext } from '../../engine/react/PlaceContext.ts';
 import type { Registry } from '../../engine/react/registry.ts';
 import { createSession } from '../../engine/react/sessionStore.ts';
 import { createSiteStore } from '../../engine/react/siteStore.ts';
-import { createSessionMemory } from '../../engine/react/storage.ts';
+import { createDeviceMemory, createSessionMemory } from '../../engine/react/storage.ts';
 import { createTrails, type Trails } from '../../engine/react/trails.ts';
 
 export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
@@ -149,6 +150,7 @@ export function renderScreen(
     site,
     notices,
     memory,
+    display: createDisplay(createDeviceMemory()).store,
     arrivals: createArrivals(notices),
     trails: options.trails ?? createTrails(),
     signIn: async () => ({ outcome: 'refused' }),

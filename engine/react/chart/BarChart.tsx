@@ -170,15 +170,17 @@ function wrap(text: string, most: number): readonly string[] {
 /** Six series can be told apart without any colour. */
 function SeriesPattern({ id, index }: { readonly id: string; readonly index: number }) {
   const number = (index % 6) + 1;
-  const ground = { id, background: `var(--eng-chart-${number})` };
-  const lines = { ...ground, stroke: 'var(--eng-chart-mark)', strokeWidth: 1.5 };
+  const ground = { id, background: `var(--eng-color-chart-${number})` };
+  const lines = { ...ground, stroke: 'var(--eng-color-chart-mark)', strokeWidth: 1.5 };
   switch (number) {
     case 1:
       return <PatternLines {...ground} width={8} height={8} stroke="none" />;
     case 2:
       return <PatternLines {...lines} width={7} height={7} orientation={['diagonal']} />;
     case 3:
-      return <PatternCircles {...ground} width={7} height={7} radius={1.5} fill="var(--eng-chart-mark)" />;
+      return (
+        <PatternCircles {...ground} width={7} height={7} radius={1.5} fill="var(--eng-color-chart-mark)" />
+      );
     case 4:
       return <PatternLines {...lines} width={6} height={6} orientation={['horizontal']} />;
     case 5:

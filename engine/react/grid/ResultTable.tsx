@@ -12,7 +12,7 @@ import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { useSortedRows } from '../search/useSortedRows.ts';
 import { useAnnounce } from '../useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
-import { NativeTable } from './NativeTable.tsx';
+import NativeTable from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import { type PrintFact, PrintView } from './PrintView.tsx';
 import { sortAnnouncement } from './sortAnnouncement.ts';

@@ -2,9 +2,12 @@
 
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
+import Table2 from 'lucide-react/icons/table-2';
 import { memo, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { showInstant } from '../../core/dates.ts';
 import type { ColumnModel } from '../../core/model.ts';
+import { useEngine } from '../EngineContext.ts';
 import { whenIdle } from '../taskHost.ts';
 import { useEngineText } from '../useText.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -52,6 +55,7 @@ export const ResultTools = memo(function ResultTools({
   return (
     <div className="eng-result__tools">
       <ColumnChooser columns={columns} table={table} onArrange={onArrange} />
+      <SimpleTableSwitch />
       {onPrint !== null && (
         <button type="button" className="eng-tool" onClick={onPrint}>
           <Printer aria-hidden="true" size={17} />
@@ -67,3 +71,21 @@ export const ResultTools = memo(function ResultTools({
     </div>
   );
 });
+
+/** Turns the grid of every list into a native table and back. */
+function SimpleTableSwitch() {
+  const { display } = useEngine();
+  const say = useEngineText();
+  const isSimple = useStore(display, ({ tables }) => tables === 'simple');
+  return (
+    <button
+      type="button"
+      className="eng-tool"
+      aria-pressed={isSimple}
+      onClick={() => display.setState({ tables: isSimple ? 'grid' : 'simple' })}
+    >
+      <Table2 aria-hidden="true" size={17} />
+      {say('table.simple')}
+    </button>
+  );
+}

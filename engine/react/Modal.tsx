@@ -1,0 +1,53 @@
+/** A native dialog: the focus stays inside and goes back where it was; Escape closes it (A11Y-49). */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './Modal.css';
+
+type ModalProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** What the dialog asks, read with its title. */
+  readonly body?: string;
+  /** Where the focus begins. Default: the first control. */
+  readonly focus?: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Modal({ title, onClose, body, focus = 'button, input', wide = false, children }: ModalProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const first = useRef(focus);
+  const id = useId();
+
+  useEffect(() => {
+    const element = box.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    element?.querySelector<HTMLElement>(first.current)?.focus();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else document.querySelector<HTMLElement>('h1')?.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={box}
+      className={`eng-dialog${wide ? ' eng-dialog--wide' : ''}`}
+      aria-labelledby={`${id}-title`}
+      {...(body === undefined ? {} : { 'aria-describedby': `${id}-body` })}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      {body === undefined ? null : (
+        <p id={`${id}-body`} aria-live="polite">
+          {body}
+        </p>
+      )}
+      {children}
+    </dialog>
+  );
+}

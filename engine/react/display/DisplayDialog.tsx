@@ -1,0 +1,66 @@
+/** The settings of the display: each choice shows at once, and stays with this browser. */
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../Button.tsx';
+import { useEngine } from '../EngineContext.ts';
+import { Modal } from '../Modal.tsx';
+import { useEngineText } from '../useText.ts';
+import { type Display, displayChoices, plainDisplay } from './display.ts';
+import './display.css';
+
+/** How tables are drawn is chosen beside them. */
+const asked = ['scheme', 'contrast', 'text', 'density'] as const;
+
+export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
+  const { display } = useEngine();
+  const say = useEngineText();
+  const chosen = useStore(display);
+  return (
+    <Modal title={say('display.title')} onClose={onClose} focus="input:checked" wide>
+      <p>{say('display.note')}</p>
+      <div className="eng-display">
+        {asked.map((setting) => (
+          <Choices
+            key={setting}
+            legend={say(`display.${setting}.legend`)}
+            choices={displayChoices[setting].map((value) => [value, say(`display.${setting}.${value}`)])}
+            value={chosen[setting]}
+            onChoose={(value) => display.setState({ [setting]: value } as Partial<Display>)}
+          />
+        ))}
+      </div>
+      <div className="eng-dialog__answers">
+        <Button onClick={() => display.setState({ ...plainDisplay, tables: chosen.tables })}>
+          {say('display.reset')}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {say('dialog.close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+type ChoicesProps = {
+  readonly legend: string;
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+};
+
+function Choices({ legend, choices, value, onChoose }: ChoicesProps) {
+  const name = useId();
+  return (
+    <fieldset className="eng-display__setting">
+      <legend>{legend}</legend>
+      <div className="eng-display__choices">
+        {choices.map(([choice, label]) => (
+          <label key={choice} className="eng-display__choice">
+            <input type="radio" name={name} checked={choice === value} onChange={() => onChoose(choice)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,350 @@
+/**
+ * Every screen in every state that is worth looking at: the table behind the accessibility walk and the contact sheet.
+ * Each route of the compiled model opens by itself; the states below come on top. A route whose address has a
+ * parameter needs a sample here.
+ */
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { RouteModel } from '../../engine/core/model.ts';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { makeOrderFile } from '../../tools/makeOrderFile.ts';
+
+/** Who looks at a screen: nobody, or an account of the demonstration. */
+export type Visitor = 'signedOut' | 'naturalPersons' | 'legalEntities' | 'firstLogin';
+
+export type ScreenState = {
+  /** `area/screen` */
+  readonly screen: string;
+  /** One word, in French, as in a file name. */
+  readonly state: string;
+  readonly path: string;
+  readonly visitors: readonly Visitor[];
+  /** Leads from the screen as it opens to the state. */
+  readonly show?: (page: Page) => Promise<void>;
+};
+
+const users = ['naturalPersons', 'legalEntities'] as const;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+const pressExactly = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const filter = async (page: Page): Promise<void> => {
+  await pressExactly('Filtrer')(page);
+  await expect(page.locator('.eng-state[data-kind=loading]')).toHaveCount(0);
+};
+
+/** Answers every call to an address with a failure, or with something else. */
+const answering = (url: string, answer: { status: number; json?: unknown }) => async (page: Page) => {
+  await page.route(url, (route) => route.fulfill({ status: answer.status, json: answer.json ?? {} }));
+};
+
+/** What is fetched to fill the parameter of an address. */
+type Sample = { readonly call: string; readonly field: string; readonly where?: (row: Row) => boolean };
+type Row = Readonly<Record<string, unknown>>;
+
+const page = 'draw=1&start=0&length=20';
+const aGroup = { call: '/api/authentification/groupe/admin/getGroupes', field: 'numeroId' };
+const aUser = {
+  call: '/api/authentification/utilisateur/admin/users',
+  field: 'identifiant',
+  where: (row: Row) => row.statut === 'BLOQUE' || row.referent === false,
+};
+const samples: Readonly<Record<string, Sample>> = {
+  'commandes/detail': {
+    call: '/api/commandeDemande/commande?statut=OK',
+    field: 'numeroCommande',
+    where: (row) => Number(row.nombreLignesKO) > 0,
+  },
+  'demandes/detail': {
+    call: `/api/organismeBeneficiaire/titre/demandeTitre?${page}`,
+    field: 'numeroDemande',
+    where: (row) => row.numeroTitre !== null,
+  },
+  'beneficiaires/detail': { call: `/api/organismeBeneficiaire/beneficiaire?${page}`, field: 'identifiant' },
+  'groupes/modification': aGroup,
+  'groupes/historique': aGroup,
+  'utilisateurs/modification': aUser,
+  'utilisateurs/historique': aUser,
+};
+
+/** The address of a state, its parameter filled by what the server answers the signed-in user. */
+export async function addressOf({ screen, path }: ScreenState, visitor: Page): Promise<string> {
+  if (!path.includes('{')) return path;
+  const sample = samples[screen];
+  if (sample === undefined) throw new Error(`${screen} needs a sample for ${path}`);
+  const rows = await visitor.evaluate(async (call) => {
+    const token = sessionStorage.getItem('engine:token') ?? '';
+    const answer = await fetch(call, { headers: { authorization: `Bearer ${token}` } });
+    const body = await answer.json();
+    return (Array.isArray(body) ? body : body.data) as Record<string, unknown>[];
+  }, sample.call);
+  const row = rows.find(sample.where ?? (() => true)) ?? rows[0];
+  if (row === undefined) throw new Error(`${sample.call} has no row`);
+  return path.replace(/\{\w+\}/, encodeURIComponent(String(row[sample.field])));
+}
+
+async function chooseOrderFile(visitor: Page, sender: string, lines: number, errors: number): Promise<void> {
+  const kind = sender === 'ORG900' ? 'PM' : 'PP';
+  await visitor.locator('input[type=file]').setInputFiles({
+    name: `CMI_${sender}_20260105_${String(lines).padStart(3, '0')}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(makeOrderFile({ kind, lines, errors, seed: 77 })),
+  });
+}
+
+const senderOf = async (visitor: Page): Promise<string> =>
+  /ORG\d+/.exec(await visitor.getByText(/CMI_ORG\d+_AAAA/).innerText())?.[0] ?? '';
+
+/** The states beyond the one that a screen opens in. */
+const further: readonly Omit<ScreenState, 'path'>[] = [
+  {
+    screen: 'authentification/connexion',
+    state: 'erreurs',
+    visitors: ['signedOut'],
+    show: press('SE CONNECTER'),
+  },
+  {
+    screen: 'authentification/connexion',
+    state: 'refus',
+    visitors: ['signedOut'],
+    show: async (visitor) => {
+      await visitor.getByLabel('Identifiant', { exact: true }).fill('personne');
+      await visitor.getByLabel('Mot de passe', { exact: true }).fill('inconnu');
+      await press('SE CONNECTER')(visitor);
+      await expect(visitor.getByText(/n'est pas correct/)).toBeVisible();
+    },
+  },
+  {
+    screen: 'authentification/loginOublie',
+    state: 'erreurs',
+    visitors: ['signedOut'],
+    show: press('VALIDER'),
+  },
+  {
+    screen: 'authentification/motDePasseOublie',
+    state: 'erreurs',
+    visitors: ['signedOut'],
+    show: press('VALIDER'),
+  },
+  {
+    screen: 'authentification/premiereConnexion',
+    state: 'erreurs',
+    visitors: ['firstLogin'],
+    show: press('VALIDER'),
+  },
+  { screen: 'transfert/fichier', state: 'erreurs', visitors: users, show: pressExactly('Charger') },
+  {
+    screen: 'transfert/fichier',
+    state: 'fichier',
+    visitors: users,
+    show: async (visitor) => chooseOrderFile(visitor, await senderOf(visitor), 11, 1),
+  },
+  {
+    screen: 'transfert/fichier',
+    state: 'resultat',
+    visitors: users,
+    show: async (visitor) => {
+      await chooseOrderFile(visitor, await senderOf(visitor), 40, 3);
+      const conditions = visitor.getByRole('checkbox', { name: /J'ai pris connaissance/ });
+      if (!(await conditions.isChecked())) await conditions.check();
+      await pressExactly('Charger')(visitor);
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/Résultat/i, { timeout: 20_000 });
+    },
+  },
+  { screen: 'commandes/liste', state: 'erreurs', visitors: users, show: pressExactly('Filtrer') },
+  {
+    screen: 'commandes/liste',
+    state: 'resultats',
+    visitors: users,
+    show: async (visitor) => {
+      await visitor.getByLabel('Commande', { exact: true }).fill('CMI');
+      await filter(visitor);
+      await expect(visitor.getByRole('grid')).toBeVisible();
+      await visitor.getByRole('gridcell').getByRole('checkbox').first().check();
+    },
+  },
+  {
+    screen: 'commandes/liste',
+    state: 'colonnes',
+    visitors: ['naturalPersons'],
+    show: async (visitor) => {
+      await visitor.getByLabel('Résultat Intégration').selectOption('OK');
+      await filter(visitor);
+      await press('Colonnes')(visitor);
+    },
+  },
+  {
+    screen: 'commandes/liste',
+    state: 'calendrier',
+    visitors: ['naturalPersons'],
+    show: press('Choisir une date : Date de début'),
+  },
+  {
+    screen: 'commandes/liste',
+    state: 'vide',
+    visitors: ['naturalPersons'],
+    show: async (visitor) => {
+      await visitor.getByLabel('Commande', { exact: true }).fill('AUCUNE');
+      await filter(visitor);
+    },
+  },
+  {
+    screen: 'commandes/liste',
+    state: 'echec',
+    visitors: ['naturalPersons'],
+    show: async (visitor) => {
+      await answering('**/api/commandeDemande/commande?*', { status: 429 })(visitor);
+      await visitor.getByLabel('Commande', { exact: true }).fill('CMI');
+      await pressExactly('Filtrer')(visitor);
+      await expect(visitor.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    },
+  },
+  {
+    screen: 'commandes/liste',
+    state: 'menu',
+    visitors: users,
+    show: async (visitor) => {
+      const narrow = visitor.getByRole('button', { name: 'Menu', exact: true });
+      if (await narrow.isVisible()) await narrow.click();
+      await press('Sous-menu : Administration')(visitor);
+    },
+  },
+  {
+    screen: 'doublons/liste',
+    state: 'resultats',
+    visitors: users,
+    show: async (visitor) => {
+      await visitor.getByLabel('Actions').selectOption({ label: 'Doublons à traiter' });
+      await filter(visitor);
+      await expect(visitor.getByRole('grid')).toBeVisible();
+    },
+  },
+  {
+    screen: 'doublons/liste',
+    state: 'dialogue',
+    visitors: ['naturalPersons'],
+    show: async (visitor) => {
+      await visitor.getByLabel('Actions').selectOption({ label: 'Doublons à traiter' });
+      await filter(visitor);
+      await pressExactly('Enregistrer')(visitor);
+      await expect(visitor.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { screen: 'demandes/liste', state: 'resultats', visitors: users, show: filter },
+  {
+    screen: 'demandes/detail',
+    state: 'erreurs',
+    visitors: users,
+    show: async (visitor) => {
+      await visitor.getByLabel('Rendre inactive la carte').check();
+      await pressExactly('Enregistrer')(visitor);
+    },
+  },
+  {
+    screen: 'beneficiaires/liste',
+    state: 'resultats',
+    visitors: users,
+    show: async (visitor) => {
+      const name = visitor.getByLabel(/^(Nom|Raison sociale)$/).first();
+      await name.fill('a');
+      await filter(visitor);
+    },
+  },
+  ...(
+    [
+      'Statut des demandes',
+      'Suivi des titres',
+      'Statut des demandes « appel photo »',
+      'Suivi des connexions',
+      'Délais moyens de traitement',
+    ] as const
+  ).map((label, index) => ({
+    screen: 'statistiques/organisme',
+    state: ['demandes', 'titres', 'photo', 'connexions', 'delais'][index] ?? '',
+    visitors: index === 2 ? (['naturalPersons'] as const) : users,
+    show: async (visitor: Page) => {
+      await visitor.getByLabel('Type de statistique').selectOption({ label });
+      await filter(visitor);
+      await expect(visitor.getByRole('table').first()).toBeVisible();
+    },
+  })),
+  {
+    screen: 'statistiques/organisme',
+    state: 'erreurs',
+    visitors: ['naturalPersons'],
+    show: pressExactly('Filtrer'),
+  },
+  {
+    screen: 'aide/questions',
+    state: 'ouverte',
+    visitors: users,
+    show: async (visitor) => visitor.locator('main h3 button, main h2 button').first().click(),
+  },
+  ...['de l’adresse email', 'du mot de passe', 'des téléphones'].map((_, index) => ({
+    screen: 'administration/donnees',
+    state: ['email', 'motDePasse', 'telephones'][index] ?? '',
+    visitors: ['naturalPersons'] as const,
+    show: async (visitor: Page) => {
+      await visitor
+        .getByRole('main')
+        .getByRole('button', { name: /^modifier/i })
+        .nth(index)
+        .click();
+      await visitor.locator('form button[type=submit]').click();
+    },
+  })),
+  { screen: 'ressources/organisme', state: 'edition', visitors: users, show: press('MODIFIER') },
+  { screen: 'groupes/creation', state: 'erreurs', visitors: ['naturalPersons'], show: press('CRÉER') },
+  {
+    screen: 'groupes/liste',
+    state: 'dialogue',
+    visitors: ['naturalPersons'],
+    show: async (visitor) => {
+      await press(/^Supprimer le groupe/)(visitor);
+      await expect(visitor.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { screen: 'utilisateurs/creation', state: 'erreurs', visitors: ['naturalPersons'], show: press('CRÉER') },
+  {
+    screen: 'utilisateurs/modification',
+    state: 'edition',
+    visitors: ['naturalPersons'],
+    show: async (visitor) =>
+      visitor
+        .getByRole('main')
+        .getByRole('button', { name: /^modifier/i })
+        .first()
+        .click(),
+  },
+];
+
+/** Screens that do not open by their address alone, or lead on at once. */
+const passages = new Set(['transfert/resultat', 'service/passage', 'authentification/nouveauMotDePasse']);
+
+/** Every state of every screen, in the order of the definitions. */
+export async function screenStates(): Promise<readonly ScreenState[]> {
+  const { compiled } = await loadDefinitions(placesOf({ root: join(import.meta.dirname, '../..') }));
+  if (compiled === null) throw new Error('The definitions have problems: npm run check');
+  const routes = compiled.routes.filter(({ screen }) => !passages.has(screen));
+  const named = new Set(routes.map(({ screen }) => screen));
+  for (const { screen } of further) {
+    if (!named.has(screen)) throw new Error(`There is no screen ${screen}`);
+  }
+  return routes.flatMap((route) => [
+    { screen: route.screen, state: 'arrivee', path: pathOf(route), visitors: visitorsOf(route) },
+    ...further
+      .filter(({ screen }) => screen === route.screen)
+      .map((state) => ({ ...state, path: pathOf(route) })),
+  ]);
+}
+
+function pathOf({ path }: RouteModel): string {
+  return path === '*' ? '/nulle-part' : path;
+}
+
+function visitorsOf({ screen, guard }: RouteModel): readonly Visitor[] {
+  if (screen === 'authentification/premiereConnexion') return ['firstLogin'];
+  if (guard.kind === 'public') return ['signedOut'];
+  return guard.kind === 'right' && !guard.signedIn ? ['signedOut', ...users] : users;
+}

@@ -1,0 +1,163 @@
+/**
+ * `npm run contact`: a picture of every screen in every state, wide and narrow, light and dark, in `.cache/contact`,
+ * with an index to look through. `-- --only commandes` takes the screens whose name begins so, `--visitor
+ * legalEntities` one kind of user, `--contrast` adds the high contrast.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../tests/e2e/chromium.ts';
+import { accounts, password, signIn, temporaryPassword } from '../tests/e2e/portal.ts';
+import { addressOf, type ScreenState, screenStates, type Visitor } from '../tests/e2e/screenStates.ts';
+import { freePort } from './freePort.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    visitor: { type: 'string' },
+    contrast: { type: 'boolean', default: false },
+  },
+});
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, '.cache/contact');
+const widths = [1280, 360] as const;
+const looks = [
+  { name: 'clair', media: { colorScheme: 'light', contrast: 'no-preference' } },
+  { name: 'sombre', media: { colorScheme: 'dark', contrast: 'no-preference' } },
+  ...(values.contrast
+    ? [{ name: 'contraste', media: { colorScheme: 'light', contrast: 'more' } } as const]
+    : []),
+] as const;
+
+type Picture = { readonly file: string; readonly width: number; readonly look: string };
+type Entry = {
+  readonly state: ScreenState;
+  readonly visitor: Visitor;
+  readonly pictures: readonly Picture[];
+  readonly failure: string | null;
+};
+
+const states = (await screenStates()).filter(({ screen }) => screen.startsWith(values.only));
+const visitors = (['signedOut', 'firstLogin', 'naturalPersons', 'legalEntities'] as const).filter(
+  (visitor) => values.visitor === undefined || visitor === values.visitor,
+);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'contact-'));
+const port = await freePort();
+const server = spawn(process.execPath, ['tools/start.ts'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    PRODUCTION_SIMULATOR: 'off',
+  },
+});
+const entries: Entry[] = [];
+try {
+  await ready();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  for (const visitor of visitors) await visit(browser, visitor);
+  await browser.close();
+} finally {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  rmSync(dataDir, { recursive: true, force: true });
+}
+writeFileSync(join(folder, 'index.html'), indexPage());
+const failures = entries.filter(({ failure }) => failure !== null);
+for (const { state, visitor, failure } of failures)
+  console.error(`${state.screen} ${state.state} (${visitor}): ${failure}`);
+console.log(`${entries.length - failures.length} states pictured: ${join(folder, 'index.html')}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    if (server.exitCode !== null) throw new Error('The server did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The server is not ready.');
+}
+
+/** Everything that one visitor sees. */
+async function visit(browser: Browser, visitor: Visitor): Promise<void> {
+  const mine = states.filter((state) => state.visitors.includes(visitor));
+  if (mine.length === 0) return;
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    viewport: { width: widths[0], height: 900 },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (visitor !== 'signedOut')
+    await signIn(page, accounts[visitor], visitor === 'firstLogin' ? temporaryPassword : password);
+  for (const state of mine) {
+    console.log(`${visitor} ${state.screen} ${state.state}`);
+    entries.push({ state, visitor, ...(await picture(page, state, visitor)) });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  await context.close();
+}
+
+async function picture(
+  page: Page,
+  state: ScreenState,
+  visitor: Visitor,
+): Promise<Pick<Entry, 'pictures' | 'failure'>> {
+  const pictures: Picture[] = [];
+  try {
+    await page.setViewportSize({ width: widths[0], height: 900 });
+    await page.goto(await addressOf(state, page));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await state.show?.(page);
+    await page.waitForLoadState('networkidle');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      for (const look of looks) {
+        await page.emulateMedia(look.media);
+        const file = [state.screen.replace('/', '.'), state.state, visitor, width, look.name].join('-');
+        await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
+        pictures.push({ file: `${file}.png`, width, look: look.name });
+      }
+    }
+    await page.emulateMedia(looks[0].media);
+    return { pictures, failure: null };
+  } catch (error) {
+    return {
+      pictures,
+      failure: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    };
+  }
+}
+
+function indexPage(): string {
+  const sections = entries.map(({ state, visitor, pictures, failure }) => {
+    const images = pictures
+      .map(
+        ({ file, width, look }) =>
+          `<a href="${file}"><img src="${file}" width="${width / 2}" loading="lazy" alt="${width} px, ${look}"></a>`,
+      )
+      .join('\n');
+    return `<section><h2>${state.screen} · ${state.state} · ${visitor}</h2>${failure ?? ''}<div>${images}</div></section>`;
+  });
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Planche-contact</title>
+<style>body{font:14px system-ui;margin:1rem}div{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}img{border:1px solid #999}</style>
+${sections.join('\n')}`;
+}
