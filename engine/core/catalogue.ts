@@ -42,6 +42,7 @@ export type Texts = {
   readonly sources: () => readonly {
     readonly key: string;
     readonly source: string;
+    readonly file: string;
     readonly place: (offset: number) => Place;
   }[];
   /** Where a key is written. */
@@ -141,7 +142,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
   }
 
   function sources() {
-    return [...messages].map(([key, { source, place }]) => ({ key, source, place }));
+    return [...messages].map(([key, { source, file, place }]) => ({ key, source, file, place }));
   }
 
   function argsUnder(prefix: string): ReadonlySet<string> {

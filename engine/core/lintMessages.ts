@@ -21,15 +21,15 @@ export function lintMessages(
   const exempt = verbatim?.keys ?? [];
   const needed = new Set<string>();
   const known = new Set<string>();
-  const lint = (key: string, text: string, place: (offset: number) => Place): void => {
+  const lint = (key: string, text: string, file: string, place: (offset: number) => Place): void => {
     known.add(key);
-    const faults = place(0).file.startsWith('../') ? [] : typographyFaults(text);
+    const faults = file.startsWith('../') ? [] : typographyFaults(text);
     if (faults.length > 0 && exempt.includes(key)) needed.add(key);
     else for (const { fault, offset } of faults) report('message-typography', place(offset), fault);
   };
-  for (const { key, source, place } of texts.sources()) lint(key, source, place);
+  for (const { key, source, file, place } of texts.sources()) lint(key, source, file, place);
   for (const [path, text] of pages)
-    for (const phrase of phrasesOf(path, text)) lint(path, phrase.text, phrase.place);
+    for (const phrase of phrasesOf(path, text)) lint(path, phrase.text, path, phrase.place);
   for (const [index, key] of exempt.entries())
     if (!known.has(key))
       report('unknown-name', [exempt, String(index)], 'Le message', key, nearest(key, known), []);

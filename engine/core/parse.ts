@@ -2,11 +2,11 @@
  * First phase: YAML text to plain values, with the place of every key. The YAML of definitions is the simple part of
  * the language: no anchors, aliases, merge keys, tags or second document, so that what is written is what is read.
  */
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import type { SourceFile } from './compile.ts';
-import type { Spot } from './places.ts';
-import { placeAt } from './places.ts';
+import { keyName, placeAt, type Way } from './places.ts';
 import type { Report, Reporter } from './reporter.ts';
+import { offsetOf, readYaml } from './yamlText.ts';
 
 /** A definition is written by hand: above this number of characters it is something else. */
 export const longestDefinition = 1_000_000;
@@ -26,85 +26,62 @@ export function parse(file: SourceFile, { report, places }: Reporter): unknown {
     sound = false;
     report(code, at, ...args);
   };
-  const [broken] = yaml.errors
-    .filter(({ code }) => code !== 'DUPLICATE_KEY')
-    .sort((a, b) => a.pos[0] - b.pos[0]);
   // What follows a syntax error in the file is most often its consequence.
-  for (const error of yaml.errors.filter((one) => one.code === 'DUPLICATE_KEY' || one === broken)) {
-    const at = placeAt(file.path, lines, error.pos[0]);
-    if (error.code === 'DUPLICATE_KEY') wrong('yaml-duplicate-key', at);
-    else if (error.code === 'TAB_AS_INDENT') wrong('yaml-tab', at);
-    else if (error.code === 'MULTIPLE_DOCS') wrong('yaml-documents', at);
-    else wrong('yaml-syntax', at, yamlReasons[error.code] ?? error.message);
+  const [broken] = [...yaml.errors].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (broken) {
+    const at = placeAt(file.path, lines, broken.pos[0]);
+    if (broken.code === 'TAB_AS_INDENT') report('yaml-tab', at);
+    else if (broken.code === 'MULTIPLE_DOCS') report('yaml-documents', at);
+    else report('yaml-syntax', at, yamlReasons[broken.code] ?? broken.message);
+    return undefined;
   }
-  if (broken) return undefined;
   if (yaml.contents === null) return refuse(report, 'file-empty', start);
 
-  const value = toValue(yaml.contents, null);
+  const value = toValue(yaml.contents, { source: file, above: null, key: '' });
   return sound ? value : undefined;
 
-  function toValue(node: unknown, keyStart: number | null): unknown {
+  function toValue(node: unknown, spot: Way): unknown {
     if (isAlias(node)) return refuse(wrong, 'yaml-alias', nodeAt(node));
     if (isScalar(node) || isMap(node) || isSeq(node)) {
       if (node.anchor) wrong('yaml-anchor', nodeAt(node), node.anchor);
       if (node.tag) wrong('yaml-tag', nodeAt(node), node.tag);
     }
     if (isScalar(node)) return node.value;
-    const at = keyStart ?? offsetOf(node);
     if (isSeq(node)) {
-      const spots = new Map<string, Spot['keys'] extends ReadonlyMap<string, infer K> ? K : never>();
-      const list = node.items.map((item, index) => {
-        const offset = offsetOf(item);
-        spots.set(String(index), { file: file.path, lines, key: offset, value: offset });
-        return toValue(item, null);
-      });
-      places.set(list, { file: file.path, lines, start: at, keys: spots });
+      const list = node.items.map((item, index) =>
+        toValue(item, { source: file, above: spot, key: String(index) }),
+      );
+      places.set(list, spot);
       return list;
     }
-    if (isMap(node)) return toMap(node.items, at);
-    return null;
+    return isMap(node) ? toMap(node.items, spot) : null;
   }
 
-  function toMap(pairs: readonly Pair[], at: number): Record<string, unknown> {
-    const spots = new Map<string, { file: string; lines: LineCounter; key: number; value: number }>();
+  function toMap(pairs: readonly Pair[], spot: Way): Record<string, unknown> {
     const map: Record<string, unknown> = {};
     for (const { key, value } of pairs) {
-      const keyAt = offsetOf(key);
       if (!isScalar(key) || key.value === null) {
-        wrong('yaml-key', placeAt(file.path, lines, keyAt));
+        wrong('yaml-key', nodeAt(key as Node));
         continue;
       }
-      const name = typeof key.source === 'string' ? key.source : String(key.value);
-      if (name === '<<') wrong('yaml-merge', placeAt(file.path, lines, keyAt));
+      const name = keyName(key);
+      if (name === '<<') wrong('yaml-merge', nodeAt(key));
       else if (name in Object.prototype || name === 'prototype')
-        wrong('yaml-reserved-key', placeAt(file.path, lines, keyAt), name);
-      else {
-        spots.set(name, { file: file.path, lines, key: keyAt, value: value ? offsetOf(value) : keyAt });
-        map[name] = toValue(value, keyAt);
-      }
+        wrong('yaml-reserved-key', nodeAt(key), name);
+      else if (Object.hasOwn(map, name)) wrong('yaml-duplicate-key', nodeAt(key));
+      else
+        map[name] =
+          isScalar(value) && !value.anchor && !value.tag
+            ? value.value
+            : toValue(value, { source: file, above: spot, key: name });
     }
-    places.set(map, { file: file.path, lines, start: at, keys: spots });
+    places.set(map, spot);
     return map;
   }
 
   function nodeAt(node: Node) {
     return placeAt(file.path, lines, offsetOf(node));
   }
-}
-
-/** Null when the text is nested beyond what the reader's stack holds. */
-function readYaml(text: string, lineCounter: LineCounter) {
-  if (/(?:[[{][^[\]{}\n]{0,40}){200}|(?:[-?] ){200}/.test(text)) return null;
-  try {
-    return parseDocument(text, { lineCounter, prettyErrors: false, version: '1.2', merge: false });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-function offsetOf(node: unknown): number {
-  return (node as Partial<Node> | null)?.range?.[0] ?? 0;
 }
 
 function refuse(report: Report, ...problem: Parameters<Report>): undefined {
