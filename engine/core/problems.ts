@@ -634,6 +634,14 @@ export const problems = {
     hint: () =>
       'Ajoutez une règle sous « errors: », ou nommez-les sous « including: » de la règle « status: other ».',
   },
+  'contract-placeholder': {
+    title: 'Champ absent d’un refus',
+    waivable: true,
+    message: (key: string, name: string, status: number, _near: string | null, _known: readonly string[]) =>
+      `Le message « ${key} » attend « {${name}} », que la réponse ${status} n’a pas.`,
+    hint: (_key: string, _name: string, _status: number, near: string | null, known: readonly string[]) =>
+      suggest(near, known),
+  },
   'error-code-unknown': {
     title: 'Code inconnu du contrat',
     waivable: true,

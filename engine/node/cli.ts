@@ -47,7 +47,7 @@ const shared = `Où sont les parties de l'application
   --screens <dossier>    les écrans (défaut : screens)
   --messages <dossier>   les messages, dossier ou fichier ; peut se répéter (défaut : messages)
   --schemas <dossier>    les schémas, où se trouve le contrat openapi.json (défaut : schemas)
-  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1 en JSON
+  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML
   --vocabulary <module>  les noms du registre (défaut : src/registry/vocabulary.ts)
 
 Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`;

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
 import type { Unused } from '../core/contract/offer.ts';
-import type { Contract } from '../core/contract/operations.ts';
+import { type Contract, parseContract } from '../core/contract/operations.ts';
 import { type Problem, sortProblems } from '../core/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';
@@ -48,9 +48,11 @@ async function loadContract({ contract, isContractNamed }: Places): Promise<Cont
   const text = await readFile(contract, 'utf8').catch(() => null);
   if (text === null && isContractNamed) throw new UsageError(`Le contrat n’existe pas : ${contract}`);
   try {
-    return text === null ? null : (JSON.parse(text) as Contract);
+    return text === null ? null : parseContract(text, /\.ya?ml$/.test(contract) ? 'yaml' : 'json');
   } catch (error) {
-    throw new UsageError(`Le contrat n’est pas du JSON : ${contract}\n${String(error)}`, { cause: error });
+    throw new UsageError(`Le contrat n’est pas un document lisible : ${contract}\n${String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -213,9 +213,9 @@ describe('a command that cannot run', () => {
     ['an option without its value', ['check', '--root'], 'Une option attend une valeur'],
     ['a contract that is not there', ['check', '--contract', 'none.json'], 'Le contrat n’existe pas'],
     [
-      'a contract that is no JSON',
-      ['check', '--contract', 'screens/app.yaml'],
-      'Le contrat n’est pas du JSON',
+      'a contract that is neither JSON nor YAML',
+      ['check', '--contract', libraryVocabulary],
+      'Le contrat n’est pas un document lisible',
     ],
     ['pages without a folder', ['catalogue'], 'Où écrire ?'],
     ['an unknown screen', ['model', 'books/lst'], 'Écran inconnu : books/lst'],

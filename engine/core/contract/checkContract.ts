@@ -8,6 +8,7 @@ import type { NormalScreen } from '../normalize.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
 import { checkFields } from './checkFields.ts';
+import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportStrays } from './checkRefusals.ts';
 import { checkValues } from './checkValues.ts';
 import { type Unused, unusedOf } from './offer.ts';
@@ -31,10 +32,12 @@ export function checkContract(
     ...areas.flatMap(({ definition }) => callsOfArea(definition)),
   ];
 
-  for (const call of calls) {
+  const known = calls.flatMap((call) => {
     const operation = checkCall(call, operations, linker);
-    if (operation) checkRefusals(call, operation, global, linker);
-  }
+    return operation ? [[call, operation] as const] : [];
+  });
+  for (const [call, operation] of known) checkRefusals(call, operation, global, linker);
+  checkPlaceholders(known, global, linker);
   reportStrays(global, [...operations.byId.values()], linker);
   for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   if (session) checkOutside(session.properties, 'public');

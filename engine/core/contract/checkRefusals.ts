@@ -7,9 +7,9 @@ import type { WrittenCall } from '../assemble/call.ts';
 import { namesOperation } from '../errorMapping.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
-import type { Operation } from './operations.ts';
+import type { Operation, Refusal } from './operations.ts';
 
-type Case = { readonly status: number; readonly code: string | null };
+type Case = { readonly status: number; readonly code: string | null; readonly refusal: Refusal };
 
 /** Checks the rules of a call, and those of the application behind them, against the refusals of its operation. */
 export function checkRefusals(
@@ -54,10 +54,26 @@ export function reportStrays(
   }
 }
 
+/** The refusals of an operation that each rule answers, its own rules first. */
+export function answeredBy(
+  rules: readonly ErrorRule[],
+  operation: Operation,
+): ReadonlyMap<ErrorRule, readonly Refusal[]> {
+  const answered = new Map<ErrorRule, Refusal[]>();
+  for (const one of casesOf(operation)) {
+    const rule = rules.find((candidate) => fits(candidate, one, operation.id));
+    if (rule) answered.set(rule, [...(answered.get(rule) ?? []), one.refusal]);
+  }
+  return answered;
+}
+
 function casesOf({ refusals }: Operation): readonly Case[] {
-  return refusals.flatMap(({ status, codes }): readonly Case[] =>
-    codes.length === 0 ? [{ status, code: null }] : codes.map((code) => ({ status, code })),
-  );
+  return refusals.flatMap((refusal): readonly Case[] => {
+    const { status, codes } = refusal;
+    return codes.length === 0
+      ? [{ status, code: null, refusal }]
+      : codes.map((code) => ({ status, code, refusal }));
+  });
 }
 
 /** Whether the rule that answers a case names it. */

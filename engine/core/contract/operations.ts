@@ -2,15 +2,20 @@
  * The contract of the server, an OpenAPI 3.1 document of whatever back end: its operations, what each takes, answers,
  * refuses, and who may call it.
  */
-import { type Group, isGroup, type Shape, type ShapeOf, shapesOf } from './shape.ts';
+import { parse } from 'yaml';
+import { followed, type Group, isGroup, type Shape, type ShapeOf, shapesOf } from './shape.ts';
 
 /** An OpenAPI document, as parsed JSON. */
 export type Contract = Readonly<Record<string, unknown>>;
 
 export type Parameter = { readonly name: string; readonly required: boolean; readonly shape: Shape };
 
-/** An answer that is no success, with the codes that its body may carry. */
-export type Refusal = { readonly status: number; readonly codes: readonly string[] };
+/** An answer that is no success: the codes that its body may carry, and the body; null: the contract does not say. */
+export type Refusal = {
+  readonly status: number;
+  readonly codes: readonly string[];
+  readonly body: Shape | null;
+};
 
 /** Who may call: everybody, whoever is signed in, or who holds one of these rights. */
 export type Caller = 'public' | 'login' | readonly string[];
@@ -41,31 +46,51 @@ export type Operations = {
   readonly shapeOf: ShapeOf;
 };
 
+/** The document as it is written, JSON or YAML. Throws where it is neither, or no object. */
+export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
+  const document: unknown = format === 'json' ? JSON.parse(text) : parse(text);
+  if (!isGroup(document)) throw new TypeError('The document is no object');
+  return document;
+}
+
 const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
 /** Reads the document. */
 export function readContract(contract: Contract): Operations {
   const shapeOf = shapesOf(contract);
   const byId = new Map<string, Operation>();
-  for (const [path, item] of Object.entries(isGroup(contract.paths) ? contract.paths : {})) {
-    if (!isGroup(item)) continue;
+  for (const [path, written] of Object.entries(isGroup(contract.paths) ? contract.paths : {})) {
+    const item = followed(contract, written);
     for (const method of methods) {
       const operation = item[method];
       const id = `${method.toUpperCase()} ${path}`;
-      if (isGroup(operation)) byId.set(id, readOperation(id, operation, item, shapeOf));
+      if (isGroup(operation)) byId.set(id, readOperation(id, operation, item, contract, shapeOf));
     }
   }
   return { byId, shapeOf };
 }
 
-function readOperation(id: string, operation: Group, item: Group, shapeOf: ShapeOf): Operation {
-  const answers = isGroup(operation.responses) ? operation.responses : {};
-  const success = Object.keys(answers).find((status) => status.startsWith('2'));
-  const parameters = [item.parameters, operation.parameters]
-    .flatMap((list) => (Array.isArray(list) ? list : []))
-    .filter(isGroup);
+function readOperation(
+  id: string,
+  operation: Group,
+  item: Group,
+  contract: Contract,
+  shapeOf: ShapeOf,
+): Operation {
+  const answers = Object.entries(isGroup(operation.responses) ? operation.responses : {}).map(
+    ([status, answer]) => [status, followed(contract, answer)] as const,
+  );
+  const successes = answers.filter(([status]) => status.startsWith('2'));
+  const body = operation.requestBody === undefined ? null : followed(contract, operation.requestBody);
+  // A parameter of the operation stands for the one of the same name and place that its path has.
+  const parameters = new Map(
+    [item.parameters, operation.parameters]
+      .flatMap((list) => (Array.isArray(list) ? list : []))
+      .map((written) => followed(contract, written))
+      .map((parameter) => [`${String(parameter.in)} ${String(parameter.name)}`, parameter]),
+  );
   const at = (place: string): readonly Parameter[] =>
-    parameters
+    [...parameters.values()]
       .filter((parameter) => parameter.in === place)
       .map((parameter) => ({
         name: String(parameter.name),
@@ -78,20 +103,20 @@ function readOperation(id: string, operation: Group, item: Group, shapeOf: Shape
     query: at('query'),
     path: at('path'),
     headers: at('header'),
-    body: isGroup(operation.requestBody)
-      ? {
-          required: operation.requestBody.required === true,
-          json: contentOf(operation.requestBody, /json/, shapeOf),
-          upload: contentOf(operation.requestBody, /^multipart\//, shapeOf),
-        }
-      : null,
-    answer: success === undefined ? null : contentOf(answers[success], /json/, shapeOf),
-    answerCodes: Object.entries(answers)
-      .filter(([status]) => status.startsWith('2'))
-      .flatMap(([, answer]) => codesOf(answer, shapeOf)),
-    refusals: Object.entries(answers)
+    body: body && {
+      required: body.required === true,
+      json: contentOf(body, /json/, shapeOf),
+      upload: contentOf(body, /^multipart\//, shapeOf),
+    },
+    answer: contentOf(successes[0]?.[1], /json/, shapeOf),
+    answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf)),
+    refusals: answers
       .filter(([status]) => /^[45]\d\d$/.test(status))
-      .map(([status, answer]) => ({ status: Number(status), codes: codesOf(answer, shapeOf) })),
+      .map(([status, answer]) => ({
+        status: Number(status),
+        codes: codesOf(answer, shapeOf),
+        body: contentOf(answer, /json/, shapeOf),
+      })),
     caller: callerOf(operation['x-right']),
   };
 }

@@ -30,29 +30,32 @@ export function shapesOf(contract: Group): ShapeOf {
   return (schema) => read(schema, 0);
 
   function read(schema: Group, depth: number): Shape {
-    const own = follow(schema);
     if (depth > deepest) return anything;
+    const { $ref, ...own } = schema;
     const inner = (list: unknown) =>
       (Array.isArray(list) ? list : []).filter(isGroup).map((part) => read(part, depth + 1));
-    const alternatives = [...inner(own.anyOf), ...inner(own.oneOf)];
-    const [first, ...others] = alternatives;
+    const named = typeof $ref === 'string' ? [read(lookUp(contract, $ref), depth + 1)] : [];
+    const [first, ...others] = [...inner(own.anyOf), ...inner(own.oneOf)];
     const either = first === undefined ? [] : [others.reduce(eitherOf, first)];
-    return [...inner(own.allOf), ...either].reduce(bothOf, ownShape(own));
+    return [...named, ...inner(own.allOf), ...either].reduce(bothOf, ownShape(own));
   }
+}
 
-  function follow(schema: Group): Group {
-    let at = schema;
-    for (let hops = 0; typeof at.$ref === 'string' && hops < deepest; hops += 1) {
-      const steps = at.$ref.split('/').slice(1).map(unescaped);
-      const found = steps.reduce<unknown>(
-        (inner, name) => (isGroup(inner) ? inner[name] : undefined),
-        contract,
-      );
-      if (!isGroup(found)) return {};
-      at = found;
-    }
-    return at;
-  }
+/** A part of a document, or what it refers to; nothing where a reference leads out of the document. */
+export function followed(contract: Group, part: unknown): Group {
+  let at = isGroup(part) ? part : {};
+  for (let hops = 0; typeof at.$ref === 'string'; hops += 1)
+    at = hops < deepest ? lookUp(contract, at.$ref) : {};
+  return at;
+}
+
+function lookUp(contract: Group, reference: string): Group {
+  const [document, ...steps] = reference.split('/').map(unescaped);
+  const found = steps.reduce<unknown>(
+    (inner, name) => (isGroup(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+    document === '#' ? contract : undefined,
+  );
+  return isGroup(found) ? found : {};
 }
 
 /** The shape of a value that is known. */
@@ -145,7 +148,7 @@ function ownShape(schema: Group): Shape {
     values: admitted?.filter((value) => value !== null) ?? null,
     properties: isGroup(schema.properties) ? groupsIn(schema.properties) : null,
     required: Array.isArray(schema.required) ? schema.required.map(String) : [],
-    closed: schema.additionalProperties === false,
+    closed: schema.additionalProperties === false || schema.unevaluatedProperties === false,
     items: isGroup(schema.items) ? schema.items : null,
     unique: schema['x-unique'] === true,
   };
@@ -163,10 +166,10 @@ function bothOf(a: Shape, b: Shape): Shape {
     nullable: a.nullable || b.nullable,
     format: a.format ?? b.format,
     values: a.values ?? b.values,
-    properties: a.properties || b.properties ? { ...a.properties, ...b.properties } : null,
-    required: [...a.required, ...b.required],
+    properties: joined(a.properties, b.properties, 'allOf'),
+    required: [...new Set([...a.required, ...b.required])],
     closed: a.closed || b.closed,
-    items: a.items ?? b.items,
+    items: a.items && b.items ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique || b.unique,
   };
 }
@@ -179,12 +182,19 @@ function eitherOf(a: Shape, b: Shape): Shape {
     nullable: a.nullable || b.nullable,
     format: a.format === b.format ? a.format : null,
     values: a.values && b.values ? [...a.values, ...b.values] : null,
-    properties: a.properties || b.properties ? { ...a.properties, ...b.properties } : null,
+    properties: joined(a.properties, b.properties, 'anyOf'),
     required: a.required.filter((name) => b.required.includes(name)),
     closed: a.closed && b.closed,
-    items: a.items ?? b.items,
+    items: a.items && b.items ? { anyOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique && b.unique,
   };
+}
+
+/** The properties of two schemas; one that both name is what both, or either of them, say of it. */
+function joined(a: Shape['properties'], b: Shape['properties'], how: 'allOf' | 'anyOf'): Shape['properties'] {
+  if (a === null || b === null) return a ?? b;
+  const shared = Object.keys(b).filter((name) => Object.hasOwn(a, name));
+  return { ...a, ...b, ...Object.fromEntries(shared.map((name) => [name, { [how]: [a[name], b[name]] }])) };
 }
 
 function isNull({ types, nullable }: Shape): boolean {

@@ -38,6 +38,38 @@ describe('a shape', () => {
     });
   });
 
+  it('reads what stands beside a reference', () => {
+    const shape = shapeOf({ $ref: '#/components/schemas/a~1b', properties: { nom: { type: 'string' } } });
+    expect(Object.keys(shape.properties ?? {}).sort()).toEqual(['id', 'nom']);
+  });
+
+  it('joins what several say of one field, of a row too', () => {
+    const list = (items: Group) => ({ type: 'object', properties: { lignes: { type: 'array', items } } });
+    const rowOf = (schema: Group) => {
+      const found = shapeAt(shapeOf(schema), 'lignes', shapeOf);
+      return found === null || isMissing(found) ? null : shapeOf(found.items ?? {});
+    };
+    const general = list({ type: 'object' });
+    const own = list({ $ref: '#/components/schemas/a~1b' });
+    for (const allOf of [
+      [general, own],
+      [own, general],
+    ])
+      expect(Object.keys(rowOf({ allOf })?.properties ?? {})).toEqual(['id']);
+    const other = list({ type: 'object', properties: { nom: { type: 'string' } } });
+    expect(Object.keys(rowOf({ oneOf: [own, other] })?.properties ?? {})).toEqual(['id', 'nom']);
+    const values = { oneOf: [{ properties: { a: { const: 1 } } }, { properties: { a: { const: 'x' } } }] };
+    expect(shapeOf(shapeOf(values).properties?.a ?? {})).toMatchObject({
+      types: ['integer', 'string'],
+      values: [1, 'x'],
+    });
+  });
+
+  it('leaves open what a reference out of the document says', () => {
+    expect(shapeOf({ $ref: './autre.yaml#/a' })).toEqual(shapeOf({}));
+    expect(shapeOf({ $ref: '#/toString/x' })).toEqual(shapeOf({}));
+  });
+
   it('comes to an end where references run in a circle', () => {
     const found = shapeAt(shapeOf({ $ref: '#/components/schemas/loop' }), 'inner.inner.inner', shapeOf);
     expect(found).toMatchObject({ types: ['object'] });
