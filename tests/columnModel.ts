@@ -5,6 +5,7 @@ export const column = (id: string, label: string, more: Partial<ColumnModel> = {
   id,
   field: id,
   label,
+  visible: null,
   format: { name: 'text', options: null },
   cell: 'text',
   link: null,

@@ -56,6 +56,8 @@ export type Linker = Reporter & {
   readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
   readonly right: (name: string, at: At) => Right | null;
   readonly needVariant: (name: string, at: At) => void;
+  /** Texts that a component of the registry writes in its screens, with what they fill. */
+  readonly textsOf: (component: string) => Vocabulary['components'][string];
   /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
   readonly appTexts: Vocabulary['texts'] | null;
   readonly word: (registry: Registry, name: string, at: At) => string;
@@ -106,9 +108,12 @@ export function link(
     needVariant: (name, at) => {
       if (!app.broken.has('variants')) among('La variante', name, variants, at);
     },
+    textsOf: (component) =>
+      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? {},
     appTexts: vocabulary.texts ?? null,
     word: (registry, name, at) => {
-      among(wordNames[registry], name, vocabulary[registry], at);
+      const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
+      among(wordNames[registry], name, known, at);
       return name;
     },
     shared,

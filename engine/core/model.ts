@@ -380,6 +380,8 @@ export type ColumnModel = {
   readonly id: string;
   readonly field: string;
   readonly label: Text;
+  /** For whom the column exists, decided without any row; null: for all. */
+  readonly visible: Condition | null;
   readonly format: FormatModel;
   /** A cell of the engine (`text`, `link`, `status`, `checkbox`) or of the registry. */
   readonly cell: string;

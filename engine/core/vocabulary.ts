@@ -3,10 +3,13 @@
  * own, an application adds to them; the compiler refuses any other, so that no name is looked up in vain at run time.
  */
 
+/** Texts by name, each with the placeholders that are filled when it is written. */
+type WrittenTexts = Readonly<Record<string, readonly string[]>>;
+
 /** Names of one registry. */
 export type Vocabulary = {
-  /** Components of `custom` screens. */
-  readonly components: readonly string[];
+  /** Components of `custom` screens, each with the texts `textes.*` that it writes (`group.*`: those that data choose). */
+  readonly components: Readonly<Record<string, WrittenTexts>>;
   /** Inputs of form fields. */
   readonly widgets: readonly string[];
   /** Cells of result grids. */
@@ -18,7 +21,7 @@ export type Vocabulary = {
   /** Pictures beside links. */
   readonly icons: readonly string[];
   /** Texts `app.*` that components write, by name, with the placeholders that they fill. Default: whatever is written. */
-  readonly texts?: Readonly<Record<string, readonly string[]>>;
+  readonly texts?: WrittenTexts;
 };
 
 /** Names of things, as against texts. */
@@ -26,7 +29,7 @@ export type Registry = Exclude<keyof Vocabulary, 'texts'>;
 
 /** What the engine brings itself. */
 export const engineVocabulary = {
-  components: [],
+  components: {},
   widgets: [
     'text',
     'textarea',
@@ -50,7 +53,7 @@ export const engineVocabulary = {
 /** The engine's names and an application's, together. */
 export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabulary {
   return {
-    components: [...own.components, ...added.components],
+    components: { ...own.components, ...added.components },
     widgets: [...own.widgets, ...added.widgets],
     cells: [...own.cells, ...added.cells],
     formats: [...own.formats, ...added.formats],

@@ -900,6 +900,7 @@ export interface Column {
    * @minItems 1
    */
   only?: string | string[];
+  visible?: Condition;
   /**
    * Champ de la ligne, en chemin à points. Par défaut : le nom de la colonne.
    */

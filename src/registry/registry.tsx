@@ -30,7 +30,8 @@ import { premiereConnexion } from './premiereConnexion.ts';
 import { variantOfUser } from './variantOfUser.ts';
 import type { vocabulary } from './vocabulary.ts';
 
-type Names<Kind extends Exclude<keyof typeof vocabulary, 'texts'>> = (typeof vocabulary)[Kind][number];
+type Names<Kind extends Exclude<keyof typeof vocabulary, 'components' | 'texts'>> =
+  (typeof vocabulary)[Kind][number];
 
 const components = {
   SignIn,
@@ -65,7 +66,7 @@ const components = {
     default: (await import('../pages/nationales/NationalStatistics.tsx')).NationalStatistics,
   })),
   SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
-} satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
+} satisfies Record<keyof typeof vocabulary.components, ComponentType<CustomScreenProps>>;
 
 const formats = {
   identifiant,

@@ -10,6 +10,7 @@ const column = (id: string, format: string, csv: string | null = format): Column
   id,
   field: id,
   label: id.toUpperCase(),
+  visible: null,
   format: { name: format, options: null },
   cell: 'text',
   link: null,

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../../engine/core/vocabulary.ts';
 export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
 
 export const vocabulary: Vocabulary = {
-  components: ['SignIn', 'Plan'],
+  components: { SignIn: {}, Plan: {}, Salles: { legende: ['n'], 'salles.*': [] } },
   widgets: ['note'],
   cells: [],
   formats: ['isbn'],

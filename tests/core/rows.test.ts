@@ -8,6 +8,7 @@ const column = (format: string, options: readonly OptionModel[] | null = null): 
   id: 'valeur',
   field: 'valeur',
   label: 'Valeur',
+  visible: null,
   format: { name: format, options },
   cell: 'text',
   link: null,

@@ -70,7 +70,7 @@ books:
     colonnes: { title: Title, isbn: ISBN }
 `,
   'registry/vocabulary.ts': `
-export const vocabulary = { components: [], widgets: [], cells: [], formats: [], functions: ['variantOfReader'], icons: [] };
+export const vocabulary = { components: {}, widgets: [], cells: [], formats: [], functions: ['variantOfReader'], icons: [] };
 `,
 };
 

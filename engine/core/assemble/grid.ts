@@ -115,6 +115,7 @@ function assembleColumn(
     id,
     field: written.field ?? id,
     label,
+    visible: assembleCondition(written.visible, {}, scope, [written, 'visible']),
     format,
     cell,
     link,

@@ -173,8 +173,22 @@ function assembleCustom(written: CustomScreen, base: ScreenBase, scope: Scope): 
         return [id, assembleTable(id, table, null, scope)];
       }),
     ),
-    texts: scope.texts.takeAll(`${scope.key}.textes`),
+    texts: customTexts(written, scope),
   };
+}
+
+/** The texts that the component writes; of a group (`motifs.*`) whatever the catalogue has, but something. */
+function customTexts(written: CustomScreen, { texts, textsOf, key }: Scope): CustomModel['texts'] {
+  const at: At = [written, 'component'];
+  const named = Object.entries(textsOf(written.component)).flatMap(([name, filled]) => {
+    if (!name.endsWith('.*')) return [[name, filled] as const];
+    const group = name.slice(0, -2);
+    const members = texts.under(`${key}.textes.${group}`);
+    return (members.length > 0 ? members : ['…']).map((member) => [`${group}.${member}`, filled] as const);
+  });
+  return Object.fromEntries(
+    named.map(([name, filled]) => [name, texts.need(`${key}.textes.${name}`, filled, at)]),
+  );
 }
 
 /** A call of a component: one of the area's calls, or one of its sources. */

@@ -44,6 +44,7 @@ function columnAspects(column: ColumnModel): Aspects {
   const { link, csv } = column;
   return {
     libellé: plainText(column.label),
+    'visible quand': conditionText(column.visible),
     format: describeFormat(column.format),
     cellule: column.cell === (link ? 'link' : 'text') ? null : column.cell,
     lien: link && `${link.screen}${link.right === null ? '' : ` avec le droit « ${link.right} »`}`,

@@ -23,7 +23,8 @@ export type Element = {
   /** Key of its label below the screen's texts; null: it has none. */
   readonly label: string | null;
   readonly only: string | readonly string[] | null;
-  readonly condition: Condition | null;
+  /** What must hold for it to be seen. */
+  readonly conditions: readonly Condition[];
   /** Why it is switched off by its own settings; null: it is not. */
   readonly off: { readonly why: string; readonly at: At } | null;
   /** The tab or action that it belongs to, which may ask for a right. */
@@ -91,7 +92,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
               `panneaux.${panel}.${id}`,
             ),
             only: item.only ?? only ?? tab({ tab: name })?.only ?? null,
-            condition: item.visible ?? null,
+            conditions: present(item.visible),
             holder: tab({ tab: name }),
           })),
         ),
@@ -122,7 +123,7 @@ export function elementsOf(screen: Screen): readonly Element[] {
               `sections.${section}.valeurs.${id}`,
             ),
             only: item.only ?? only ?? tab({ tab: name })?.only ?? null,
-            condition: item.visible ?? null,
+            conditions: present(item.visible),
             holder: tab({ tab: name }),
           })),
           ...(edit === undefined
@@ -149,7 +150,11 @@ export function elementsOf(screen: Screen): readonly Element[] {
 }
 
 function part(group: string, id: string, path: string, at: At, label: string | null = null): Element {
-  return { group, id, path, at, label, only: null, condition: null, off: null, holder: null };
+  return { group, id, path, at, label, only: null, conditions: [], off: null, holder: null };
+}
+
+function present(...conditions: readonly (Condition | undefined)[]): readonly Condition[] {
+  return conditions.filter((one) => one !== undefined);
 }
 
 /** What is done with the object or the list by one press. */
@@ -157,7 +162,7 @@ function actionsOf(actions: Readonly<Record<string, Action>> = {}): readonly Ele
   return Object.entries(actions).map(([id, action]) => ({
     ...part('Actions', id, `actions.${id}`, [actions, id, 'key'], `actions.${id}.libelle`),
     only: action.only ?? null,
-    condition: action.when ?? null,
+    conditions: present(action.when),
   }));
 }
 
@@ -170,7 +175,7 @@ function fieldsOf(form: Form, path: string, group: string): readonly Element[] {
     return {
       ...part(group, id, `${path}.fields.${id}`, at, `champs.${id}.libelle`),
       only: field?.only ?? null,
-      condition: field?.visible ?? null,
+      conditions: present(field?.visible),
     };
   });
 }
@@ -185,13 +190,13 @@ function editOf({ items = {}, form, steps }: DetailEdit): readonly Element[] {
     ...Object.entries(items).map(([id, item]) => ({
       ...part('Modification', id, `edit.items.${id}`, [items, id, 'key'], `edition.valeurs.${id}`),
       only: item.only ?? null,
-      condition: item.visible ?? null,
+      conditions: present(item.visible),
     })),
     ...fieldsOf(form, 'edit.form', 'Champs de la modification').map(ofEdit),
     ...Object.entries(steps).map(([id, step]) => ({
       ...part('Actions', id, `edit.steps.${id}`, [steps, id, 'key']),
       only: step.only ?? null,
-      condition: step.when ?? null,
+      conditions: present(step.when),
     })),
   ];
 }
@@ -249,7 +254,7 @@ function columnsOf(
       return {
         ...part(heading, id, `${path}.columns.${id}`, at, `${label}.${id}`),
         only: column.only ?? null,
-        condition: column.action?.when ?? null,
+        conditions: present(column.visible, column.action?.when),
         off: column[kind] === false ? { why, at: [column, kind, 'key'] } : null,
       };
     });

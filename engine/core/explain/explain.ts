@@ -86,7 +86,7 @@ export function explain(
     const shown = variants.find((one) => one.variant === variant);
     const present = shown && elementsOf(shown.screen).find((one) => isSame(one, element));
     if (present) {
-      const { off, condition, holder } = present;
+      const { off, conditions, holder } = present;
       if (holder?.right !== undefined && !holdsRight(app.rights, visitor, holder.right))
         return {
           visible: false,
@@ -94,13 +94,13 @@ export function explain(
           at: place([holder, 'right']),
         };
       if (off) return { visible: false, why: off.why, at: place(off.at) };
-      if (condition) {
-        const holds = decide(condition, app.rights, visitor);
-        return {
-          visible: holds,
-          why: `quand ${describeCondition(condition)}`,
-          at: place([condition]),
-        };
+      const decided = conditions
+        .map((condition) => ({ condition, visible: decide(condition, app.rights, visitor) }))
+        .sort((a, b) => certainty(a.visible) - certainty(b.visible));
+      const [deciding] = decided;
+      if (deciding) {
+        const { condition, visible } = deciding;
+        return { visible, why: `quand ${describeCondition(condition)}`, at: place([condition]) };
       }
       const isAdded = !elementsOf(written).some((one) => isSame(one, element));
       return {
@@ -129,6 +129,9 @@ export function explain(
     return typeof text === 'string' ? text : null;
   }
 }
+
+/** Among several conditions one that fails decides, then one that the data will tell. */
+const certainty = (visible: boolean | null): number => (visible === false ? 0 : visible === null ? 1 : 2);
 
 const hidden = { visible: false, why: 'l’entrée au-dessus est cachée' } as const;
 

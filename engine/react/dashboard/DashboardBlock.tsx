@@ -9,6 +9,7 @@ import type { BlockModel, DashboardModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import { PlainTable } from '../grid/PlainTable.tsx';
 import { ResultTable } from '../grid/ResultTable.tsx';
+import { useShownGrid } from '../grid/useShownGrid.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { useAnnounce } from '../useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
@@ -94,7 +95,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   const hasChart = chart !== null && rows.length > 0;
   const isDrawn = hasChart && view !== 'table';
   const { drawn, retry } = useChart(isDrawn);
-  const { columns } = table.grid;
+  const { columns } = useShownGrid(table.grid);
   const caption = say(table.grid.caption);
   const Chart = drawn;
   const picture = (shown: readonly Row[]) =>

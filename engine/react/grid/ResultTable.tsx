@@ -17,6 +17,7 @@ import { Pager } from './Pager.tsx';
 import { type PrintFact, PrintView } from './PrintView.tsx';
 import { sortAnnouncement } from './sortAnnouncement.ts';
 import { useDownload } from './useDownload.ts';
+import { useShownGrid } from './useShownGrid.ts';
 import '../search/search.css';
 
 type ResultTableProps = {
@@ -52,7 +53,7 @@ export function ResultTable({
   tools,
   rowHeader = null,
 }: ResultTableProps) {
-  const { grid } = table;
+  const grid = useShownGrid(table.grid);
   const say = useText();
   const engineText = useEngineText();
   const announce = useAnnounce();

@@ -4,6 +4,7 @@ import type { FormModel, SearchModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useShownGrid } from '../grid/useShownGrid.ts';
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
@@ -109,13 +110,14 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   );
 }
 
-/** Without the right of the action there is nothing to tick rows for. */
+/** The columns that are for the reader; without the right of the action there is nothing to tick rows for. */
 function useAllowed(model: SearchModel): SearchModel {
   const right = model.bulk?.right ?? null;
   const hasRight = useRight();
   const isAllowed = right === null || hasRight(right);
+  const grid = useShownGrid(model.grid);
   return useMemo(
-    () => (isAllowed ? model : { ...model, bulk: null, grid: { ...model.grid, selection: false } }),
-    [model, isAllowed],
+    () => (isAllowed ? { ...model, grid } : { ...model, bulk: null, grid: { ...grid, selection: false } }),
+    [model, grid, isAllowed],
   );
 }

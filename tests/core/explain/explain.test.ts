@@ -32,6 +32,7 @@ screens:
         numero: { grid: false }
         titre: { csv: false }
         cote: {}
+        prix: { visible: { right: prets } }
     csv: { filename: livres }
     variants:
       simple: { hide: [grid.columns.cote] }
@@ -42,7 +43,7 @@ const messages = `livres:
     titre: Livres
     champs: { titre: { libelle: Titre }, rayon: { libelle: Rayon }, auteur: { libelle: Auteur } }
     resultats: { legende: Livres trouvés }
-    colonnes: { numero: Numéro, titre: Titre, cote: Cote, editeur: Éditeur }
+    colonnes: { numero: Numéro, titre: Titre, cote: Cote, prix: Prix, editeur: Éditeur }
 `;
 const base = filesWith({ 'screens/livres.yaml': screens, 'messages/livres.yaml': messages });
 const files = base.map((file) =>
@@ -78,13 +79,15 @@ it('tells of each part whether it is seen, why, and on which line that is said',
     ['Critères', 'auteur', false, 'n’existe que pour « complete »', 20],
     ['Colonnes', 'numero', false, 'la colonne dit « grid: false »', 23],
     ['Colonnes', 'titre', true, 'toujours', 24],
-    ['Colonnes', 'cote', false, 'caché pour « simple »', 28],
-    ['Colonnes', 'editeur', false, 'n’existe que pour une autre variante', 29],
+    ['Colonnes', 'cote', false, 'caché pour « simple »', 29],
+    ['Colonnes', 'prix', false, 'quand l’utilisateur a le droit « prets »', 26],
+    ['Colonnes', 'editeur', false, 'n’existe que pour une autre variante', 30],
     ['Colonnes du CSV', 'numero', true, 'toujours', 23],
     ['Colonnes du CSV', 'titre', false, 'la colonne dit « csv: false »', 24],
-    ['Colonnes du CSV', 'cote', false, 'caché pour « simple »', 28],
-    ['Colonnes du CSV', 'editeur', false, 'n’existe que pour une autre variante', 29],
-    ['Actions', 'csv', true, 'toujours', 26],
+    ['Colonnes du CSV', 'cote', false, 'caché pour « simple »', 29],
+    ['Colonnes du CSV', 'prix', false, 'quand l’utilisateur a le droit « prets »', 26],
+    ['Colonnes du CSV', 'editeur', false, 'n’existe que pour une autre variante', 30],
+    ['Actions', 'csv', true, 'toujours', 27],
   ]);
 });
 
@@ -102,6 +105,7 @@ it('leaves to the data what the data decides, and follows the variant', () => {
   expect(of('Critères', 'auteur')).toEqual([true, 'existe pour « complete »']);
   expect(of('Colonnes', 'cote')).toEqual([true, 'toujours']);
   expect(of('Colonnes', 'editeur')).toEqual([true, 'ajouté pour « complete »']);
+  expect(of('Colonnes', 'prix')).toEqual([true, 'quand l’utilisateur a le droit « prets »']);
 });
 
 it('hides the menu entry and the screen from who has not signed in', () => {

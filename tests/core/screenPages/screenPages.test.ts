@@ -40,11 +40,11 @@ screens:
         cote: { only: complete }
         date: { format: date }
     csv: { filename: livres }
-  plan: { kind: custom, path: /plan, component: Plan, only: complete, guard: public, parent: livres/liste }
+  plan: { kind: custom, path: /plan, component: Salles, only: complete, guard: public, parent: livres/liste }
 `;
 const messages = `livres:
   options: { genre: { BD: Bande dessinée, ROMAN: 'Roman *nouveau*' } }
-  plan: { titre: Plan des rayons, textes: { entree: Entrée } }
+  plan: { titre: Plan des rayons, textes: { legende: '{n} salles', salles: { A: Entrée } } }
   liste:
     titre: Livres
     champs: { genre: { libelle: Genre }, titre: { libelle: Titre } }
@@ -111,7 +111,7 @@ describe('the page of a screen', () => {
   it('says of a screen of some variants which these are, and below which screen it stands', () => {
     expect(pages.get('livres.plan.md')).toContain('| Variantes | complete |');
     expect(pages.get('livres.plan.md')).toContain('| Fil d’Ariane | Livres > Plan des rayons |');
-    expect(pages.get('livres.plan.md')).toContain('| `entree` | Entrée |');
+    expect(pages.get('livres.plan.md')).toContain('| `salles.A` | Entrée |');
   });
 });
 

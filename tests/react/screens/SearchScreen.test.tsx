@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { SearchModel } from '../../../engine/core/model.ts';
+import type { Condition, SearchModel } from '../../../engine/core/model.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
@@ -425,6 +425,32 @@ describe('SearchScreen: file and print', () => {
     expect(lines[1]).toBe('L001;Écume 1;18/11/2026;1000;Prêté;false');
     expect(lines).toHaveLength(47);
     expect(names[0]).toMatch(/^livres_\d{8}_\d{6}\.csv$/);
+    click.mockRestore();
+  });
+
+  it('has a column nowhere that is not for the reader: neither drawn, ordered by, offered nor filed', async () => {
+    const saved: Blob[] = [];
+    keepFiles(saved);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const hidden: Partial<Record<string, Condition>> = {
+      date: { value: { user: 'sub' }, isNot: 'lea' },
+      etat: { right: 'livres' },
+      pages: { value: { user: 'sub' }, is: 'lea' },
+    };
+    const columns = bookList.grid.columns.map((one) => ({ ...one, visible: hidden[one.id] ?? null }));
+    const model = { ...bookList, grid: { ...bookList.grid, columns } };
+    const { user } = open(someBooks, '/livres?titre=e&tri=date&page=1', model);
+    await screen.findByRole('button', { name: 'Télécharger (CSV)' });
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    const heads = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(heads.filter((text) => /Acheté|État|Pages/.test(text ?? ''))).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Colonnes' }));
+    expect(screen.queryByRole('checkbox', { name: 'Acheté le' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Pages' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await textOf(saved[0])).replace('\ufeff', '').split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['Cote;Titre;Pages;Rangé', 'L001;Écume 1;1000;false']);
     click.mockRestore();
   });
 

@@ -14,12 +14,13 @@ import { PlateWidget } from './PlateWidget.tsx';
 import { serviceDeLAgent } from './serviceDeLAgent.ts';
 import type { vocabulary } from './vocabulary.ts';
 
-type Names<Kind extends Exclude<keyof typeof vocabulary, 'texts'>> = (typeof vocabulary)[Kind][number];
+type Names<Kind extends Exclude<keyof typeof vocabulary, 'components' | 'texts'>> =
+  (typeof vocabulary)[Kind][number];
 
 const components = {
   Connexion,
   Occupation: lazy(async () => ({ default: (await import('../pages/Occupation.tsx')).Occupation })),
-} satisfies Record<Names<'components'>, ComponentType<CustomScreenProps>>;
+} satisfies Record<keyof typeof vocabulary.components, ComponentType<CustomScreenProps>>;
 
 const widgets = { plaque: PlateWidget } satisfies Record<Names<'widgets'>, ComponentType<WidgetProps>>;
 const cells = { plaque: PlateCell } satisfies Record<Names<'cells'>, ComponentType<CellProps>>;

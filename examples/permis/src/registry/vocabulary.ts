@@ -2,7 +2,10 @@
 import type { Vocabulary } from '#engine';
 
 export const vocabulary = {
-  components: ['Connexion', 'Occupation'],
+  components: {
+    Connexion: { echec: [] },
+    Occupation: { zone: ['zone', 'permis', 'places'], indisponible: [] },
+  },
   widgets: ['plaque'],
   cells: ['plaque'],
   formats: ['plaque', 'euros'],

@@ -1,0 +1,15 @@
+/** A table as its reader has it: a column that is not for them is nowhere, neither drawn nor printed, filed or sorted by. */
+import { useMemo } from 'react';
+import type { GridModel } from '../../core/model.ts';
+import { useValueReader } from '../useValueReader.ts';
+
+/** The same object where every column is for the reader. */
+export function useShownGrid(grid: GridModel): GridModel {
+  const reader = useValueReader();
+  return useMemo(() => {
+    const columns = grid.columns.filter(({ visible }) => reader.holds(visible));
+    if (columns.length === grid.columns.length) return grid;
+    const isSorted = columns.some(({ id }) => id === grid.sort?.column);
+    return { ...grid, columns, sort: isSorted ? grid.sort : null };
+  }, [grid, reader]);
+}
