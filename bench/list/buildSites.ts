@@ -13,17 +13,23 @@ const root = resolve(import.meta.dirname, '../..');
 /** Folders of the built sites, by name. */
 export type Sites = { readonly floor: string; readonly engine: string };
 
-/** Builds both sites under `folder`. */
-export async function buildSites(folder: string): Promise<Sites> {
-  mkdirSync(folder, { recursive: true });
-  const sites: Sites = { floor: resolve(folder, 'floor'), engine: resolve(folder, 'engine') };
-  const shared: InlineConfig = { logLevel: 'warn', build: { emptyOutDir: true } };
+const shared: InlineConfig = { logLevel: 'warn', build: { emptyOutDir: true } };
+
+/** Builds the portal into `folder`. */
+export async function buildPortal(folder: string): Promise<void> {
   await build({
     ...shared,
     root,
     configFile: resolve(root, 'vite.config.ts'),
-    build: { ...shared.build, outDir: sites.engine },
+    build: { ...shared.build, outDir: folder },
   });
+}
+
+/** Builds both sites under `folder`. */
+export async function buildSites(folder: string): Promise<Sites> {
+  mkdirSync(folder, { recursive: true });
+  const sites: Sites = { floor: resolve(folder, 'floor'), engine: resolve(folder, 'engine') };
+  await buildPortal(sites.engine);
   await build({
     ...shared,
     root: resolve(import.meta.dirname, 'floor'),

@@ -5,11 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { chromiumPath } from '../../tests/e2e/chromium.ts';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '../browser.ts';
 import { type Comparison, median, printComparisons } from '../part.ts';
 import { buildSites } from './buildSites.ts';
 import { type Handles, type Measures, measureVisit } from './measure.ts';
+import { orderAnswers } from './orders.ts';
 import { type SiteServer, serveSite } from './serveSite.ts';
 
 /** The engine may take this much more of the floor's time, and this many megabytes more of its memory. */
@@ -18,14 +19,6 @@ const heapLimit = 1;
 
 const sizes = (process.env.BENCH_ROWS ?? '20,2000,50000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-];
-
 const handles: Readonly<Record<'floor' | 'engine', Handles>> = {
   floor: {
     tokenKey: 'token',
@@ -45,12 +38,17 @@ type Pair = Readonly<Record<'floor' | 'engine', Measures>>;
 export async function run(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const sites = await buildSites(folder);
-  const servers = { floor: await serveSite(sites.floor), engine: await serveSite(sites.engine) };
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+  const orders = orderAnswers();
+  const servers = {
+    floor: await serveSite(sites.floor, orders.answer),
+    engine: await serveSite(sites.engine, orders.answer),
+  };
+  const browser = await launchBrowser();
   let isWithin = true;
   try {
     for (const rows of sizes) {
-      const pairs = await visitInTurn(browser, servers, rows);
+      orders.setRows(rows);
+      const pairs = await visitInTurn(browser, servers);
       const title = `${rows} rows`;
       isWithin = printComparisons(title, { base: 'floor', own: 'engine' }, compare(pairs)) && isWithin;
     }
@@ -63,11 +61,8 @@ export async function run(): Promise<boolean> {
 }
 
 /** Visits side by side, so that a busy moment of the machine falls on both; the first pair is not counted. */
-async function visitInTurn(browser: Browser, servers: Servers, rows: number): Promise<readonly Pair[]> {
-  const visit = (name: 'floor' | 'engine') => {
-    servers[name].setRows(rows);
-    return measureVisit(browser, servers[name].address, handles[name]);
-  };
+async function visitInTurn(browser: Browser, servers: Servers): Promise<readonly Pair[]> {
+  const visit = (name: 'floor' | 'engine') => measureVisit(browser, servers[name].address, handles[name]);
   const pairs: Pair[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const early = round % 2 === 0 ? 'floor' : 'engine';

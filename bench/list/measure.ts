@@ -1,5 +1,6 @@
 /** One visit to one site: what a user waits for, in milliseconds, and the memory that the page holds. */
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { openSlowPage } from '../browser.ts';
 import { benchToken } from './serveSite.ts';
 
 /** Milliseconds, but `heap`: megabytes. */
@@ -21,17 +22,12 @@ export type Handles = {
   readonly sortHeader: string;
 };
 
-const slowdown = 4;
 const firstCell = '[role="gridcell"][col-id="numeroCommande"]';
 
 /** Opens the list with a search in its address, and uses it once. */
 export async function measureVisit(browser: Browser, address: string, handles: Handles): Promise<Measures> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const { page, devtools } = await openSlowPage(browser);
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watchPage, { firstCell, key: handles.tokenKey, token: benchToken() });
     await page.goto(`${address}/commandes?commande=A&page=1`);
     await page.waitForFunction(() => window.bench.firstRow > 0);
@@ -39,7 +35,7 @@ export async function measureVisit(browser: Browser, address: string, handles: H
     const heap = await heapOf(devtools);
     return { firstRow, heap, ...(await operateList(page, handles)) };
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 

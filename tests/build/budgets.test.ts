@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
 import { engine } from '../../engine/node/vitePlugin.ts';
 import { chromiumPath } from '../e2e/chromium.ts';
@@ -26,7 +27,7 @@ describe('a visit', () => {
   let server: SiteServer;
   let browser: Browser;
   beforeAll(async () => {
-    server = await serveSite(folder);
+    server = await serveSite(folder, orderAnswers().answer);
     browser = await chromium.launch({
       executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],

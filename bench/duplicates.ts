@@ -1,0 +1,168 @@
+/**
+ * The list of duplicates with 50,000 rows, at a quarter of the machine's speed: the longest task that each act leaves
+ * the page with. Machines that have other things to do make single tasks longer, so the limit is for the median.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { launchBrowser, openSlowPage } from './browser.ts';
+import { buildPortal } from './list/buildSites.ts';
+import { benchToken, type ListAnswer, serveSite } from './list/serveSite.ts';
+import { median } from './part.ts';
+
+/** The longest task of an act, in milliseconds. */
+const limit = 200;
+const rows = Number(process.env.BENCH_ROWS ?? 50_000);
+const visits = Number(process.env.BENCH_ROUNDS ?? 5);
+
+/** What a user does, in this order; each is a press on a control. */
+const acts: Readonly<Record<string, string>> = {
+  'tick a row': '[data-tick="row"]',
+  'tick the page': '.ag-header input[type=checkbox]',
+  sort: '[role="columnheader"][col-id="nomNaissance"] [data-sortable]',
+  'sort back': '[role="columnheader"][col-id="nomNaissance"] [data-sortable]',
+  'next page': 'nav.eng-pager__pages li:nth-last-child(2) button',
+  'last page': 'nav.eng-pager__pages li:last-child button',
+  'tick all': '.eng-bulk__all button:first-child',
+  'untick all': '.eng-bulk__all button:last-child',
+};
+
+/** Measures and prints; `BENCH_ROUNDS` and `BENCH_ROWS` shorten or narrow a run. */
+export async function run(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  await buildPortal(folder);
+  const server = await serveSite(folder, answerWith(duplicatesJson(rows)));
+  const browser = await launchBrowser();
+  const tasks: Record<string, number[]> = {};
+  try {
+    for (let visit = 0; visit < visits; visit += 1) {
+      for (const [act, longest] of Object.entries(await measureVisit(browser, server.address)))
+        tasks[act] = [...(tasks[act] ?? []), longest];
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+  return print(tasks);
+}
+
+function print(tasks: Readonly<Record<string, readonly number[]>>): boolean {
+  console.log(`\n${`${rows} rows`.padEnd(16)}${'median'.padStart(12)}${'longest'.padStart(12)}`);
+  let isWithin = true;
+  for (const [act, figures] of Object.entries(tasks)) {
+    const middle = median(figures);
+    const isBeyond = act in acts && middle > limit;
+    const shown = [middle, Math.max(...figures)]
+      .map((value) => `${value.toFixed(0)} ms`.padStart(12))
+      .join('');
+    console.log(`${act.padEnd(16)}${shown}${isBeyond ? '   beyond the limit' : ''}`);
+    if (isBeyond) isWithin = false;
+  }
+  return isWithin;
+}
+
+/** The longest task by act; tasks below 50 ms count as none. `first rows` has no limit: it is one large answer. */
+async function measureVisit(browser: Browser, address: string): Promise<Readonly<Record<string, number>>> {
+  const { page } = await openSlowPage(browser);
+  try {
+    await page.addInitScript(watchTasks, { key: 'engine:token', token: benchToken() });
+    await page.goto(`${address}/suivi/doublons?action=A_TRAITER&page=1`);
+    await page.locator('[data-tick="row"]').first().waitFor();
+    const longest: Record<string, number> = { 'first rows': await settled(page) };
+    for (const [act, control] of Object.entries(acts)) {
+      await page
+        .locator(control)
+        .first()
+        .evaluate((element) => window.tasks.press(element as HTMLElement));
+      longest[act] = await settled(page);
+    }
+    return longest;
+  } finally {
+    await page.context().close();
+  }
+}
+
+const settled = (page: Page): Promise<number> => page.evaluate(() => window.tasks.settled());
+
+type PageTasks = {
+  press(element: HTMLElement): void;
+  /** The longest task since the last answer, once the press has shown its outcome and the page is at rest. */
+  settled(): Promise<number>;
+};
+declare global {
+  interface Window {
+    tasks: PageTasks;
+  }
+}
+
+/** Runs in the page before its scripts: signs in, and notes the tasks that take long. */
+function watchTasks({ key, token }: { key: string; token: string }): void {
+  sessionStorage.setItem(key, token);
+  const quiet = 1_000;
+  const shown = () =>
+    ['.eng-bulk__count', '[role="gridcell"][col-id="numeroId"]']
+      .map((part) => document.querySelector(part)?.textContent)
+      .join();
+  let before = '';
+  let longest = 0;
+  let last = performance.now();
+  new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries()) {
+      longest = Math.max(longest, duration);
+      last = Math.max(last, startTime + duration);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  window.tasks = {
+    press: (element) => {
+      before = shown();
+      setTimeout(() => element.click());
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (shown() === before) last = performance.now();
+          if (performance.now() - last < quiet) setTimeout(look, 50);
+          else {
+            resolve(longest);
+            longest = 0;
+          }
+        };
+        look();
+      }),
+  };
+}
+
+function answerWith(duplicates: Buffer): ListAnswer {
+  return ({ pathname }) => (pathname === '/api/commandeDemande/doublon' ? duplicates : null);
+}
+
+/** The same duplicates at every run: every tenth request doubles two titles, names come in no order. */
+function duplicatesJson(count: number): Buffer {
+  const names = ['LEFÈVRE', 'MARTIN', 'DUBOIS', 'ŒUVRARD', 'SAINT-JEAN', 'NGUYEN', 'ÉTIENNE', 'BERNARD'];
+  const duplicates = Array.from({ length: count }, (_, n) => {
+    const demande = n - (n % 10 === 9 ? 1 : 0);
+    const person = (demande * 7919) % 1_000_003;
+    return {
+      idDoublon: n + 1,
+      idDemande: String(demande + 1).padStart(10, '0'),
+      numeroCommande: `CMI_ORG075_20261118_${String(demande % 997).padStart(3, '0')}`,
+      numeroId: String(1_000_000 + person),
+      numeroIdAssocie: String(2_000_000 + n),
+      nomUsage: names[person % 8],
+      nomNaissance: `${names[(person + 3) % 8]} ${person % 1000}`,
+      prenom: ['Hélène', 'Paul', 'Anaïs', 'Jean-Marc'][person % 4],
+      dateNaissance: `19${10 + (person % 90)}-${String(1 + (person % 12)).padStart(2, '0')}-15`,
+      lieuNaissance: ['LYON', 'PARIS', 'SAINT-ÉTIENNE'][person % 3],
+      typeTitre: { valeur: ['STAT', 'PRIORITE', 'INVALIDITE'][person % 3] },
+      sousMention: person % 5 === 0 ? 'BESOIN_ACCOMPAGNEMENT' : null,
+      raisonSociale: null,
+      immatriculation: null,
+      doublonOrganisme: 'Maison départementale de démonstration',
+      decision: null,
+      etag: '"1"',
+    };
+  });
+  return Buffer.from(JSON.stringify(duplicates));
+}
