@@ -3,6 +3,7 @@
  * elsewhere, one after the other.
  */
 import { type Row, valueAt } from './formats.ts';
+import type { Steps } from './slices.ts';
 
 /** The identity of a row as text. */
 export function rowKey(row: Row, key: string): string {
@@ -28,20 +29,32 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
   return [...groups.values()];
 }
 
-/** Tells the keys that are ticked together with a row: its own, and those of the rows that share `groupBy`. */
+/** The keys that are ticked together with some rows: their own, and those of the rows that share `groupBy`. */
 export function keysTogether(
   rows: readonly Row[],
+  some: readonly Row[],
   key: string,
   groupBy: string | null,
-): (row: Row) => readonly string[] {
-  if (groupBy === null) return (row) => [rowKey(row, key)];
-  const shared = new Map<unknown, string[]>();
-  for (const row of rows) {
-    const group = shared.get(valueAt(row, groupBy));
-    if (group === undefined) shared.set(valueAt(row, groupBy), [rowKey(row, key)]);
-    else group.push(rowKey(row, key));
+): ReadonlySet<string> {
+  if (groupBy === null) return new Set(some.map((row) => rowKey(row, key)));
+  const shared = new Set(some.map((row) => valueAt(row, groupBy)));
+  return new Set(rows.filter((row) => shared.has(valueAt(row, groupBy))).map((row) => rowKey(row, key)));
+}
+
+const rowsAStep = 500;
+
+/** The keys of the rows that pass, as steps. */
+export function* keysOf(
+  rows: readonly Row[],
+  key: string,
+  passes: (row: Row) => boolean,
+): Steps<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (let start = 0; start < rows.length; start += rowsAStep) {
+    for (const row of rows.slice(start, start + rowsAStep)) if (passes(row)) keys.add(rowKey(row, key));
+    yield;
   }
-  return (row) => shared.get(valueAt(row, groupBy)) ?? [];
+  return keys;
 }
 
 /** The rows with those of `changed` in place of the ones of the same key. */

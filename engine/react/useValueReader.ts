@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { holds } from '../core/condition.ts';
 import type { Condition, ValueRef } from '../core/model.ts';
-import { noValues, resolve, type ValueContext } from '../core/reference.ts';
+import { noValues, resolve, type ValueContext, type Values } from '../core/reference.ts';
 import { useEngine } from './EngineContext.ts';
 import { useRight, useUser } from './useSession.ts';
 
@@ -11,6 +11,8 @@ export type ValueReader = {
   readonly resolve: (reference: ValueRef, values?: Partial<ValueContext>) => unknown;
   /** A condition of null holds. */
   readonly holds: (condition: Condition | null, values?: Partial<ValueContext>) => boolean;
+  /** The same of a row, made once for many of them. */
+  readonly rowTest: (condition: Condition | null) => (row: Values) => boolean;
 };
 
 export function useValueReader(): ValueReader {
@@ -24,11 +26,19 @@ export function useValueReader(): ValueReader {
       property: properties,
       ...values,
     });
+    const support = { functions: registry.functions, hasRight };
     return {
       context,
       resolve: (reference, values) => resolve(reference, context(values), registry.functions),
-      holds: (condition, values) =>
-        condition === null || holds(condition, context(values), { functions: registry.functions, hasRight }),
+      holds: (condition, values) => condition === null || holds(condition, context(values), support),
+      rowTest: (condition) => {
+        if (condition === null) return () => true;
+        const read = context() as ValueContext & { row: Values };
+        return (row) => {
+          read.row = row;
+          return holds(condition, read, support);
+        };
+      },
     };
   }, [registry, properties, hasRight, user]);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bulkGroups, changedRow, keysTogether, patchRows, rowKey } from '../../engine/core/bulk.ts';
+import { bulkGroups, changedRow, keysOf, keysTogether, patchRows, rowKey } from '../../engine/core/bulk.ts';
+import { runAtOnce } from '../../engine/core/slices.ts';
 
 const rows = [
   { id: 1, lot: 'a' },
@@ -14,8 +15,17 @@ describe('bulk', () => {
   });
 
   it('ticks together what is one call', () => {
-    expect(keysTogether(rows, 'id', 'lot')({ id: 1, lot: 'a' })).toEqual(['1', '3']);
-    expect(keysTogether(rows, 'id', null)({ id: 1, lot: 'a' })).toEqual(['1']);
+    expect([...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', 'lot')]).toEqual(['1', '3']);
+    expect([...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', null)]).toEqual(['1']);
+  });
+
+  it('names the rows that pass, in steps', () => {
+    const many = Array.from({ length: 1_200 }, (_, id) => ({ id }));
+    const steps = keysOf(many, 'id', ({ id }) => Number(id) % 2 === 0);
+    expect([steps.next().done, steps.next().done]).toEqual([false, false]);
+    const keys = runAtOnce(steps);
+    expect(keys.size).toBe(600);
+    expect(keys.has('1198')).toBe(true);
   });
 
   it('patches rows by key, and leaves the list alone when nothing changed', () => {

@@ -1,11 +1,11 @@
 /** The result of a search: its state, count, criteria, tools, the acts on ticked rows, the rows and the pages. */
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { keysTogether, patchRows, rowKey } from '../../core/bulk.ts';
+import { keysOf, keysTogether, patchRows, rowKey } from '../../core/bulk.ts';
 import { criteriaOf } from '../../core/criteria.ts';
 import type { Row } from '../../core/formats.ts';
-import { lazily } from '../../core/lazily.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
+import { runInSlices } from '../../core/slices.ts';
 import { useEngine } from '../EngineContext.ts';
 import { LazyGrid } from '../grid/LazyGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
@@ -13,6 +13,7 @@ import { PrintView } from '../grid/PrintView.tsx';
 import { RowListContext } from '../grid/rowList.ts';
 import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
 import { useDownload } from '../grid/useDownload.ts';
+import { taskHost } from '../taskHost.ts';
 import { useHandler } from '../useHandler.ts';
 import { longWait, useLasting } from '../useLasting.ts';
 import { useAnnounce, useTitleNote } from '../useNotices.ts';
@@ -110,11 +111,8 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     answeredCriteria.current = criteriaKey;
     const { ticked } = selection.getState();
     if (ticked.size > 0) {
-      const found = new Set(isSameSearch ? answered.rows.map((row) => rowKey(row, source.key)) : []);
-      tickOnly(
-        selection,
-        [...ticked].filter((key) => found.has(key)),
-      );
+      const found = isSameSearch ? answered.rows.map((row) => rowKey(row, source.key)) : [];
+      tickOnly(selection, new Set(found.filter((key) => ticked.has(key))));
     }
     if (isSameSearch) return;
     announce(answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total }));
@@ -130,30 +128,21 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const { trails } = useEngine();
   const isOrdered = sorted !== null;
   useEffect(() => {
-    const isHere = answered !== null && isOrdered;
     const offset = isPaged ? (page - 1) * size : 0;
-    if (isHere)
+    if (answered !== null && isOrdered)
       trails.set(model.id, { model, path, search: { ...search, page }, rows: ordered, offset, total });
   }, [trails, model, path, search, page, size, answered, isOrdered, ordered, isPaged, total]);
 
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const list = useRowListOf(model, path, { keyOf, patch, reload });
-  const canTick = useCallback(
-    (row: Row) => reader.holds(grid.selectable, { row }),
-    [reader, grid.selectable],
-  );
+  const canTick = useMemo(() => reader.rowTest(grid.selectable), [reader, grid.selectable]);
   const nameOf = useCallback(
     (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),
     [engineText, say, grid.rowName],
   );
-  // Made at the first tick: it passes over every row of the result.
-  const together = useMemo(
-    () => lazily(() => keysTogether(rows, source.key, bulk?.groupBy ?? null)),
-    [rows, source.key, bulk],
-  );
   const tickRows = (some: readonly Row[], on: boolean): void => {
-    const keys = new Set(some.flatMap(together()));
-    tick(selection, [...keys], on);
+    const keys = keysTogether(rows, some, source.key, bulk?.groupBy ?? null);
+    tick(selection, keys, on);
     const ticked = engineText('bulk.ticked', { n: selection.getState().ticked.size });
     if (keys.size > some.length) announce(`${engineText('bulk.together', { n: keys.size })} ${ticked}`);
     else if (keys.size > 1) announce(ticked);
@@ -173,8 +162,12 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     control.arrange({ widths: { ...table.widths, [column]: width } }),
   );
 
-  const onTickAll = useHandler((on: boolean) => {
-    tickOnly(selection, on ? rows.filter(canTick).map(keyOf) : []);
+  const isHere = useHandler((some: readonly Row[]) => some === rows);
+  const onTickAll = useHandler(async (on: boolean) => {
+    const all = keysOf(on ? rows : noRows, source.key, canTick);
+    const keys = await runInSlices(all, taskHost, () => !isHere(rows));
+    if (keys === null) return;
+    tickOnly(selection, keys);
     announce(engineText('bulk.ticked', { n: selection.getState().ticked.size }));
   });
   const onBulk = useHandler(bulkControl.run);

@@ -9,7 +9,7 @@ export function createSelection(): Selection {
 }
 
 /** Ticks or unticks some rows together. */
-export function tick(selection: Selection, keys: readonly string[], on: boolean): void {
+export function tick(selection: Selection, keys: Iterable<string>, on: boolean): void {
   const ticked = new Set(selection.getState().ticked);
   for (const key of keys) {
     if (on) ticked.add(key);
@@ -19,6 +19,6 @@ export function tick(selection: Selection, keys: readonly string[], on: boolean)
 }
 
 /** Leaves exactly these rows ticked. */
-export function tickOnly(selection: Selection, keys: readonly string[]): void {
-  selection.setState({ ticked: new Set(keys) });
+export function tickOnly(selection: Selection, ticked: ReadonlySet<string>): void {
+  selection.setState({ ticked });
 }

@@ -18,9 +18,12 @@ type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; re
 export function useSortedRows(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
-  sort: SortModel | null,
+  asked: SortModel | null,
 ): readonly Row[] | null {
   const say = useText();
+  // Another page of the same order is another object, and nothing to sort again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order is its column and its direction
+  const sort = useMemo(() => asked, [asked?.column, asked?.direction]);
   const isSmall = rows.length <= sortedAtOnce;
   const [sorted, setSorted] = useState<Sorted | null>(null);
   const atOnce = useMemo(
