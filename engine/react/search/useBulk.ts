@@ -31,6 +31,8 @@ type BulkTarget = {
   readonly onPatched: (changed: ReadonlyMap<string, Row>) => void;
 };
 
+const noAnswer = 0;
+
 export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl {
   const { api } = useEngine();
   const say = useText();
@@ -67,7 +69,7 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
     isCancelled.current = false;
     const left = new Map(chosen.map((row) => [rowKey(row, key), row]));
     const changed = new Map<string, Row>();
-    const failed: Row[] = [];
+    let failed: Row[] = [];
     const reasons = new Set<string>();
     setProgress({ done: 0, total: chosen.length });
     for (const group of bulkGroups(chosen, bulk.groupBy)) {
@@ -92,9 +94,14 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
         }
       }
       setProgress({ done: changed.size + failed.length, total: chosen.length });
+      // Nobody answers: the others would each wait in vain.
+      if (!answer.ok && answer.failure.status === noAnswer) {
+        failed = [...left.values()];
+        break;
+      }
     }
     setProgress(null);
-    tickOnly(selection, [...left.keys()]);
+    tickOnly(selection, new Set(left.keys()));
     onPatched(changed);
 
     const details = [

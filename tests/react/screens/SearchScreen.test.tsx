@@ -373,6 +373,41 @@ describe('SearchScreen: ticked rows', () => {
     expect(done).toHaveLength(2);
   });
 
+  it('REL-22 stays with what was saved when the server stops; the rest is named, stays ticked, and goes at the second run', async () => {
+    const stored = new Map(books(200).map((book) => [String(book.cote), book]));
+    let puts = 0;
+    let stopsAfter = 90;
+    const answer: Answer = ({ call, values }) => {
+      if (call.method === 'GET') return ok([...stored.values()]);
+      if (puts === stopsAfter) return failed('La connexion au serveur a été perdue.', { status: 0 });
+      puts += 1;
+      stored.set(String(values.row?.cote), { ...values.row });
+      return ok(null);
+    };
+    const { user, notices, sent } = open(answer, '/livres?etat=IN&page=1&tri=cote');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await screen.findByText('200 lignes cochées');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Oui');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().banner?.tone).toBe('error'));
+    const { text, details = [] } = notices.getState().banner ?? {};
+    expect(text).toBe('90 livres rangés.');
+    expect(details[0]).toMatch(/^110 livres non rangés : le livre L091, le livre L092, .*, le livre L200\.$/);
+    expect(details[1]).toBe('La connexion au serveur a été perdue.');
+    expect(screen.getByText('110 lignes cochées')).toBeTruthy();
+    // Nobody answers: the other rows are not asked for one by one.
+    expect(sent.filter(put)).toHaveLength(91);
+    expect([...stored.values()].filter(({ range }) => range === true)).toHaveLength(90);
+
+    stopsAfter = Number.POSITIVE_INFINITY;
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('110 livres rangés.'));
+    expect(screen.getByText('Aucune ligne cochée')).toBeTruthy();
+    expect([...stored.values()].every(({ range }) => range === true)).toBe(true);
+    expect(sent.filter(put)).toHaveLength(201);
+  });
+
   it('stops between two rows when asked to', async () => {
     let release: () => void = () => undefined;
     const answer: Answer = ({ call }) =>
