@@ -18,7 +18,11 @@ type PageReading = {
   readonly onProgress: (read: number, total: number | null) => void;
 };
 
-/** Each row once, by its key, also where new ones push others to the next page while the pages are read. */
+/**
+ * Each row once, by its key and in the order of the result, also where rows come and go while the pages are read. A
+ * page begins with the last row of the one before: where that is not known, rows in between have moved up, and the
+ * reading goes back to meet them.
+ */
 export async function fetchAllPages(
   api: Api,
   source: SourceModel,
@@ -30,17 +34,27 @@ export async function fetchAllPages(
   const size = source.largestPage;
   const rows = new Map<string, Row>();
   const accepts = (body: unknown): boolean => holdsRows(body, source.rows);
-  for (let page = 1; ; page++) {
-    const extraQuery = pagingParams(page, { sort: search.sort, page, size }, columns);
+  const overlap = size > 1 ? 1 : 0;
+  for (let draw = 1, start = 0; ; draw++) {
+    const paging = pagingParams(draw, { sort: search.sort, page: 1, size }, columns);
+    const extraQuery = { ...paging, start: String(start) };
     const answer = await api.call<unknown>(source.call, { ...values, extraQuery }, { signal, accepts });
     if (!answer.ok) return { kind: 'failed', failure: answer.failure };
     const part = readServerPage(answer.data, source.rows);
+    const [first] = part.rows;
+    const isNext = first !== undefined && rows.has(rowKey(first, source.key));
+    if (start > 0 && overlap > 0 && !isNext) {
+      start = Math.max(0, start - Math.ceil(size / 2));
+      continue;
+    }
     for (const row of part.rows) rows.set(rowKey(row, source.key), row);
     const total = part.total ?? rows.size;
     if (total > limit) return { kind: 'tooMany', total };
     onProgress(rows.size, part.total);
+    const end = start + part.rows.length;
     const isEnd =
-      part.rows.length === 0 || (part.total === null ? part.rows.length < size : page * size >= total);
+      part.rows.length <= overlap || (part.total === null ? part.rows.length < size : end >= part.total);
     if (isEnd) return { kind: 'rows', rows: [...rows.values()], total };
+    start = end - overlap;
   }
 }

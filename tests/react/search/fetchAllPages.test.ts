@@ -45,8 +45,8 @@ describe('reading a whole result', () => {
     expect(all.kind === 'rows' && all.rows.map(({ cote }) => cote)).toEqual(
       books(250).map(({ cote }) => cote),
     );
-    expect(starts).toEqual([0, 100, 200]);
-    expect(progress).toEqual([100, 200, 250]);
+    expect(starts).toEqual([0, 99, 198]);
+    expect(progress).toEqual([100, 199, 250]);
   });
 
   it('REL-28 holds each row once while new ones push the others on, and tells that the result changed', async () => {
@@ -56,6 +56,34 @@ describe('reading a whole result', () => {
     expect(new Set(all.rows.map(({ cote }) => cote)).size).toBe(all.rows.length);
     expect(books(200).every(({ cote }) => all.rows.some((row) => row.cote === cote))).toBe(true);
     expect(all.total).not.toBe(all.rows.length);
+  });
+
+  it('REL-28 reads again what moved up while rows were taken away, and keeps the order', async () => {
+    const left = books(240).filter((_, index) => index % 12 !== 0);
+    const { done, starts } = read((question) => (question === 0 ? books(240) : left));
+    const all = await done;
+    if (all.kind !== 'rows') throw new Error('no rows');
+    expect(starts).toEqual([0, 99, 49, 148]);
+    expect(all.total).toBe(220);
+    // Those of the first page that are gone since were there when it was read.
+    const gone = books(100).filter((_, index) => index % 12 === 0);
+    expect(all.rows.map(({ cote }) => cote)).toEqual(
+      books(240)
+        .filter(
+          (row) => left.some(({ cote }) => cote === row.cote) || gone.some(({ cote }) => cote === row.cote),
+        )
+        .map(({ cote }) => cote),
+    );
+  });
+
+  it('REL-28 ends while rows are taken away at every question', async () => {
+    const { done } = read((question) => books(Math.max(0, 900 - 10 * question), 10 * question));
+    const all = await done;
+    if (all.kind !== 'rows') throw new Error('no rows');
+    // Whatever is left at the end was read, in its order.
+    const held = all.rows.map(({ cote }) => cote);
+    expect(held.slice(-500)).toEqual(books(500, 400).map(({ cote }) => cote));
+    expect((await read((question) => (question < 2 ? books(250) : [])).done).kind).toBe('rows');
   });
 
   it('ends at an exact multiple of the page, with nothing, and refuses what is too much after one question', async () => {
