@@ -13,7 +13,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { parse } from 'yaml';
 import { isIsoDate } from '../../engine/core/dates.ts';
 import { compileMessage } from '../../engine/core/message.ts';
-import type { AppModel, CallModel, JsonSchema, RouteModel, Text } from '../../engine/core/model.ts';
+import type {
+  AppModel,
+  CallModel,
+  JsonSchema,
+  RouteModel,
+  SearchModel,
+  Text,
+} from '../../engine/core/model.ts';
 import type { FormValidators } from '../../engine/core/screenModule.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/api.ts';
 import { createArrivals } from '../../engine/react/arrivals.ts';
@@ -119,6 +126,8 @@ type Options = {
   readonly registry?: Partial<Registry>;
   /** Results that lists showed before. */
   readonly trails?: Trails;
+  /** Lists that the screen may lead to. */
+  readonly lists?: readonly SearchModel[];
   readonly answer: Answer;
 };
 
@@ -128,6 +137,10 @@ export function renderScreen(
   { url = '/livres', routes = [], answer, ...options }: Options,
 ) {
   const site = createSiteStore(app);
+  const load = (list: SearchModel) => async () => ({ default: { simple: list }, validators: {} });
+  site.setState({
+    loadScreen: Object.fromEntries((options.lists ?? []).map((list) => [list.id, load(list)])),
+  });
   const memory = createSessionMemory();
   const notices = createNotices();
   const parts = { ...registry, ...options.registry };

@@ -10,6 +10,7 @@ import type { Trail } from '../trails.ts';
 import { useBanner, useLoading } from '../useNotices.ts';
 import { useScreenLinks, useUser } from '../useSession.ts';
 import { useText } from '../useText.ts';
+import { useTrail } from './useTrail.ts';
 
 export type Siblings = {
   /** Counted from 1. */
@@ -30,7 +31,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   const hrefOf = useScreenLinks();
   const user = String(useUser()?.[app.session.claims.user] ?? '');
   const list = model.back?.screen ?? '';
-  const trail = trails.get(list);
+  const trail = useTrail(hrefOf(list, path) === null ? null : list, path);
   const link = trail === null ? null : linkTo(model, trail);
   if (trail === null || link === null) return null;
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DetailModel, FormModel } from '../../../engine/core/model.ts';
 import DetailScreen from '../../../engine/react/screens/DetailScreen.tsx';
+import { plainTable } from '../../../engine/react/search/screenMemory.ts';
 import { createTrails } from '../../../engine/react/trails.ts';
 import { bookList, books, field } from '../bookList.ts';
 import {
@@ -255,6 +256,51 @@ describe('UX-15 the ways from an object to its result', () => {
     });
     expect(trails.get('livres/liste')).toMatchObject({ offset: 40, search: { page: 3 } });
   });
+
+  it.each([
+    { paging: 'server' as const, shown: '22 sur 23' },
+    { paging: 'client' as const, shown: '4 sur 5' },
+  ])(
+    'finds them again after the page was loaded anew, from the search that is kept ($paging)',
+    async ({ paging, shown }) => {
+      const list = { ...bookList, source: { ...bookList.source, rows: 'data', paging } };
+      const search = {
+        filters: { titre: 'e' },
+        sort: { column: 'cote', direction: 'desc' },
+        page: 2,
+        size: 20,
+      };
+      const memory = JSON.stringify({ last: search, table: plainTable, personal: [] });
+      sessionStorage.setItem('engine:list:lea:livres/liste', memory);
+      const { user, router, sent } = renderScreen(
+        <DetailScreen
+          model={model}
+          validators={{ form: validatorsOf(form.schema) }}
+          routeParams={{ id: 'L002' }}
+        />,
+        {
+          url: '/livres/L002',
+          routes,
+          lists: [list],
+          answer: ({ call }) => {
+            if (call.path.includes('{id}')) return ok(object, '"1"');
+            const data = paging === 'server' ? [...books(3)].reverse() : books(5);
+            return ok({ data, recordsTotal: 23, recordsFiltered: 23 });
+          },
+        },
+      );
+      expect(await screen.findByText(shown)).toBeTruthy();
+      const read = sent.find(({ call }) => call.path === '/api/livres');
+      expect(read?.values.filter).toEqual({ titre: 'e' });
+      expect(read?.options.quiet).toBe(true);
+      expect(read?.values.extraQuery?.start).toBe(paging === 'server' ? '20' : undefined);
+      // The session holds the search, and nothing of what it found.
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain('Écume');
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/livres/L001'));
+      sessionStorage.clear();
+    },
+  );
 
   it('shows none where no list led here', async () => {
     open(() => ok(object, '"1"'));
