@@ -2,6 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CellEditModel, SearchModel } from '../../../engine/core/model.ts';
+import type { RegistryFunction } from '../../../engine/core/reference.ts';
+import type { CellProps } from '../../../engine/react/grid/CellProps.ts';
+import type { Registry } from '../../../engine/react/registry.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
 import { column } from '../../columnModel.ts';
 import { bookFilters, bookList } from '../bookList.ts';
@@ -53,19 +56,23 @@ const row = (cote: string, more: object = {}) => ({
 const page = (...rows: readonly object[]) =>
   ok({ data: rows, recordsTotal: rows.length, recordsFiltered: rows.length });
 
+type Variation = { readonly model?: SearchModel } & Partial<Pick<Registry, 'functions' | 'cells'>>;
+
 function open(
   change: Answer,
   list: () => ReturnType<typeof ok> = () => page(row('L1'), row('L2'), row('L3')),
+  { model: drawn = model, functions = {}, cells = {} }: Variation = {},
 ) {
   return renderScreen(
     <SearchScreen
-      model={model}
+      model={drawn}
       validators={{ filters: validatorsOf(bookFilters.schema) }}
       routeParams={{}}
     />,
     {
       url: '/livres?titre=e&page=1',
       answer: (sent) => (sent.call.method === 'PUT' ? change(sent) : list()),
+      registry: { functions: { choose: () => 'simple', ...functions }, cells },
     },
   );
 }
@@ -89,6 +96,44 @@ describe('a text that is changed in its cell', () => {
     await user.type(field(), ' ici{Enter}');
     await waitFor(() => expect(puts(sent)).toHaveLength(2));
     expect(puts(sent)[1]?.options.etag).toBe('"2"');
+  });
+
+  it('draws its own cell alone while it is typed', async () => {
+    const drawn: string[] = [];
+    const counted: RegistryFunction = ({ row }) => drawn.push(String(row.cote)) > 0;
+    const other = (props: CellProps) => {
+      drawn.push(`other of ${props.row.cote}`);
+      return props.text;
+    };
+    const { grid } = model;
+    const columns = [
+      ...grid.columns.map((one) =>
+        one.id === 'note' ? { ...one, edit: { ...note, when: { fn: 'counted' } } } : one,
+      ),
+      column('titre', 'Titre', { cell: 'other' }),
+    ];
+    const { user } = open(
+      () => ok(null),
+      () => page(row('L1'), row('L2'), row('L3')),
+      { model: { ...model, grid: { ...grid, columns } }, functions: { counted }, cells: { other } },
+    );
+    await user.click(await cellOf('L2'));
+    expect(drawn).toContain('other of L1');
+    drawn.length = 0;
+    await user.type(field(), 'abc');
+    expect(drawn.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(drawn)).toEqual(new Set(['L2']));
+  });
+
+  it('Tab leaves it for the next control and saves it on the way', async () => {
+    const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
+    await user.click(await cellOf('L2'));
+    await user.clear(field());
+    await user.type(field(), 'neuf');
+    await user.tab();
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    expect(await screen.findByText('neuf')).toBeTruthy();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('UX-12 counts while it is typed, and Escape gives it up without a call', async () => {

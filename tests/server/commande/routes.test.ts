@@ -141,7 +141,7 @@ describe.each(engines)('orders on $name', ({ open }) => {
     ).toEqual([]);
   });
 
-  test('SEC-37 knows no order of another organisation', async () => {
+  test('SEC-34 SEC-35 knows no order of another organisation', async () => {
     for (const id of ['CMI_ORG900_20261019_001', 'inconnue', "'", '%25']) {
       for (const url of [`${base}/${id}`, `${base}/${id}/erreur`]) {
         expect((await claire.call({ method: 'GET', url })).statusCode).toBe(404);
@@ -191,7 +191,7 @@ describe.each(engines)('orders on $name', ({ open }) => {
     expect(etags[0]?.headers.etag).toBe(etags[1]?.headers.etag);
   });
 
-  test('SEC-38 asks for the right', async () => {
+  test('SEC-32 asks for the right', async () => {
     await db.query(`delete from groupe_droit where droit = 'commandes' and groupe_id in (
       select groupe_id from utilisateur_groupe ug join utilisateur u on u.id = ug.utilisateur_id where u.identifiant = '0000000002')`);
     for (const url of [base, `${base}/CMI_ORG075_20261018_001`, `${base}/CMI_ORG075_20261018_001/erreur`]) {

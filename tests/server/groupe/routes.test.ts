@@ -147,6 +147,30 @@ describe.each(engines)('groups on $name', ({ open }) => {
     expect(await list(form.nom)).toHaveLength(1);
   });
 
+  test('REL-21 changed and deleted at once, one act wins and the others are told', async () => {
+    const made = await create();
+    const url = `updateGroupe/${made.numeroId}`;
+    const headers = { 'if-match': String((await get(`getGroupe/${made.numeroId}`)).headers.etag) };
+    const changes = await Promise.all(
+      ['A', 'B', 'C'].map((letter) =>
+        send('PUT', url, { ...made, nom: `${made.nom} ${letter}` }, { headers }),
+      ),
+    );
+    expect(changes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
+    const won = changes.find(({ statusCode }) => statusCode === 200);
+    expect((await get(`getGroupe/${made.numeroId}`)).json()).toEqual(won?.json());
+
+    const [first, second, change] = await Promise.all([
+      send('DELETE', `delGroupe/${made.numeroId}`, made),
+      send('DELETE', `delGroupe/${made.numeroId}`, made),
+      send('PUT', url, { ...made, nom: newName() }),
+    ]);
+    expect([first?.statusCode, second?.statusCode].sort()).toEqual([204, 404]);
+    expect([200, 404]).toContain(change?.statusCode);
+    expect((await send('PUT', url, made)).json()).toMatchObject({ code: 'INTROUVABLE' });
+    expect((await list()).map(({ numeroId }) => numeroId)).not.toContain(made.numeroId);
+  });
+
   test('SEC-34 those of another organisation do not exist', async () => {
     const made = await create();
     const by = await server.token(stranger);

@@ -293,7 +293,7 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     await integrated(db);
   });
 
-  test('SEC-38 asks for the right', async () => {
+  test('SEC-32 asks for the right', async () => {
     expect((await hugo.send(fileName, orderFile('PP', [{}]))).statusCode).toBe(403);
     const stranger = await orders.app.inject({ method: 'POST', url: '/api/transfert' });
     expect(stranger.statusCode).toBe(401);

@@ -1,0 +1,157 @@
+/**
+ * The criteria of each list, as its screen accepts them and as its route does: what the screen lets through the server
+ * answers, and what breaks a limit the server refuses too. Screens and routes have no schema in common, so they are
+ * held against each other.
+ */
+import { Ajv, type AnySchema } from 'ajv';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isIsoDate } from '../../engine/core/dates.ts';
+import type { JsonSchema, SearchModel } from '../../engine/core/model.ts';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openTestPglite } from './testDatabase.ts';
+import { type Caller, type OrderApp, openOrderApp } from './transfert/orderApp.ts';
+
+const { compiled } = await loadDefinitions(placesOf({}));
+const ajv = new Ajv({ strict: false, formats: { date: isIsoDate } });
+
+type Criterion = {
+  readonly field: string;
+  readonly parameter: string;
+  readonly schema: JsonSchema & { readonly maxLength?: number; readonly enum?: readonly string[] };
+  readonly accepts: (value: string) => boolean;
+};
+
+/** The list as each kind of organisation sees it, and the parameter that each criterion is sent as. */
+function criteriaOf(screen: string, variant: string): { path: string; criteria: readonly Criterion[] } {
+  const model = compiled?.screens[screen]?.[variant] as SearchModel | undefined;
+  if (model?.kind !== 'search' || model.filters === null) throw new Error(`${screen} is no list`);
+  const { filters, source } = model;
+  const properties = filters.schema.properties as Readonly<Record<string, Criterion['schema']>>;
+  const criteria = filters.fields.map(({ name }) => {
+    const parameter = Object.entries(source.call.query).find(
+      ([, value]) => 'filter' in value && value.filter === name,
+    )?.[0];
+    const schema = properties[name];
+    if (parameter === undefined || schema === undefined) throw new Error(`${name} is not sent`);
+    return { field: name, parameter, schema, accepts: ajv.compile(schema as AnySchema) as never };
+  });
+  return { path: source.call.path, criteria };
+}
+
+const lists = ['commandes/liste', 'doublons/liste', 'demandes/liste', 'beneficiaires/liste'] as const;
+const organisations = [
+  { variant: 'personnePhysique', identifiant: '0000000001' },
+  { variant: 'personneMorale', identifiant: '1000000001' },
+] as const;
+
+describe.each(lists)('criteria of %s', (screen) => {
+  let db: Database;
+  let orders: OrderApp;
+  beforeAll(async () => {
+    db = await openTestPglite();
+    orders = await openOrderApp(db);
+  });
+  afterAll(async () => {
+    await orders.app.close();
+    await db.close();
+  });
+  const ask = async (caller: Caller, path: string, query: Record<string, string>) =>
+    (await caller.call({ method: 'GET', url: path, query })).statusCode;
+
+  test.each(organisations)(
+    'SEC-52 SEC-47 are those of its route ($variant)',
+    async ({ variant, identifiant }) => {
+      const caller = await orders.as(identifiant);
+      const { path, criteria } = criteriaOf(screen, variant);
+      for (const { parameter, schema, accepts } of criteria) {
+        const { maxLength } = schema;
+        const values = fc.oneof(
+          fc.constantFrom(...hostile),
+          fc.string({ unit: 'grapheme', maxLength: (maxLength ?? 20) + 3 }),
+          fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: (maxLength ?? 20) + 3 }),
+          fc.string({
+            unit: fc.constantFrom(..."AÉé œ'-.9"),
+            minLength: 1,
+            maxLength: (maxLength ?? 20) + 3,
+          }),
+          fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+          fc.constantFrom(...(schema.enum ?? ['x'])),
+        );
+        await fc.assert(
+          fc.asyncProperty(values, async (typed) => {
+            // As the form sends it: without the blanks around it, and not at all when nothing is left.
+            const value = typed.trim();
+            if (value === '') return;
+            const status = await ask(caller, path, { [parameter]: value });
+            if (accepts(value)) expect(status, `${parameter}=${value}`).toBe(200);
+            else if (breaksLimit(schema, value)) expect(status, `${parameter}=${value}`).toBe(400);
+            else expect([200, 400], `${parameter}=${value}`).toContain(status);
+          }),
+          { numRuns: 60 },
+        );
+        if (maxLength !== undefined) {
+          const atLimit = (parameter === 'demande' || parameter === 'identifiant' ? '9' : 'A').repeat(
+            maxLength,
+          );
+          expect(accepts(atLimit)).toBe(true);
+          expect(await ask(caller, path, { [parameter]: atLimit })).toBe(200);
+          expect(accepts(`${atLimit}9`)).toBe(false);
+          expect(await ask(caller, path, { [parameter]: `${atLimit}9` })).toBe(400);
+        }
+      }
+    },
+  );
+
+  test('SEC-36 SEC-50 are of the caller’s own organisation, each once', async () => {
+    const caller = await orders.as('0000000001');
+    const { path, criteria } = criteriaOf(screen, 'personnePhysique');
+    for (const query of ['organisme=ORG900', 'Emetteur=ORG900', 'login=1000000001', 'organisme_id=2'])
+      expect((await caller.call({ method: 'GET', url: `${path}?${query}` })).statusCode, query).toBe(400);
+    const headers = { emetteur: 'ORG900', login: '1000000001' };
+    const [plain, dressed] = [
+      await caller.call({ method: 'GET', url: path }),
+      await caller.call({ method: 'GET', url: path, headers }),
+    ];
+    expect([plain.statusCode, dressed.body]).toEqual([200, plain.body]);
+    for (const { parameter, schema } of criteria) {
+      const value = schema.enum?.[0] ?? (schema.format === 'date' ? '2026-11-18' : '1');
+      const url = `${path}?${parameter}=${value}&${parameter}=${value}`;
+      expect((await caller.call({ method: 'GET', url })).statusCode, url).toBe(400);
+    }
+  });
+});
+
+const hostile = [
+  "' or '1'='1",
+  "'; drop table demande; --",
+  '%',
+  '_',
+  '\\',
+  '%00',
+  '\u0000',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '${7*7}',
+  '\u202e',
+  '2026-02-30',
+  '0x10',
+  '-1',
+  '1e3',
+  'null',
+  '[object Object]',
+  '__proto__',
+];
+
+/** A length, a digit or a day that is wrong; the alphabet of names is the screen's own matter. */
+function breaksLimit(
+  { maxLength, enum: options, format, pattern }: Criterion['schema'],
+  value: string,
+): boolean {
+  if (options !== undefined) return !options.includes(value);
+  if (format === 'date') return !isIsoDate(value);
+  if (maxLength !== undefined && [...value].length > maxLength) return true;
+  return pattern === '^[0-9]*$' && !/^[0-9]+$/.test(value);
+}
