@@ -54,8 +54,8 @@ export function Shell() {
           <BannerRegion notices={notices} />
           <Outlet />
         </main>
-        <Footer accent={route?.chrome.footer === 'accent'} />
         <BackToTop target={top} />
+        <Footer accent={route?.chrome.footer === 'accent'} />
       </div>
       <LoadingOverlay isShown={isWaiting} />
       <DialogHost />

@@ -2,8 +2,8 @@
  * What a visit downloads, in brotli: sizes are those of the built files, and which of them a screen needs is what
  * Chromium asks for. 1 kB is 1,000 bytes.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
@@ -13,6 +13,7 @@ import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
 import { engine } from '../../engine/node/vitePlugin.ts';
 import { chromiumPath } from '../e2e/chromium.ts';
+import { makeToken } from '../makeToken.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -68,7 +69,7 @@ describe('a visit', () => {
     });
     expect(scripts.length).toBeGreaterThan(1);
     expect(sizeOf(scripts)).toBeLessThanOrEqual(155_000);
-    expect(scripts.filter((script) => /ResultGrid|ModelForm/.test(script))).toEqual([]);
+    expect(scripts.filter((script) => /ResultGrid|ModelForm|BarChart/.test(script))).toEqual([]);
   });
 
   it('downloads at most 355 kB of JavaScript for a first visit of the orders list, with its results', async () => {
@@ -78,6 +79,41 @@ describe('a visit', () => {
       await page.getByRole('gridcell', { name: 'A-00000000', exact: true }).waitFor();
     });
     expect(sizeOf(scripts)).toBeLessThanOrEqual(355_000);
+    expect(scripts.filter((script) => /BarChart|Dashboard/.test(script))).toEqual([]);
+  });
+
+  it('fetches the chart library with the first statistic, and nothing else leads to it', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub: '0000000001', organisme: 'ORG075', 'd.statistiques': true };
+    const token = makeToken({ ...claims, iat: now, exp: now + 3600 });
+    const atFirst: string[] = [];
+    const scripts = await scriptsOf('/statistiques', token, async (page) => {
+      page.on('request', (request) => atFirst.push(request.url()));
+      await page.route('**/statsorganisme/delaismoyens', (route) =>
+        route.fulfill({
+          json: {
+            estDisponible: true,
+            motifIndisponibilite: null,
+            data: [{ traitement: 'Expédition', delaiMoyen: 4.5, delaiMedian: 4 }],
+            codeErreur: null,
+          },
+        }),
+      );
+      await page.getByLabel('Type de statistique').selectOption('DELAIS_MOYENS');
+      expect(atFirst.filter((url) => url.includes('BarChart'))).toEqual([]);
+      await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
+      await page.getByRole('img', { name: /^Graphique/ }).waitFor();
+    });
+    const chart = scripts.filter((script) => script.includes('BarChart')).map((script) => basename(script));
+    expect(chart).toHaveLength(1);
+    const assets = join(folder, 'assets');
+    const leading = readdirSync(assets).filter(
+      (name) =>
+        name.endsWith('.js') &&
+        name !== chart[0] &&
+        readFileSync(join(assets, name), 'utf8').includes(String(chart[0])),
+    );
+    expect(leading.map((name) => name.split('-')[0])).toEqual(['DashboardScreen']);
   });
 
   it('fetches the grid while the filters are filled, before any search', async () => {

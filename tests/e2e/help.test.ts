@@ -49,30 +49,50 @@ test('signed out: help documents, questions, contact, requests', async ({ page }
   await expect(page).toHaveURL(/\/authentification$/);
 });
 
-test('national reports: a year, a cell, a workbook', async ({ page }) => {
+test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A11Y-60)', async ({
+  page,
+}) => {
   await signIn(page, accounts.naturalPersons);
   await page.goto('/statnationales');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('STATISTIQUES NATIONALES');
+  await expect(page).toHaveTitle(/^Statistiques nationales \| /);
+  await expect(page.getByRole('table')).toHaveAccessibleName(/^Statistiques nationales disponibles/);
+  await expect(page.getByRole('columnheader')).toHaveCount(14);
+  await expect(page.getByRole('rowheader')).toHaveText(['Personnes physiques', 'Personnes morales']);
   await expectAccessible(page);
+  const previous = page.getByRole('button', { name: 'Année précédente' });
   await expect(page.getByRole('button', { name: 'Année suivante' })).toHaveAttribute('aria-disabled', 'true');
-  const downloading = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /^Télécharger : Personnes physiques, / })
-    .last()
-    .click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toMatch(/^statistiquesNationales_PP_MENSUEL_\d\d\.xlsx$/);
-  expect(read(readFileSync(await file.path())).SheetNames).toContain('Types de demande');
+
+  /** The names of the file and of its sheets. */
+  const download = async (name: RegExp) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name }).last().click();
+    const file = await downloading;
+    return [file.suggestedFilename(), ...read(readFileSync(await file.path())).SheetNames];
+  };
   const year = new Date().getFullYear();
-  await page.getByRole('button', { name: 'Année précédente' }).press('Enter');
-  await page.getByRole('button', { name: 'Année précédente' }).press('Enter');
+  await previous.press('Enter');
+  expect(await download(/^Télécharger : Personnes morales, Mars /)).toEqual([
+    'statistiquesNationales_PM_MENSUEL_03.xlsx',
+    'Types de demande',
+    'États',
+    'Départements',
+  ]);
+  const [annual, ...sheets] = await download(/^Télécharger : Personnes physiques, année /);
+  expect([annual, sheets.at(-1)]).toEqual(['statistiquesNationales_PP_ANNUEL_00.xlsx', 'Mois']);
+  await previous.press('Enter');
   await expect(page).toHaveURL(new RegExp(`annee=${year - 2}$`));
-  await expect(page.getByRole('button', { name: 'Année précédente' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await expect(page.getByText('Aucun rapport n’est disponible pour cette année.')).toBeVisible();
-  await page.route('**/stats/available', (route) => route.fulfill({ status: 418, body: '' }));
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+
+  await page.route('**/stats/available', (route) => route.fulfill({ json: [] }));
   await page.reload();
+  await expect(page.getByText('Aucun rapport n’est disponible pour cette année.')).toBeVisible();
+  await page.unroute('**/stats/available');
+  await page.route('**/stats/download*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await page.getByRole('button', { name: /^Télécharger : Personnes physiques, année / }).click();
+  await expect(page).toHaveURL(/\/erreurService$/);
+  await page.route('**/stats/available', (route) => route.fulfill({ status: 418, body: '' }));
+  await page.goto('/statnationales');
   await expect(page).toHaveURL(/\/erreurService$/);
 });

@@ -15,6 +15,8 @@ import { makeToken } from '../makeToken.ts';
 
 export type Request = {
   readonly operation: string;
+  /** With its question mark; empty: none. */
+  readonly query: string;
   readonly authorization: string | undefined;
   readonly ifMatch: string | undefined;
   readonly body: unknown;
@@ -168,7 +170,7 @@ function Greeting() {
 }
 
 async function answer(config: InternalAxiosRequestConfig, server: Server, requests: Request[]) {
-  const url = new URL(config.url ?? '', 'http://portal.test');
+  const url = new URL(axios.getUri(config), 'http://portal.test');
   const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
   const header = (name: string) => {
     const value = config.headers.get(name);
@@ -176,6 +178,7 @@ async function answer(config: InternalAxiosRequestConfig, server: Server, reques
   };
   const request: Request = {
     operation: `${String(config.method).toUpperCase()} ${url.pathname}`,
+    query: url.search,
     authorization: header('Authorization'),
     ifMatch: header('If-Match'),
     body,

@@ -124,7 +124,12 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
             <ChartFigure {...props} drawn={drawn} onRetry={retry} />
             {view === 'chart' && (
               <div className="eng-visually-hidden">
-                <PlainTable caption={caption} columns={columns.filter(({ grid }) => grid)} rows={shown} />
+                <PlainTable
+                  caption={caption}
+                  columns={columns.filter(({ grid }) => grid)}
+                  rows={shown}
+                  rowHeader={columns[0]?.id ?? null}
+                />
               </div>
             )}
           </>

@@ -1,0 +1,313 @@
+/** The statistics screen: what each type does to the dates, and what becomes of every answer. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, addMonths, dayOf, showIsoDate } from '../../../../engine/core/dates.ts';
+import type { Request, Server } from '../../../react/runPortal.tsx';
+import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
+
+const api = 'GET /api/cmi-statistics/statsorganisme';
+const callsForPhoto = 'Statut des demandes «\u00a0appel photo\u00a0»';
+const today = dayOf(new Date());
+
+const counts = (more: object) => ({
+  valeurStationnement: 3,
+  valeurPriorite: 1,
+  valeurInvaliditeSeule: 0,
+  valeurInvaliditeAccomp: 2,
+  valeurInvaliditeCecite: 0,
+  valeurTotal: 6,
+  ...more,
+});
+const answered = (...data: object[]) => ({
+  body: { estDisponible: true, motifIndisponibilite: null, data, codeErreur: null },
+});
+const titles = () => answered(counts({ statut: 'Expédiées' }), counts({ statut: 'Duplicata expédiés' }));
+
+async function open(server: Server = {}, user: object = claire) {
+  const portal = await startPortal({
+    path: '/statistiques',
+    token: tokenWith('STATISTIQUES'),
+    server: {
+      [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({ body: user }),
+      [`${api}/statutdemandetitre`]: () => ({ body: [counts({ statut: 'CMI expédiée' })] }),
+      [`${api}/suivititre`]: titles,
+      [`${api}/statutappelphoto`]: () => answered(counts({ statut: 'En attente photo' })),
+      [`${api}/suividemandetitrevalide`]: () => answered(counts({ codePostal: '75011' })),
+      [`${api}/delaismoyens`]: () => answered({ traitement: 'Expédition', delaiMoyen: 4.5, delaiMedian: 4 }),
+      [`${api}/suiviconnexions`]: () => ({
+        body: { nbConnexionsOrganisme: 7, nbConnexionsBeneficiaire: 9, codeErreur: null },
+      }),
+      ...server,
+    },
+  });
+  await type();
+  return portal;
+}
+
+const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Type de statistique/ });
+const dates = () =>
+  [/^Date de début/, /^Date de fin/].map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }));
+const values = () => dates().map(({ value }) => value);
+const choose = async (label: string) => userEvent.selectOptions(await type(), label);
+const showFilters = async () => {
+  const button = screen.queryByRole('button', { name: 'Montrer les filtres' });
+  if (button !== null) await userEvent.click(button);
+};
+const submit = () => press('Filtrer');
+/** Different questions: React asks each twice while it is developed. */
+const asked = (requests: readonly Request[]) => [
+  ...new Set(requests.filter(({ operation }) => operation.startsWith(api)).map(({ query }) => query)),
+];
+const chart = () => screen.findByRole('img', { name: /^Graphique/ });
+
+beforeEach(() => {
+  // jsdom lays nothing out: the place of the chart is as wide as a card.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 400));
+});
+
+describe('types and their dates', () => {
+  it('STAT-009 to STAT-012, STAT-014 to STAT-020, STAT-022: today and closed for three types, empty and open for the others', async () => {
+    await open();
+    expect(dates().map(({ disabled }) => disabled)).toEqual([true, true]);
+    for (const label of [
+      'Statut des demandes',
+      'Suivi des demandes de titres validées',
+      'Délais moyens de traitement',
+    ]) {
+      await choose(label);
+      expect(values(), label).toEqual([showIsoDate(today), showIsoDate(today)]);
+      expect(dates().every(({ disabled }) => disabled)).toBe(true);
+    }
+    for (const label of ['Suivi des titres', 'STATUT_APPEL_PHOTO', 'Suivi des connexions']) {
+      await choose('Statut des demandes');
+      await choose(label);
+      expect(values(), label).toEqual(['', '']);
+      expect(dates().some(({ disabled }) => disabled)).toBe(false);
+    }
+    expect([...(await type()).options].map(({ text }) => text)).toEqual([
+      'Choisir un type',
+      'Statut des demandes',
+      'Suivi des titres',
+      'Suivi des demandes de titres validées',
+      callsForPhoto,
+      'Suivi des connexions',
+      'Délais moyens de traitement',
+    ]);
+  });
+
+  it('STAT-023 to STAT-026, STAT-058: sends empty dates filled, and names the period that was sent', async () => {
+    const { requests } = await open();
+    await choose('Suivi des titres');
+    await submit();
+    const debut = addDays(addMonths(today, -14), 1);
+    await screen.findByRole('heading', {
+      level: 2,
+      name: `Suivi par titre – Période du ${showIsoDate(debut)} au ${showIsoDate(today)}`,
+    });
+    expect(asked(requests)).toEqual([`?dateIntegrationDebut=${debut}&dateIntegrationFin=${today}`]);
+  });
+
+  it('STAT-024 STAT-025: counts from the end that was typed, and never from before 2017', async () => {
+    const { requests } = await open();
+    await choose('Suivi des connexions');
+    await write(/^Date de fin/, '30/06/2017');
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: /01\/01\/2017 au 30\/06\/2017$/ });
+    await showFilters();
+    await write(/^Date de début/, '');
+    await write(/^Date de fin/, '29/02/2024');
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: /30\/12\/2022 au 29\/02\/2024$/ });
+    expect(asked(requests)).toEqual([
+      '?dateDebut=2017-01-01&dateFin=2017-06-30',
+      '?dateDebut=2022-12-30&dateFin=2024-02-29',
+    ]);
+  });
+
+  it.each([
+    ['31/02/2026', '', ['La date de début doit être une date valide.']],
+    ['', '29/02/2025', ['La date de fin doit être une date valide.']],
+    ['31/12/2016', '', ['La date de début doit être supérieure ou égale au 01/01/2017.']],
+    [
+      '31/12/2016',
+      '31/12/2016',
+      [
+        'La date de début doit être supérieure ou égale au 01/01/2017.',
+        'La date de fin doit être supérieure ou égale au 01/01/2017.',
+      ],
+    ],
+    ['15/01/2025', '15/03/2026', ["L'intervalle de dates ne doit pas excéder 14 mois."]],
+    [
+      '02/01/2026',
+      '01/01/2026',
+      [
+        'La date de début doit être inférieure ou égale à la date de fin.',
+        'La date de fin doit être supérieure ou égale à la date de début.',
+      ],
+    ],
+  ])('STAT-033 to STAT-041, STAT-043: %s to %s is not sent', async (from, to, messages) => {
+    const { requests } = await open();
+    await choose('Suivi des titres');
+    await write(/^Date de début/, from);
+    await write(/^Date de fin/, to);
+    await submit();
+    await waitFor(() => expect(fieldMessages()).toEqual(messages));
+    expect(asked(requests)).toEqual([]);
+  });
+
+  it('STAT-032 STAT-042: wants a type', async () => {
+    const { requests } = await open();
+    expect(screen.getByText("Les champs marqués d'un astérisque (*) sont obligatoires.")).toBeTruthy();
+    await submit();
+    await waitFor(() => expect(fieldMessages()).toEqual(['Le type de statistique doit être renseigné']));
+    expect(asked(requests)).toEqual([]);
+  });
+
+  it('STAT-013 A11Y-60: another type sends nothing, leads nowhere, clears the result and says so', async () => {
+    const { requests } = await open();
+    const hint = document.getElementById(
+      (await type()).getAttribute('aria-describedby')?.split(' ')[0] ?? '',
+    );
+    expect(hint?.textContent).toContain('choisir un type remet les dates à leur valeur de départ');
+    await choose('Statut des demandes');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'CMI expédiée' });
+    await showFilters();
+    const address = window.location.href;
+    const before = requests.length;
+    await choose('Suivi des titres');
+    expect(screen.queryByRole('rowheader')).toBeNull();
+    expect(window.location.href).toBe(address);
+    expect(requests).toHaveLength(before);
+    await screen.findByText(/le résultat est effacé/i, {
+      selector: '[aria-live], [aria-live] *, [role=status], [role=status] *',
+    });
+  });
+});
+
+describe('answers', () => {
+  it('STAT-027 STAT-028 STAT-061 STAT-062: nothing, and NO_DATA, are an empty table', async () => {
+    const none = 'Aucune donnée disponible dans le tableau';
+    await open({
+      [`${api}/suivititre`]: () => ({ body: 'null' }),
+      [`${api}/suiviconnexions`]: () => ({
+        body: { nbConnexionsOrganisme: 0, nbConnexionsBeneficiaire: 0, codeErreur: 'NO_DATA' },
+      }),
+    });
+    for (const label of ['Suivi des titres', 'Suivi des connexions']) {
+      await showFilters();
+      await choose(label);
+      await submit();
+      expect(await screen.findAllByText(none), label).not.toEqual([]);
+      expect(screen.queryByRole('img', { name: /^Graphique/ })).toBeNull();
+    }
+  });
+
+  it('STAT-029 STAT-030 SEC-68: the reason of a 400 is an alert, as text', async () => {
+    const motif = 'Période <img src=x onerror=alert(1)> en cours.';
+    await open({
+      [`${api}/suivititre`]: () => ({
+        status: 400,
+        body: { estDisponible: false, motifIndisponibilite: motif },
+      }),
+    });
+    await choose('Suivi des titres');
+    await submit();
+    const alert = await screen.findByText(motif);
+    expect(alert.closest('[role=alert]')?.className).toContain('error');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('STAT-077 UX-09: any other failure may be tried again', async () => {
+    let isAway = true;
+    await open({ [`${api}/suivititre`]: () => (isAway ? null : titles()) });
+    await choose('Suivi des titres');
+    await submit();
+    const again = await screen.findByRole('button', { name: 'Réessayer' });
+    isAway = false;
+    await userEvent.click(again);
+    await screen.findByRole('rowheader', { name: 'Expédiées' });
+  });
+
+  it('STAT-053 STAT-054 STAT-056: connections and delays have their own columns', async () => {
+    await open();
+    const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    await choose('Suivi des connexions');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Total' });
+    expect(cells()).toEqual(['7', '9']);
+    await showFilters();
+    await choose('Délais moyens de traitement');
+    await submit();
+    await screen.findByRole('heading', {
+      level: 2,
+      name: `DELAI MOYEN DE TRAITEMENT ${showIsoDate(today)}`,
+    });
+    await screen.findByRole('rowheader', { name: 'Expédition' });
+    expect(cells()).toEqual(['4,5', '4']);
+  });
+
+  it('STAT-010 STAT-065: legal entities see Stationnement alone, and no call for a photo', async () => {
+    await open({}, { ...claire, personnePhysique: false, personneMorale: true });
+    expect([...(await type()).options].some(({ text }) => text.includes('appel photo'))).toBe(false);
+    await choose('Suivi des titres');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Expédiées' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Statut',
+      'Stationnement',
+    ]);
+  });
+});
+
+describe('the chart', () => {
+  it('A11Y-68 UX-26: says what the table says, which stands beside it or behind it', async () => {
+    await open();
+    await choose('Suivi des titres');
+    await submit();
+    const picture = await chart();
+    expect(picture.tagName).toBe('svg');
+    const bars = [...picture.querySelectorAll('title')].map(({ textContent }) => textContent);
+    // A bar for each number of the table but the total and the zeros.
+    const rows = screen.getAllByRole('row').slice(1);
+    const numbers = rows.flatMap((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, -1)
+        .map(({ textContent }) => textContent)
+        .filter((shown) => shown !== '0'),
+    );
+    expect(bars.map((bar) => bar?.split(' : ').at(-1))).toEqual(numbers);
+    expect(bars[0]).toBe('Expédiées, Stationnement : 3');
+    // Series differ by their pattern, not by colour alone.
+    const patterns = [...picture.querySelectorAll('pattern')].map(({ innerHTML }) => innerHTML);
+    expect(new Set(patterns.map((pattern) => pattern.replace(/--eng-chart-\d/g, ''))).size).toBe(5);
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Graphique' }));
+    expect(within(screen.getByRole('table')).getByRole('rowheader', { name: 'Expédiées' })).toBeTruthy();
+    expect(screen.getByRole('table').closest('.eng-visually-hidden')).not.toBeNull();
+  });
+
+  it('UX-26: table, chart or both is remembered for the next result', async () => {
+    await open();
+    await choose('Suivi des titres');
+    await submit();
+    await chart();
+    await userEvent.click(screen.getByRole('radio', { name: 'Tableau' }));
+    expect(screen.queryByRole('img', { name: /^Graphique/ })).toBeNull();
+    await showFilters();
+    await choose('Suivi des connexions');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Total' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tableau' }).checked).toBe(true);
+    expect(screen.queryByRole('img', { name: /^Graphique/ })).toBeNull();
+  });
+});
