@@ -68,7 +68,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
       String(id),
     );
 
-  test('each kind of data goes the day after its time, and not before', async () => {
+  test('SEC-88 each kind of data goes the day after its time, and not before', async () => {
     const old = await order('2026-05-18T15:42:06Z');
     const young = await order('2026-05-18T15:42:08Z');
     const waiting = await order('2026-01-01T00:00:00Z', 'EN_ATTENTE');
@@ -99,6 +99,24 @@ describe.each(engines)('retention on $name', ({ open }) => {
     expect(await ids('fichier_commande', 'commande_id')).toEqual([young, waiting]);
     expect(await ids('commande_ligne_erreur', 'commande_id')).toEqual([young, waiting]);
     expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 0, 0, 0]);
+  });
+
+  test('SEC-88 goes on where it was interrupted, and counts what each run took', async () => {
+    const old = await order('2026-05-01T00:00:00Z');
+    await demande(old, { fin: '2020-01-01' });
+    await demande(old, { statut: 'ANNULEE' });
+    let transactions = 0;
+    const failing: Database = {
+      ...db,
+      transaction: (work) => {
+        transactions += 1;
+        if (transactions === 2) throw new Error('stopped');
+        return db.transaction(work);
+      },
+    };
+    await expect(deleteExpired(failing, now)).rejects.toThrow('stopped');
+    expect([...(await countExpired(db, now)).values()]).toEqual([0, 1, 1, 1]);
+    expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 1, 1, 1]);
   });
 
   test('a beneficiary who has an older request left stays one', async () => {
