@@ -5,16 +5,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { launchBrowser, openSlowPage } from './browser.ts';
 import { buildPortal } from './list/buildSites.ts';
 import { benchToken, type ListAnswer, serveSite } from './list/serveSite.ts';
+import { press, settled, watchTasks } from './pageTasks.ts';
 import { median } from './part.ts';
 
 /** The longest task of an act, in milliseconds. */
 const limit = 200;
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
 const visits = Number(process.env.BENCH_ROUNDS ?? 5);
+
+const firstCell = '[role="gridcell"][col-id="numeroId"]';
 
 /** What a user does, in this order; each is a press on a control. */
 const acts: Readonly<Record<string, string>> = {
@@ -67,71 +70,18 @@ function print(tasks: Readonly<Record<string, readonly number[]>>): boolean {
 async function measureVisit(browser: Browser, address: string): Promise<Readonly<Record<string, number>>> {
   const { page } = await openSlowPage(browser);
   try {
-    await page.addInitScript(watchTasks, { key: 'engine:token', token: benchToken() });
+    await page.addInitScript(watchTasks, { token: benchToken(), signs: ['.eng-bulk__count', firstCell] });
     await page.goto(`${address}/suivi/doublons?action=A_TRAITER&page=1`);
     await page.locator('[data-tick="row"]').first().waitFor();
     const longest: Record<string, number> = { 'first rows': await settled(page) };
     for (const [act, control] of Object.entries(acts)) {
-      await page
-        .locator(control)
-        .first()
-        .evaluate((element) => window.tasks.press(element as HTMLElement));
+      await press(page.locator(control).first());
       longest[act] = await settled(page);
     }
     return longest;
   } finally {
     await page.context().close();
   }
-}
-
-const settled = (page: Page): Promise<number> => page.evaluate(() => window.tasks.settled());
-
-type PageTasks = {
-  press(element: HTMLElement): void;
-  /** The longest task since the last answer, once the press has shown its outcome and the page is at rest. */
-  settled(): Promise<number>;
-};
-declare global {
-  interface Window {
-    tasks: PageTasks;
-  }
-}
-
-/** Runs in the page before its scripts: signs in, and notes the tasks that take long. */
-function watchTasks({ key, token }: { key: string; token: string }): void {
-  sessionStorage.setItem(key, token);
-  const quiet = 1_000;
-  const shown = () =>
-    ['.eng-bulk__count', '[role="gridcell"][col-id="numeroId"]']
-      .map((part) => document.querySelector(part)?.textContent)
-      .join();
-  let before = '';
-  let longest = 0;
-  let last = performance.now();
-  new PerformanceObserver((list) => {
-    for (const { duration, startTime } of list.getEntries()) {
-      longest = Math.max(longest, duration);
-      last = Math.max(last, startTime + duration);
-    }
-  }).observe({ type: 'longtask', buffered: true });
-  window.tasks = {
-    press: (element) => {
-      before = shown();
-      setTimeout(() => element.click());
-    },
-    settled: () =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (shown() === before) last = performance.now();
-          if (performance.now() - last < quiet) setTimeout(look, 50);
-          else {
-            resolve(longest);
-            longest = 0;
-          }
-        };
-        look();
-      }),
-  };
 }
 
 function answerWith(duplicates: Buffer): ListAnswer {

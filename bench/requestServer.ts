@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
+import type { Database } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
 import { openMailer } from '../server/mail/mailer.ts';
@@ -27,16 +28,25 @@ export async function requestDatabase(server: string, count: number): Promise<st
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = openPostgres(url.href, { statementTimeout: 600_000 });
-  await migrate(db);
-  await makeDemandes(db, 'ORG075', count, (held) => process.stderr.write(`\r${held} requests `));
-  process.stderr.write('\n');
+  await fill(db, count);
   await db.close();
   return url.href;
 }
 
+/** Makes a database hold that many requests, or leaves it as it is. */
+export async function fill(db: Database, count: number): Promise<void> {
+  await migrate(db);
+  await makeDemandes(db, 'ORG075', count, (held) => process.stderr.write(`\r${held} requests `));
+  process.stderr.write('\n');
+}
+
 /** The API on that database. */
-export async function serveRequests(url: string): Promise<RequestServer> {
-  const db = openPostgres(url);
+export function serveRequests(url: string): Promise<RequestServer> {
+  return serveDatabase(openPostgres(url));
+}
+
+/** The API on a database, which it closes in the end. */
+export async function serveDatabase(db: Database): Promise<RequestServer> {
   const deps = {
     db,
     settings: readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent', SITE_DIR: '/nowhere' }),

@@ -1,10 +1,15 @@
 /**
  * The list of requests over HTTP, with a million rows against ten thousand, on one PostgreSQL. Each question is asked
- * of both in turn; the limit is how many times longer the million may take.
+ * of both in turn; the limit is how many times longer the million may take. Then a hundred thousand, on each engine,
+ * against the clock (REL-26).
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPglite } from '../server/db/pglite.ts';
 import { startPostgres } from '../tools/ownPostgres.ts';
 import { type Comparison, median, printComparisons } from './part.ts';
-import { requestDatabase, serveRequests } from './requestServer.ts';
+import { fill, type RequestServer, requestDatabase, serveDatabase, serveRequests } from './requestServer.ts';
 
 const limit = 3;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 31);
@@ -43,11 +48,49 @@ export async function run(): Promise<boolean> {
     const lines: Comparison[] = [];
     for (const [name, query] of Object.entries(questions)) lines.push(await compare(name, query, base, own));
     const heads = { base: `${base.total}`, own: `${own.total}` };
-    return printComparisons('requests', heads, lines);
+    const isWithin = printComparisons('requests', heads, lines);
+    const onPostgres = await serveRequests(await requestDatabase(postgres.url, hundredThousand));
+    return [isWithin, await againstClock('PostgreSQL', onPostgres, 300), await onPglite()].every(Boolean);
   } finally {
     for (const server of servers) await server.close();
     await postgres.stop();
   }
+}
+
+const hundredThousand = 100_000;
+
+async function onPglite(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    const db = await openPglite({ folder });
+    await fill(db, hundredThousand);
+    return await againstClock('PGlite', await serveDatabase(db), 1_000);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Ninety-five of a hundred answers come within the limit, and none leaves more memory behind. */
+async function againstClock(engine: string, api: RequestServer, limit: number): Promise<boolean> {
+  const server = await serverOf(api);
+  const lines: Comparison[] = [];
+  const memory = () => process.memoryUsage().rss / 1024 / 1024;
+  let held = Number.NaN;
+  for (const [name, query] of Object.entries(questions)) {
+    const times: number[] = [];
+    for (let round = -3; round < rounds; round++) {
+      const time = await server.ask(query(server.total));
+      if (round >= 0) times.push(time);
+    }
+    if (Number.isNaN(held)) held = memory();
+    const p95 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+    lines.push({ name, base: limit, own: p95, verdict: '', unit: 'ms', isWithin: p95 <= limit });
+  }
+  const grown = memory() - held;
+  const verdict = `+${grown.toFixed(0)} MB`;
+  lines.push({ name: 'memory', base: held, own: held + grown, verdict, unit: 'MB', isWithin: grown <= 100 });
+  await server.close();
+  return printComparisons(`${engine}, ${server.total}`, { base: 'limit', own: 'p95' }, lines);
 }
 
 /** Asks both in turn, so that a busy moment of the machine falls on both; the first three answers warm up. */
@@ -72,7 +115,10 @@ async function compare(
 
 /** The API on a database, and how long a page of its list takes. */
 async function open(url: string): Promise<Server> {
-  const api = await serveRequests(url);
+  return serverOf(await serveRequests(url));
+}
+
+async function serverOf(api: RequestServer): Promise<Server> {
   const read = async (query: Query) => {
     const address = `/api/organismeBeneficiaire/titre/demandeTitre?${new URLSearchParams(query)}`;
     const page = (await api.read(address)) as { recordsTotal: number; data: unknown[] };

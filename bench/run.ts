@@ -7,6 +7,7 @@ import type { BenchPart } from './part.ts';
 const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   definitions: () => import('./definitions/index.ts'),
   duplicates: () => import('./duplicates.ts'),
+  export: () => import('./export.ts'),
   list: () => import('./list/index.ts'),
   requests: () => import('./requests.ts'),
   statistics: () => import('./statistics.ts'),

@@ -82,6 +82,7 @@ export function benchToken(): string {
     exp: now + 24 * 3600,
     'd.commandes': true,
     'd.doublons': true,
+    'd.demandes': true,
   };
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2VhbA`;
 }

@@ -1,0 +1,63 @@
+/** How long a page is held up: the tasks that the browser reports as long, from a press to its outcome. */
+import type { Locator, Page } from '@playwright/test';
+
+type PageTasks = {
+  press(element: HTMLElement): void;
+  longest(): number;
+  settled(): Promise<number>;
+};
+declare global {
+  interface Window {
+    tasks: PageTasks;
+  }
+}
+
+/** Presses a control, in a task of its own. */
+export const press = (control: Locator): Promise<void> =>
+  control.evaluate((element) => window.tasks.press(element as HTMLElement));
+
+/** The longest task since the last answer of this or `settled`. */
+export const longestTask = (page: Page): Promise<number> => page.evaluate(() => window.tasks.longest());
+
+/** The longest task since the last answer, once the press has shown its outcome and the page is at rest. */
+export const settled = (page: Page): Promise<number> => page.evaluate(() => window.tasks.settled());
+
+/**
+ * Runs in the page before its scripts: signs in, and notes the tasks that take long (50 ms and more). The text of one
+ * of `signs` changes when a press has shown its outcome.
+ */
+export function watchTasks({ token, signs }: { token: string; signs: readonly string[] }): void {
+  sessionStorage.setItem('engine:token', token);
+  const quiet = 1_000;
+  const shown = () => signs.map((sign) => document.querySelector(sign)?.textContent).join();
+  let before = '';
+  let longest = 0;
+  let last = performance.now();
+  new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries()) {
+      longest = Math.max(longest, duration);
+      last = Math.max(last, startTime + duration);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  const take = (): number => {
+    const found = longest;
+    longest = 0;
+    return found;
+  };
+  window.tasks = {
+    longest: take,
+    press: (element) => {
+      before = shown();
+      setTimeout(() => element.click());
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (shown() === before) last = performance.now();
+          if (performance.now() - last < quiet) setTimeout(look, 50);
+          else resolve(take());
+        };
+        look();
+      }),
+  };
+}
