@@ -1,8 +1,19 @@
 /** Duplicates, requests and beneficiaries, as both kinds of organisation work with them. */
 import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
 
 const filter = { name: 'Filtrer', exact: true } as const;
+
+/** Goes on by the keyboard alone until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await isThere()) return;
+  }
+  throw new Error('the keyboard does not lead there');
+}
 
 test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided after a question, and searched again', async ({
   page,
@@ -41,7 +52,82 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided a
   await expectAccessible(page);
 });
 
-test('DEM-035 DEM-052 DEM-092 DEM-095 UX-15: a request is found by page, commented on, opened, revoked, and left for its row', async ({
+test('DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by the keyboard', async ({
+  page,
+}) => {
+  await signIn(page, accounts.legalEntities);
+  await page.goto('/suivi/doublons');
+  await expect(page.getByLabel('Mention', { exact: true })).toHaveCount(0);
+  const name = page.getByLabel('Raison sociale', { exact: true });
+  const errors = page.getByRole('region', { name: /à corriger$/ });
+  for (const [typed, message] of [
+    ['A'.repeat(39), 'La raison sociale ne doit pas excéder 38 caractères.'],
+    ['<b>_%', 'La raison sociale doit être une valeur alphanumérique.'],
+  ] as const) {
+    await name.fill(typed);
+    await name.press('Enter');
+    await expect(errors.getByRole('link', { name: message })).toBeVisible();
+    await expect(name).toHaveValue(typed);
+  }
+  await expectAccessible(page);
+  await name.fill('');
+  await page.getByLabel('Actions').selectOption('');
+  await name.press('Enter');
+  await expect(
+    errors.getByRole('link', { name: 'Vous devez renseigner au moins un critère.' }),
+  ).toBeVisible();
+  await page.getByLabel('Actions').selectOption({ label: 'Doublons à traiter' });
+  await page.getByLabel('Actions').press('Tab');
+  await page.keyboard.press('Enter');
+  const headings = page.getByRole('columnheader');
+  await expect(headings.nth(1)).toBeVisible();
+  expect((await headings.allInnerTexts()).slice(1).map((text) => text.trim())).toEqual([
+    'Commande',
+    'Numéro Identifiant',
+    'Raison sociale',
+    'Immatriculation',
+    'Organisme en doublon',
+    'Numéro Identifiant associé',
+    'Actions',
+  ]);
+  const count = page.getByRole('heading', { name: /doublons?$/, level: 2 });
+  const before = Number.parseInt((await count.innerText()).replace(/\D/g, ''), 10);
+  const ticked = page.locator('.eng-bulk__count');
+  await page.getByRole('button', { name: 'Tout cocher' }).press('Enter');
+  await expect(ticked).toHaveText(`${before} lignes cochées`);
+  await page.getByRole('button', { name: 'Tout décocher' }).press('Space');
+  await expect(ticked).toHaveText('Aucune ligne cochée');
+  await page.getByRole('gridcell').getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  const rows = Number.parseInt(await ticked.innerText(), 10);
+  expect(rows).toBeGreaterThan(0);
+  await page.getByLabel(/Que souhaitez-vous faire/).selectOption({ label: 'Poursuivre la demande' });
+  await page.getByRole('button', { name: 'Enregistrer' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Enregistrer la décision' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/(a été traité|ont été traités)\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Montrer les filtres' }).click();
+  await page.getByLabel('Actions').selectOption({ label: 'Poursuivre la demande' });
+  await page.getByRole('button', filter).click();
+  await expect(page.getByRole('gridcell', { name: 'Poursuivre la demande' }).first()).toBeVisible();
+  await expect(page.getByRole('gridcell').getByRole('checkbox')).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^doublons_\d{8}_\d{6}\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toBe(
+    '\ufeffCommande;Numéro Identifiant;Raison sociale;Immatriculation;Organisme en doublon;Numéro Identifiant associé;Actions',
+  );
+  expect(lines.slice(1).every((line) => line.endsWith(';Demande poursuivie'))).toBe(true);
+});
+
+test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented on by the keyboard', async ({
   page,
 }) => {
   await signIn(page, accounts.naturalPersons);
@@ -56,27 +142,62 @@ test('DEM-035 DEM-052 DEM-092 DEM-095 UX-15: a request is found by page, comment
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveTitle(/page 2 sur/);
   const comment = page.getByRole('button', { name: /^Modifier le commentaire/ }).nth(2);
+  const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });
   await comment.press('Enter');
+  await expect(field).toBeFocused();
   await page.keyboard.type('Rappelé le 21/11 : <b>à suivre</b>');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Rappelé le 21/11 : <b>à suivre</b>')).toBeVisible();
+  // Escape gives up and stays in the cell; Tab saves and goes on to the next control.
+  const cell = page.locator('.ag-cell:focus');
+  await expect(cell).toHaveText(/à suivre/);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('jeté');
+  await page.keyboard.press('Escape');
+  await expect(cell).toHaveText(/à suivre/);
+  await page.keyboard.press('F2');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Rappelée');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Rappelée', { exact: true })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+  await expect(field).toHaveCount(0);
   await expectAccessible(page);
+});
 
+test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the keyboard alone, and left for its row', async ({
+  page,
+}) => {
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/suivi/demandes?statutTitre=VALIDE&page=2');
   const links = page.locator('.eng-cell-link[href^="/suivi/demandes/"]');
   const opened = await links.nth(5).innerText();
   await links.nth(5).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DÉTAIL DE LA DEMANDE NUMÉRO ${opened}`);
   await expect(page.getByText(/^26 sur/)).toBeVisible();
-  await page.getByLabel('Rendre inactive la carte').check();
+  // Loaded anew, it still knows its neighbours. From here on by the keyboard alone.
+  await page.reload();
+  await expect(page.getByText(/^26 sur/)).toBeVisible();
   const save = page.getByRole('button', { name: 'Enregistrer' });
-  await save.click();
+  await tabTo(page, page.getByRole('button', { name: 'Suivant', exact: true }));
+  await tabTo(page, page.getByLabel('Rendre inactive la carte'));
+  await page.keyboard.press('Space');
+  await tabTo(page, save);
+  await page.keyboard.press('Enter');
   await expect(
     page.getByRole('link', { name: 'Vous devez sélectionner un motif de révocation.' }),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(/^Motif de révocation/).selectOption({ label: 'Titre perdu' });
-  await save.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Rendre inactive la carte' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Motif de révocation/)).toBeFocused();
+  await page.keyboard.type('Titre p');
+  await tabTo(page, save);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Rendre inactive la carte' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('La demande a bien été modifiée')).toBeVisible();
   await expect(page.getByText(/^après le \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(page.getByLabel('Rendre inactive la carte')).toBeDisabled();

@@ -1,0 +1,463 @@
+/** Duplicates, requests and beneficiaries as each kind of organisation finds them: the specification's rows, word for word. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Server } from '../../../react/runPortal.tsx';
+import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
+
+const kinds = ['personnePhysique', 'personneMorale'] as const;
+type Kind = (typeof kinds)[number];
+
+const titre = '/api/organismeBeneficiaire/titre';
+const doublons = 'GET /api/commandeDemande/doublon';
+const demandes = `GET ${titre}/demandeTitre`;
+
+async function open(kind: Kind, path: string, server: Server = {}) {
+  const user = {
+    ...claire,
+    personnePhysique: kind === 'personnePhysique',
+    personneMorale: kind === 'personneMorale',
+  };
+  return startPortal({
+    path,
+    token: tokenWith('doublons', 'demandes', 'beneficiaire'),
+    server: { [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({ body: user }), ...server },
+  });
+}
+
+const criteria = () => document.querySelector('search') as HTMLElement;
+/** What each criterion is called, in order, without its help and its mark. */
+const labels = () => [...criteria().querySelectorAll('label')].map((label) => label.textContent?.trim());
+const choices = (name: string | RegExp, where: HTMLElement = document.body) =>
+  [...within(where).getByLabelText<HTMLSelectElement>(name).options].map(({ text }) => text);
+const headings = () =>
+  screen.getAllByRole('columnheader').map((heading) => heading.textContent?.trim() ?? '');
+const cells = (row: number) =>
+  within(screen.getAllByRole('row')[row] as HTMLElement)
+    .getAllByRole('gridcell')
+    .map((cell) => cell.textContent?.trim() ?? '');
+const trail = () =>
+  [...document.querySelectorAll('nav[aria-label="Fil d’Ariane"] li')].map((step) => step.textContent?.trim());
+const file = () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return 'blob:x';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const names: string[] = [];
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  };
+  return {
+    names,
+    lines: async () => (await saved[0]?.text())?.replace('\ufeff', '').trimEnd().split('\r\n') ?? [],
+  };
+};
+
+const doublon = (kind: Kind, id: number, more: object = {}) => ({
+  idDoublon: id,
+  idDemande: `000000000${id}`,
+  numeroCommande: `CMI_ORG075_20261118_00${id}`,
+  numeroId: '123456789',
+  numeroIdAssocie: '9876543210',
+  typeTitre: { valeur: 'INVALIDITE' },
+  doublonOrganisme: 'Préfecture voisine',
+  decision: null,
+  etag: '"1"',
+  ...(kind === 'personnePhysique'
+    ? {
+        nomUsage: 'MARTIN',
+        nomNaissance: 'LEFÈVRE',
+        prenom: 'Hélène',
+        dateNaissance: '1957-03-24',
+        lieuNaissance: 'LYON',
+        sousMention: 'BESOIN_ACCOMPAGNEMENT_CECITE',
+        raisonSociale: null,
+        immatriculation: null,
+      }
+    : {
+        nomUsage: null,
+        nomNaissance: null,
+        prenom: null,
+        dateNaissance: null,
+        lieuNaissance: null,
+        sousMention: null,
+        raisonSociale: 'TRANSPORTS DU VAL',
+        immatriculation: 'AB-123-CD',
+      }),
+  ...more,
+});
+
+describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
+  const isPerson = kind === 'personnePhysique';
+
+  it('DBL-001 to DBL-017: offers its criteria, the state TRAITER first, and no result before a search', async () => {
+    await open(kind, '/suivi/doublons');
+    expect(document.title).toBe('Gestion des doublons | Portail CMI Organismes');
+    expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des doublons']);
+    expect(labels()).toEqual(['Commande', isPerson ? 'Mention' : 'Raison sociale', 'Actions']);
+    const actions = [
+      'Toutes',
+      'Doublons à traiter',
+      'Doublons traités',
+      'Poursuivre la demande',
+      'Annuler la demande',
+    ];
+    expect(choices('Actions', criteria())).toEqual(actions);
+    expect(within(criteria()).getByLabelText<HTMLSelectElement>('Actions').selectedOptions[0]?.text).toBe(
+      'Doublons traités',
+    );
+    if (isPerson)
+      expect(choices('Mention', criteria())).toEqual(['Toutes', 'Stationnement', 'Priorité', 'Invalidité']);
+    screen.getByRole('button', { name: 'Cacher les filtres' });
+    expect(screen.queryByRole('grid')).toBeNull();
+    await userEvent.selectOptions(within(criteria()).getByLabelText('Actions'), '');
+    await press('Filtrer');
+    screen.getByRole('link', { name: 'Vous devez renseigner au moins un critère.' });
+  });
+
+  it('DBL-022 to DBL-036, DBL-040, DBL-043, DBL-044, DBL-047: shows its columns, and decides on what is ticked', async () => {
+    let decided = false;
+    const { requests } = await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', {
+      [doublons]: () => ({
+        body: [
+          doublon(kind, 1, decided ? { decision: 'ANNULER' } : {}),
+          doublon(kind, 2, { decision: 'POURSUIVRE' }),
+        ],
+      }),
+      'PUT /api/commandeDemande/doublon/0000000001': () => {
+        decided = true;
+        return { body: [doublon(kind, 1, { decision: 'ANNULER' })] };
+      },
+    });
+    await screen.findAllByRole('gridcell');
+    expect(headings().slice(1)).toEqual([
+      'Commande',
+      'Numéro Identifiant',
+      ...(isPerson
+        ? [
+            "Nom d'usage",
+            'Nom de naissance',
+            'Prénom',
+            'Date de naissance',
+            'Lieu de naissance',
+            'Mention',
+            'Sous mention',
+          ]
+        : ['Raison sociale', 'Immatriculation']),
+      'Organisme en doublon',
+      'Numéro Identifiant associé',
+      'Actions',
+    ]);
+    expect(cells(2).slice(1)).toEqual([
+      'CMI_ORG075_20261118_002',
+      '01.23.45.67.89',
+      ...(isPerson
+        ? [
+            'MARTIN',
+            'LEFÈVRE',
+            'Hélène',
+            '24/03/1957',
+            'LYON',
+            'Invalidité',
+            "Besoin d'accompagnement cécité",
+          ]
+        : ['TRANSPORTS DU VAL', 'AB-123-CD']),
+      'Préfecture voisine',
+      '98.76.54.32.10',
+      'Poursuivre la demande',
+    ]);
+    expect(screen.getAllByRole('checkbox', { name: /^Cocher le doublon/ })).toHaveLength(1);
+    const decision = () => screen.getByLabelText<HTMLSelectElement>(/Que souhaitez-vous faire/);
+    expect([...decision().options].map(({ text }) => text)).toEqual([
+      'Choisir',
+      'Poursuivre la demande',
+      'Annuler la demande',
+    ]);
+    await press('Tout cocher');
+    await screen.findAllByText('1 ligne cochée');
+    await press('Enregistrer');
+    await screen.findByText('Vous devez sélectionner une action.');
+    await press('Fermer');
+    await userEvent.selectOptions(decision(), 'Annuler la demande');
+    await press('Enregistrer');
+    await press('Enregistrer la décision', await screen.findByRole('dialog', { hidden: true }));
+    await screen.findByText('1 doublon a été traité.');
+    const sent = requests.findIndex(({ operation }) => operation.startsWith('PUT'));
+    const put = requests[sent];
+    expect(put?.body).toMatchObject({ idDemande: '0000000001', decision: 'ANNULER' });
+    expect(put?.ifMatch).toBe('"1"');
+    await waitFor(() => expect(cells(1).at(-1)).toBe('Annuler la demande'));
+    expect(document.querySelector('.eng-bulk__count')?.textContent).toBe('Aucune ligne cochée');
+    // DBL-045: the search runs again.
+    expect(requests.slice(sent + 1).map(({ operation }) => operation)).toEqual([doublons]);
+  });
+
+  it('CSV-017 to CSV-022, D21, D22: goes into a file of its own columns and words', async () => {
+    const saved = file();
+    await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
+      [doublons]: () => ({
+        body: [doublon(kind, 1, { decision: 'ANNULER' }), doublon(kind, 2, { decision: 'POURSUIVRE' })],
+      }),
+    });
+    await screen.findAllByRole('gridcell');
+    await press('Télécharger (CSV)');
+    await waitFor(() => expect(saved.names[0]).toMatch(/^doublons_\d{8}_\d{6}\.csv$/));
+    const [head = '', first = '', second = ''] = await saved.lines();
+    expect(head.split(';')).toHaveLength(isPerson ? 12 : 7);
+    expect(head.split(';')).toEqual(headings().slice(1));
+    expect(first).toMatch(/^CMI_ORG075_20261118_001;"=""123456789""";.*;Demande annulée$/);
+    expect(second).toMatch(/;Demande poursuivie$/);
+  });
+});
+
+const demande = (kind: Kind, more: object = {}) => ({
+  numeroDemande: '0000000007',
+  numeroTitre: '075261118000007',
+  numeroCommande: 'CMI_ORG075_20261118_001',
+  identifiantBeneficiaire: '123456789',
+  nom: kind === 'personnePhysique' ? 'MARTIN' : null,
+  prenom: kind === 'personnePhysique' ? 'Hélène' : null,
+  raisonSociale: kind === 'personneMorale' ? 'TRANSPORTS DU VAL' : null,
+  immatriculation: kind === 'personneMorale' ? 'AB-123-CD' : null,
+  dateNaissance: kind === 'personnePhysique' ? '1957-03-24' : null,
+  lieuNaissance: kind === 'personnePhysique' ? 'LYON' : null,
+  adresseLivraison: {
+    destinataire: 'MARTIN HELENE',
+    adresse1: '12 RUE DES LILAS',
+    adresse2: 'BATIMENT B',
+    adresse3: 'ESCALIER 2',
+    adresse4: 'PORTE 4',
+    codePostal: '75012',
+    commune: 'PARIS',
+    departement: '75',
+    pays: 'FRANCE',
+  },
+  typeDemande: { valeur: 'RENOUVELLEMENT' },
+  statutDemande: { valeur: 'VALIDEE' },
+  mention: { valeur: 'STAT' },
+  sousMention: null,
+  statutProduction: { valeur: 'EXPEDIEE', libelleCourt: 'CMI expédiée' },
+  dateStatutProduction: '2026-11-18T15:42:07',
+  dateDebutValidite: '2026-01-01',
+  dateFinValidite: null,
+  dateFinValiditeReelle: null,
+  permanent: true,
+  dateAttribution: '2026-11-17',
+  statutTitre: { valeur: 'VALIDE' },
+  inactive: false,
+  motif: null,
+  commentaire: 'à rappeler',
+  traitePNDPhoto: false,
+  traitePNDTitre: true,
+  etag: '"3"',
+  ...more,
+});
+
+describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
+  const isPerson = kind === 'personnePhysique';
+
+  it('DEM-001 to DEM-034: offers its criteria, each with its limits and its words', async () => {
+    await open(kind, '/suivi/demandes');
+    expect(document.title).toBe('Gestion des demandes | Portail CMI Organismes');
+    expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des demandes']);
+    screen.getByRole('button', { name: 'Cacher les filtres' });
+    expect(labels()).toEqual([
+      'Numéro identifiant',
+      ...(isPerson ? ['Nom'] : ['Raison sociale', 'Immatriculation']),
+      'Mention',
+      'Statut de la demande',
+      'Statut du titre',
+      'Fin de validité',
+    ]);
+    expect(choices('Mention', criteria())).toEqual(['Toutes', 'Stationnement', 'Priorité', 'Invalidité']);
+    expect(choices('Statut de la demande', criteria())).toEqual([
+      'Tous',
+      'Demande effectuée',
+      'En cours de fabrication',
+      'CMI expédiée',
+      ...(isPerson ? ['Courrier photo envoyé', 'Courrier complétude envoyé', 'Photo invalide'] : []),
+    ]);
+    expect(choices('Statut du titre', criteria())).toEqual(['Tous', 'Valide', 'Inactif']);
+
+    const wrong: readonly (readonly [RegExp, string, string])[] = [
+      [/^Numéro identifiant/, '1234a', 'Le numéro identifiant doit être une valeur numérique.'],
+      [/^Numéro identifiant/, '1'.repeat(16), 'Le numéro identifiant ne doit pas excéder 15 chiffres.'],
+      [/^Fin de validité/, '31/02/2026', 'La date de fin de validité doit être une date valide.'],
+      ...(isPerson
+        ? ([
+            [/^Nom/, 'A'.repeat(50), 'Le nom ne doit pas excéder 49 caractères.'],
+            [/^Nom/, '<script>', 'Le nom doit être une valeur alphanumérique.'],
+            [/^Nom/, 'Иван', 'Le nom doit être une valeur alphanumérique.'],
+          ] as const)
+        : ([
+            [/^Raison sociale/, 'A'.repeat(39), 'La raison sociale ne doit pas excéder 38 caractères.'],
+            [/^Raison sociale/, '50 %', 'La raison sociale doit être une valeur alphanumérique.'],
+            [
+              /^Immatriculation/,
+              'A'.repeat(12),
+              "Le numéro d'immatriculation ne doit pas excéder 11 caractères.",
+            ],
+          ] as const)),
+    ];
+    for (const [label, text, message] of wrong) {
+      await write(label, text, criteria());
+      await press('Filtrer');
+      await waitFor(() => expect(fieldMessages()).toEqual([message]));
+      await write(label, '', criteria());
+    }
+    // At their limits, with every accent of the set, they are let through.
+    await write(/^Numéro identifiant/, '1'.repeat(15), criteria());
+    if (isPerson) await write(/^Nom/, `Œuvré-d'Ÿs ${'É'.repeat(38)}`, criteria());
+    else await write(/^Immatriculation/, 'AB-123-CD-9', criteria());
+    await press('Filtrer');
+    await screen.findByRole('button', { name: 'Montrer les filtres' });
+  });
+
+  it('DEM-035 to DEM-051, CSV-006 to CSV-009, GRID-001 to GRID-004: shows its columns, with links, comment and mark', async () => {
+    const saved = file();
+    await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
+      [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [demande(kind)] } }),
+    });
+    await screen.findAllByRole('gridcell');
+    const columns = [
+      'Numéro identifiant',
+      ...(isPerson ? ['Nom', 'Prénom', 'Mention'] : ['Mention', 'Raison sociale', 'Immatriculation']),
+      'Statut de production',
+      'Statut titre',
+      'Début de validité',
+      'Fin de validité',
+      'Numéro de titre',
+      'Commentaire',
+      'PND traité',
+    ];
+    expect(headings()).toEqual(columns);
+    const widthOf = (id: string) =>
+      document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${id}"]`)?.style.width;
+    expect([widthOf('statutTitre'), widthOf('commentaire')]).toEqual(['65px', '200px']);
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(link('01.23.45.67.89')).toBe('/beneficiaire/123456789');
+    expect(link('075261118000007')).toBe('/suivi/demandes/0000000007');
+    expect(cells(1)).toContain('PERMANENT');
+    expect(await screen.findByRole<HTMLInputElement>('checkbox', { name: /^PND traité/ })).toMatchObject({
+      checked: true,
+      disabled: true,
+    });
+    expect(choices('Lignes par page')).toEqual(['20', '50', '100']);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    screen.getByRole('button', { name: 'Imprimer' });
+    await press('Télécharger (CSV)');
+    await waitFor(() => expect(saved.names[0]).toMatch(/^demandes_\d{8}_\d{6}\.csv$/));
+    const [head, first] = await saved.lines();
+    expect(head?.split(';')).toEqual(columns);
+    expect(first).toMatch(/^"=""123456789""";.*;01\/01\/2026;PERMANENT;.*;à rappeler;O$/);
+  });
+
+  const read = `GET ${titre}/demandeTitre/0000000007`;
+  const facts = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('.eng-facts > div')].map((fact) => [
+        fact.querySelector('dt')?.textContent ?? '',
+        fact.querySelector('dd')?.textContent ?? '',
+      ]),
+    );
+
+  it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the request whole, and what may be changed', async () => {
+    const { requests } = await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind), etag: '"3"' }),
+      [`PUT ${titre}/revocation`]: () => ({ status: 400, body: {} }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'DÉTAIL DE LA DEMANDE NUMÉRO 075261118000007' });
+    expect(facts()).toEqual({
+      'Numéro identifiant': '01.23.45.67.89',
+      ...(isPerson
+        ? { Nom: 'MARTIN', Prénom: 'Hélène', 'Date de naissance': '24/03/1957', 'Lieu de naissance': 'LYON' }
+        : { 'Raison sociale': 'TRANSPORTS DU VAL', Immatriculation: 'AB-123-CD' }),
+      Destinataire: 'MARTIN HELENE',
+      Adresse: '12 RUE DES LILAS',
+      'Complément d’adresse 1': 'BATIMENT B',
+      'Complément d’adresse 2': 'ESCALIER 2',
+      'Complément d’adresse 3': 'PORTE 4',
+      'Code postal': '75012',
+      Commune: 'PARIS',
+      Département: '75',
+      Pays: 'FRANCE',
+      'Type de demande': 'Renouvellement',
+      'Statut de la demande': 'Validée',
+      Mention: 'Stationnement',
+      'Sous mention': '—',
+      'Statut de production': 'CMI expédiée',
+      'Depuis le': '18/11/2026 15:42:07',
+      'Numéro de titre': '075261118000007',
+      'Début de validité': '01/01/2026',
+      'Fin de validité': 'PERMANENT',
+      'Date d’attribution': '17/11/2026',
+      'Statut du titre': 'Valide',
+      Commentaire: 'à rappeler',
+    });
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map((box) => box.labels?.[0]?.textContent?.trim())).toEqual([
+      'Rendre inactive la carte',
+      isPerson
+        ? 'Retour de l’appel photo « pli non distribué » (PND) traité'
+        : 'Retour du courrier d’identification « pli non distribué » (PND) traité',
+      'Retour du titre « pli non distribué » (PND) traité',
+    ]);
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+    await userEvent.click(boxes[0] as HTMLElement);
+    expect(choices(/^Motif de révocation/)).toEqual([
+      'Choisir un motif',
+      'Titre perdu',
+      'Titre volé',
+      'Qualité',
+      'Droit supprimé',
+      'Fin de droit',
+      ...(isPerson ? [] : ['Chèque impayé']),
+    ]);
+    await press('Enregistrer');
+    await waitFor(() => expect(fieldMessages()).toEqual(['Vous devez sélectionner un motif de révocation.']));
+    await userEvent.selectOptions(screen.getByLabelText(/^Motif de révocation/), 'Titre volé');
+    await press('Enregistrer');
+    await press('Rendre inactive la carte', await screen.findByRole('dialog', { hidden: true }));
+    await screen.findByText('Erreur lors de la modification de la demande');
+    const put = requests.find(({ operation }) => operation === `PUT ${titre}/revocation`);
+    expect(put?.body).toMatchObject({ numeroTitre: '075261118000007', inactive: true, motif: 'VOL' });
+    expect(put?.ifMatch).toBe('"3"');
+  });
+
+  it('DEM-074, DEM-088, DEM-089: an inactive title is shown with its day and its reason, for good', async () => {
+    const revoked = {
+      inactive: true,
+      statutTitre: { valeur: 'INACTIF' },
+      dateFinValiditeReelle: '2026-11-18',
+    };
+    await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { ...revoked, motif: 'NOUVELLE_DEMANDE' }) }),
+    });
+    await screen.findByText('après le 18/11/2026');
+    const inactive = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rendre inactive la carte' });
+    expect([inactive.checked, inactive.disabled]).toEqual([true, true]);
+    const motif = screen.getByLabelText<HTMLSelectElement>(/^Motif de révocation/);
+    expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
+  });
+});
+
+describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
+  it('BEN-001 to BEN-003, D34: is searched by identifier and name, under its own name', async () => {
+    await open(kind, '/beneficiaire');
+    expect(document.title).toBe('Données Bénéficiaires | Portail CMI Organismes');
+    expect(trail()).toEqual(['Accueil', 'Données Bénéficiaires']);
+    screen.getByRole('link', { name: /^Bénéficiaires/, hidden: true });
+    expect(labels()).toEqual([
+      'Numéro identifiant',
+      ...(kind === 'personnePhysique'
+        ? ['Nom', 'Prénom', 'Date de naissance']
+        : ['Raison sociale', 'Immatriculation']),
+    ]);
+  });
+});
