@@ -8,6 +8,12 @@ declare module 'virtual:engine/app' {
 declare module 'virtual:engine/routes' {
   export const routes: readonly import('./core/model.ts').RouteModel[];
   export const loadScreen: import('./core/screenModule.ts').ScreenLoaders;
+  export const loadAids: import('./core/screenModule.ts').AidsLoader;
+}
+
+declare module 'virtual:engine/aids' {
+  const aids: import('./core/model.ts').AidsModel;
+  export default aids;
 }
 
 declare module 'virtual:engine/screen/*' {

@@ -182,4 +182,5 @@ export const libraryApp: AppModel = {
   ],
   texts: { ...Object.fromEntries(Object.keys(engineTexts).map((name) => [name, name])), ...labels },
   appTexts: {},
+  tour: false,
 };

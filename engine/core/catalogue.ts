@@ -2,7 +2,7 @@
  * The message catalogues as one: every text by its whole key, with its place. What is asked for is remembered, so
  * that what nothing asks for can be reported.
  */
-import { type EngineTextName, engineTexts } from './engineTexts.ts';
+import { aidTexts, type EngineTextName, engineTexts } from './engineTexts.ts';
 import { compileMessage } from './message.ts';
 import type { Text } from './model.ts';
 import { nearest } from './nearest.ts';
@@ -175,16 +175,21 @@ function within(place: Place, offset: number, text: string): Place {
   return { ...place, column: Math.min(place.column + quote + offset, line.length) };
 }
 
-/** The engine's texts, complete: one that is missing is reported at `at`, one that the engine does not know where it is. */
-export function takeEngineTexts(
+/** Texts of the engine, complete: one that is missing is reported at `at`. */
+export function takeTexts(
+  known: Readonly<Record<string, readonly string[]>>,
   texts: Texts,
   at: At,
-  { report }: Pick<Reporter, 'report'>,
 ): Readonly<Record<string, Text>> {
-  const known = Object.entries(engineTexts);
-  const names = known.map(([name]) => name);
+  return Object.fromEntries(
+    Object.entries(known).map(([name, filled]) => [name, texts.need(`engine.${name}`, filled, at)]),
+  );
+}
+
+/** Reports each text that the engine does not know, where it is written. */
+export function reportUnknownEngineTexts(texts: Texts, { report }: Pick<Reporter, 'report'>): void {
+  const names = Object.keys({ ...engineTexts, ...aidTexts });
   for (const name of texts.under('engine'))
     if (!names.includes(name))
       report('engine-text-unknown', texts.placeOf(`engine.${name}`), name, nearest(name, names));
-  return Object.fromEntries(known.map(([name, filled]) => [name, texts.need(`engine.${name}`, filled, at)]));
 }

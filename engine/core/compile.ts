@@ -3,7 +3,7 @@
  * before made; what is wrong is reported along the way, and only a sound whole becomes a model.
  */
 import type { AppDefinition } from '../../schemas/types/definition.ts';
-import { assembleApp } from './assemble/app.ts';
+import { assembleAids, assembleApp } from './assemble/app.ts';
 import { assembleRoutes } from './assemble/routes.ts';
 import { assembleScreenFile } from './assemble/screen.ts';
 import { checkContract } from './contract/checkContract.ts';
@@ -11,7 +11,7 @@ import type { Unused } from './contract/offer.ts';
 import type { Contract } from './contract/operations.ts';
 import type { Linker } from './link.ts';
 import { lintMessages } from './lintMessages.ts';
-import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
+import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
 import { prepare } from './prepare.ts';
 import { type Problem, sortProblems } from './problem.ts';
 import { isProblemCode, isWaivable } from './problems.ts';
@@ -30,6 +30,7 @@ export type Compiled = {
   readonly app: AppModel;
   readonly routes: readonly RouteModel[];
   readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
+  readonly aids: AidsModel;
 };
 
 /** What compiling tells. */
@@ -56,12 +57,13 @@ export function compile(
   const { linker, screens } = prepare(files, vocabulary);
   const { definitions, texts } = linker;
 
-  const { app } = definitions;
-  const appModel = app.broken.size === 0 ? assembleApp(app.definition as AppDefinition, linker) : null;
+  const app = definitions.app.broken.size === 0 ? (definitions.app.definition as AppDefinition) : null;
+  const appModel = app && assembleApp(app, linker);
   const routes = assembleRoutes(screens, linker);
-  const screenFiles = Object.fromEntries(
-    screens.map((screen) => [screen.id, assembleScreenFile(screen, linker)]),
-  );
+  const assembled = screens.map((screen) => ({ id: screen.id, ...assembleScreenFile(screen, linker) }));
+  const screenFiles = Object.fromEntries(assembled.map(({ id, file }) => [id, file]));
+  const helps = assembled.filter(({ help }) => Object.keys(help).length > 0);
+  const aids = app && assembleAids(app, Object.fromEntries(helps.map(({ id, help }) => [id, help])), linker);
   reportUnused(linker);
   const unused = contract ? checkContract(contract, screens, linker) : [];
 
@@ -69,7 +71,7 @@ export function compile(
 
   const problems = sortProblems(waive(linker.problems, definitions.checks.waivers ?? [], today, linker));
   const isSound = problems.every(({ code }) => isProblemCode(code) && isWaivable(code));
-  const sound = appModel && isSound ? { app: appModel, routes, screens: screenFiles } : null;
+  const sound = appModel && aids && isSound ? { app: appModel, routes, screens: screenFiles, aids } : null;
   return { problems, compiled: problems.length === 0 ? sound : null, sound, unused };
 }
 

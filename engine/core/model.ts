@@ -102,7 +102,46 @@ export type AppModel = {
   readonly texts: Readonly<Record<string, Text>>;
   /** Texts of `app.*`, for the portal's shell parts. */
   readonly appTexts: Readonly<Record<string, Text>>;
+  /** Whether there is a guided tour to offer. */
+  readonly tour: boolean;
 };
+
+/** What is fetched when it is first asked for: the words of parts that most visits do without, help, guided tour. */
+export type AidsModel = {
+  readonly texts: Readonly<Record<string, Text>>;
+  readonly help: Readonly<Record<ScreenId, HelpFile>>;
+  readonly tour: readonly TourStepModel[];
+};
+
+/** The help of one screen, for each variant in which it has any. */
+export type HelpFile = Readonly<Record<string, HelpModel>>;
+
+export type HelpModel = {
+  readonly text: Text | null;
+  /** Parts of the screen by their label, in its order. */
+  readonly explained: readonly { readonly label: Text; readonly text: Text }[];
+  readonly links: readonly HelpLinkModel[];
+};
+
+export type HelpLinkModel = {
+  readonly screen: ScreenId;
+  readonly label: Text;
+  readonly tab: string | null;
+  readonly anchor: string | null;
+};
+
+/** A step of the tour; one whose place is not on the page is passed over. */
+export type TourStepModel = { readonly place: TourPlace; readonly title: Text; readonly body: Text };
+export type TourPlace =
+  | 'menu'
+  | 'account'
+  | 'links'
+  | 'breadcrumb'
+  | 'help'
+  | 'content'
+  | 'filters'
+  | 'results'
+  | 'footer';
 
 export type ScreenId = string; // '<area>/<screen>'
 
@@ -383,7 +422,7 @@ export type ColumnModel = {
   /** For whom the column exists, decided without any row; null: for all. */
   readonly visible: Condition | null;
   readonly format: FormatModel;
-  /** A cell of the engine (`text`, `link`, `status`, `checkbox`) or of the registry. */
+  /** A cell of the engine (`text`, `link`, `status`, `checkbox`, `copy`) or of the registry. */
   readonly cell: string;
   readonly link: LinkModel | null;
   readonly sortable: boolean;
@@ -555,6 +594,8 @@ export type ItemModel = {
   /** What is written around the value (`valeur`); null: the value alone. */
   readonly sentence: Text | null;
   readonly visible: Condition | null;
+  /** A button copies the value. */
+  readonly copy: boolean;
 };
 
 /** A native table over one of the sources, paged in the browser. */

@@ -2,7 +2,7 @@
  * What the build hands to the browser for one screen, and what the development server sends when a definition
  * changes. The virtual modules of `engine/virtual.d.ts` are typed by it.
  */
-import type { AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
+import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
 
 /** A validator that was compiled by the build: fills `errors` and answers whether the data is valid. */
 export type ValidateFunction = {
@@ -33,10 +33,19 @@ export type ScreenModule = { readonly default: ScreenFile; readonly validators: 
 /** Loads the chunk of each screen. */
 export type ScreenLoaders = Readonly<Record<ScreenId, () => Promise<ScreenModule>>>;
 
+/** Loads the chunk of the aids. */
+export type AidsLoader = () => Promise<{ readonly default: AidsModel }>;
+
 /** A part of the model that changed while the page is open (development only). */
 export type ModelUpdate =
   | { readonly kind: 'app'; readonly app: AppModel }
-  | { readonly kind: 'routes'; readonly routes: readonly RouteModel[]; readonly loadScreen: ScreenLoaders }
+  | {
+      readonly kind: 'routes';
+      readonly routes: readonly RouteModel[];
+      readonly loadScreen: ScreenLoaders;
+      readonly loadAids: AidsLoader;
+    }
+  | { readonly kind: 'aids'; readonly aids: AidsModel }
   | { readonly kind: 'screen'; readonly screen: ScreenId; readonly module: ScreenModule };
 
 /** The window event that carries a `ModelUpdate` as its `detail`. */

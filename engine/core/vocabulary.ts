@@ -44,7 +44,7 @@ export const engineVocabulary = {
     'tel',
     'digits',
   ],
-  cells: ['text', 'link', 'status', 'checkbox'],
+  cells: ['text', 'link', 'status', 'checkbox', 'copy'],
   formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'],
   functions: [],
   icons: [],

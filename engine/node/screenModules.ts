@@ -1,5 +1,5 @@
 /**
- * The text of the modules that the browser loads: the application, the route table, one module a screen. Pure
+ * The text of the modules that the browser loads: the application, the route table, the aids, one module a screen. Pure
  * functions of the compiled model; the plugin decides when they are asked for.
  */
 import type { Compiled } from '../core/compile.ts';
@@ -8,6 +8,7 @@ import { type FormName, modelUpdateEvent } from '../core/screenModule.ts';
 
 export const appModuleId = 'virtual:engine/app';
 export const routesModuleId = 'virtual:engine/routes';
+export const aidsModuleId = 'virtual:engine/aids';
 export const screenModulePrefix = 'virtual:engine/screen/';
 /** Followed by the place of a schema among the distinct ones of its screen, then `/` and the screen's id. */
 export const validatorModulePrefix = 'virtual:engine/validator/';
@@ -16,6 +17,12 @@ export const validatorModulePrefix = 'virtual:engine/validator/';
 export function appModule(compiled: Compiled, hot: boolean): string {
   const code = `const app = ${JSON.stringify(compiled.app)};\nexport default app;\n`;
   return hot ? code + acceptUpdates(`{ kind: 'app', app: updated.default }`) : code;
+}
+
+/** Module of what is fetched when it is first asked for. */
+export function aidsModule({ aids }: Compiled, hot: boolean): string {
+  const code = `export default ${JSON.stringify(aids)};\n`;
+  return hot ? code + acceptUpdates(`{ kind: 'aids', aids: updated.default }`) : code;
 }
 
 /** Module of the route table, with the import of each screen. */
@@ -27,6 +34,7 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
   const code = [
     `export const routes = ${JSON.stringify(compiled.routes)};`,
     `export const loadScreen = { ${loaders.join(', ')} };`,
+    `export const loadAids = () => import(${JSON.stringify(aidsModuleId)});`,
     '',
   ].join('\n');
   if (!hot) return code;
@@ -44,7 +52,9 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
   return (
     remember +
     code +
-    acceptUpdates(`{ kind: 'routes', routes: updated.routes, loadScreen: updated.loadScreen }`)
+    acceptUpdates(
+      `{ kind: 'routes', routes: updated.routes, loadScreen: updated.loadScreen, loadAids: updated.loadAids }`,
+    )
   );
 }
 

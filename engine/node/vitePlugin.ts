@@ -11,6 +11,8 @@ import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { codeFrame, reportProblems } from './report.ts';
 import {
+  aidsModule,
+  aidsModuleId,
   appModule,
   appModuleId,
   routesModule,
@@ -57,6 +59,7 @@ export function engine(options: EngineOptions = {}): Plugin {
 
   async function codeOf(id: string, compiled: Compiled): Promise<string | null> {
     if (id === appModuleId) return appModule(compiled, hot);
+    if (id === aidsModuleId) return aidsModule(compiled, hot);
     if (id === routesModuleId) return routesModule(compiled, hot);
     if (id.startsWith(screenModulePrefix)) {
       const screen = id.slice(screenModulePrefix.length);

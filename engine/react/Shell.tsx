@@ -1,11 +1,12 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { visibleMenu } from '../core/menu.ts';
 import type { RouteModel } from '../core/model.ts';
 import { pageName } from '../core/placeTexts.ts';
 import { Announcer } from './Announcer.tsx';
+import { HelpBar } from './aids/HelpBar.tsx';
 import { BackToTop } from './BackToTop.tsx';
 import { BannerRegion } from './BannerRegion.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -14,12 +15,11 @@ import { useEngine } from './EngineContext.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
-import type { RouteHandle } from './loadedScreen.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { contentId, SkipLinks } from './SkipLinks.tsx';
-import { routeOf } from './siteStore.ts';
 import { useLasting } from './useLasting.ts';
+import { useOpenRoute } from './useOpenRoute.ts';
 import { useVisitor } from './useSession.ts';
 import { useSiteTitle } from './useSiteTitle.ts';
 import { useEngineText } from './useText.ts';
@@ -49,7 +49,12 @@ export function Shell() {
         <OfflineNotice />
         <Header route={route} />
         {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
-        {route?.chrome.breadcrumb ? <Breadcrumb route={route} /> : null}
+        {route?.chrome.breadcrumb ? (
+          <div className="eng-place">
+            <Breadcrumb route={route} />
+            <HelpBar key={pathname} />
+          </div>
+        ) : null}
         <main id={contentId} className="eng-main" tabIndex={-1}>
           <BannerRegion notices={notices} />
           <Outlet />
@@ -68,13 +73,6 @@ export function Shell() {
 /** Before the first screen: nothing for an instant, then the loading overlay. */
 export function Starting() {
   return <LoadingOverlay isShown={useLasting(true, overlayDelay)} />;
-}
-
-/** The route that is shown; null before the first one. */
-function useOpenRoute(): RouteModel | null {
-  const { routes } = useEngine();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  return handle === undefined ? null : routeOf(routes, handle.screen);
 }
 
 /** Whether a work or a change of page has lasted long enough to be shown. */

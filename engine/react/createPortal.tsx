@@ -9,7 +9,7 @@ import { isOpen, type Visitor } from '../core/access.ts';
 import type { AppModel, ErrorRuleModel, RouteModel, ScreenId } from '../core/model.ts';
 import { noValues } from '../core/reference.ts';
 import { safePath } from '../core/returnPath.ts';
-import type { ScreenLoaders } from '../core/screenModule.ts';
+import type { AidsLoader, ScreenLoaders } from '../core/screenModule.ts';
 import { formatText } from '../core/text.ts';
 import { createApi } from './api.ts';
 import { createArrivals } from './arrivals.ts';
@@ -33,6 +33,7 @@ export type PortalOptions = {
   readonly loadRoutes: () => Promise<{
     readonly routes: readonly RouteModel[];
     readonly loadScreen: ScreenLoaders;
+    readonly loadAids: AidsLoader;
   }>;
   readonly registry: Registry;
   /** Called when a session has ended, for what the application keeps in memory. */
@@ -165,10 +166,12 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       }),
       onModelUpdate((update) => {
         if (update.kind === 'app') site.setState({ app: update.app });
+        else if (update.kind === 'aids') site.setState({ aids: update.aids });
         else if (update.kind === 'screen') {
           site.setState(({ replaced }) => ({ replaced: { ...replaced, [update.screen]: update.module } }));
         } else {
-          site.setState({ routes: update.routes, loadScreen: update.loadScreen });
+          const { routes, loadScreen, loadAids } = update;
+          site.setState({ routes, loadScreen, loadAids });
           started._internalSetRoutes(buildRoutes(guarding));
         }
       }),

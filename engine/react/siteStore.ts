@@ -3,13 +3,16 @@
  * properties arrive after the start, and a development server sends a changed definition.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppModel, RouteModel, ScreenId } from '../core/model.ts';
-import type { ScreenLoaders, ScreenModule } from '../core/screenModule.ts';
+import type { AidsModel, AppModel, RouteModel, ScreenId } from '../core/model.ts';
+import type { AidsLoader, ScreenLoaders, ScreenModule } from '../core/screenModule.ts';
 
 export type SiteState = {
   readonly app: AppModel;
   readonly routes: readonly RouteModel[];
   readonly loadScreen: ScreenLoaders;
+  readonly loadAids: AidsLoader;
+  /** Null until they were asked for. */
+  readonly aids: AidsModel | null;
   /** Key/value configuration of the server; empty until it answered. */
   readonly properties: Readonly<Record<string, string>>;
   /** Screens whose definition changed while the page is open (development only). */
@@ -19,7 +22,15 @@ export type SiteState = {
 export type SiteStore = StoreApi<SiteState>;
 
 export function createSiteStore(app: AppModel): SiteStore {
-  return createStore<SiteState>(() => ({ app, routes: [], loadScreen: {}, properties: {}, replaced: {} }));
+  return createStore<SiteState>(() => ({
+    app,
+    routes: [],
+    loadScreen: {},
+    loadAids: () => Promise.reject(new Error('The route table has not come yet.')),
+    aids: null,
+    properties: {},
+    replaced: {},
+  }));
 }
 
 /** The route of a screen; the compiler has checked that each screen that a definition names has one. */

@@ -169,6 +169,12 @@ export interface AppDefinition {
    * Ce qui est fait de chaque échec d'appel que l'appel lui-même n'a pas traité ; la première règle qui convient l'emporte.
    */
   errors?: ErrorRule[];
+  /**
+   * Visite guidée : ses étapes, dans l'ordre. Une étape dont la place n'est pas sur la page est passée. Par défaut : aucune visite.
+   */
+  tour?: {
+    [k: string]: TourStep;
+  };
 }
 /**
  * Une propriété du serveur et la valeur sans elle.
@@ -452,6 +458,18 @@ export interface Call {
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
+}
+/**
+ * Une étape ; ses textes sont les messages `app.visite.<étape>.titre` et `.texte`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "tourStep".
+ */
+export interface TourStep {
+  /**
+   * Partie de la page qui est montrée.
+   */
+  place: 'menu' | 'account' | 'links' | 'breadcrumb' | 'help' | 'content' | 'filters' | 'results' | 'footer';
 }
 /**
  * Les écrans d'un domaine de l'application, et ce qu'ils partagent.
@@ -944,6 +962,14 @@ export interface Column {
   csv?: false | CsvFormat;
   edit?: ColumnEdit;
   action?: Action;
+  /**
+   * Un bouton copie la valeur dans le presse-papiers. Exclut `cell`, `link`, `edit` et `action`.
+   */
+  copy?: boolean;
+  /**
+   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.colonnes.<colonne>`.
+   */
+  help?: boolean;
 }
 /**
  * Export du tableau en CSV.
@@ -1019,6 +1045,14 @@ export interface Item {
    */
   options?: string;
   visible?: Condition;
+  /**
+   * Un bouton copie la valeur dans le presse-papiers.
+   */
+  copy?: boolean;
+  /**
+   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.panneaux.<panneau>.<valeur>`.
+   */
+  help?: boolean;
 }
 /**
  * Un formulaire : un JSON Schema sans texte, et la présentation de ses champs.
@@ -1249,6 +1283,46 @@ export interface Bulk {
   after?: 'patch' | 'search';
 }
 /**
+ * L'aide de l'écran, ouverte par le bouton d'aide ; son texte est le message `aides.texte`. Les éléments marqués `help: true` s'y expliquent.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "help".
+ */
+export interface Help {
+  /**
+   * Liens pour en savoir plus, dans l'ordre ; le texte de chacun est le message `aides.liens.<lien>`. Par défaut : aucun.
+   */
+  links?: {
+    [k: string]: HelpLink;
+  };
+}
+/**
+ * Un lien de l'aide, vers un écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "helpLink".
+ */
+export interface HelpLink {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Onglet à ouvrir. Par défaut : le premier.
+   */
+  tab?: string;
+  /**
+   * Ancre dans la page. Par défaut : le haut de la page.
+   */
+  anchor?: string;
+}
+/**
  * Un onglet ; son libellé est le message `onglets.<onglet>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1289,6 +1363,10 @@ export interface Panel {
   items: {
     [k: string]: Item;
   };
+  /**
+   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.panneaux.<panneau>.titre`.
+   */
+  help?: boolean;
 }
 /**
  * Un tableau ; ses textes sont les messages `tableaux.<tableau>.*`.
@@ -1464,6 +1542,10 @@ export interface Section {
     [k: string]: Item;
   };
   edit?: SectionEdit;
+  /**
+   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.sections.<partie>.titre`.
+   */
+  help?: boolean;
 }
 /**
  * Un onglet et son texte ; son libellé est le message `onglets.<onglet>`.
@@ -1716,6 +1798,7 @@ export interface SearchScreen {
   actions?: {
     [k: string]: Action;
   };
+  help?: Help;
 }
 /**
  * Détail d'un objet : blocs de valeurs et tableaux.
@@ -1790,6 +1873,7 @@ export interface DetailScreen {
     [k: string]: Table;
   };
   edit?: DetailEdit;
+  help?: Help;
 }
 /**
  * Tableau de bord : des critères, et pour chaque valeur de l'un d'eux un tableau avec son graphique.
@@ -1865,6 +1949,7 @@ export interface DashboardScreen {
   blocks: {
     [k: string]: Block;
   };
+  help?: Help;
 }
 /**
  * Formulaire.
@@ -1932,6 +2017,7 @@ export interface FormScreen {
   actions?: {
     [k: string]: Action;
   };
+  help?: Help;
 }
 /**
  * Parties d'un objet, montrées chacune pour elle-même, et dont certaines se modifient.
@@ -2001,6 +2087,7 @@ export interface SectionsScreen {
   actions?: {
     [k: string]: Action;
   };
+  help?: Help;
 }
 /**
  * Texte en Markdown.
@@ -2066,6 +2153,7 @@ export interface PageScreen {
    * Replie le texte sous chaque titre de niveau 2, qui l'ouvre.
    */
   accordion?: boolean;
+  help?: Help;
 }
 /**
  * Liens vers d'autres écrans, selon les droits.
@@ -2119,6 +2207,7 @@ export interface LinksScreen {
   entries: {
     [k: string]: LinkEntry;
   };
+  help?: Help;
 }
 /**
  * Écran fait d'un composant de l'application.
@@ -2181,4 +2270,5 @@ export interface CustomScreen {
   tables?: {
     [k: string]: Table;
   };
+  help?: Help;
 }

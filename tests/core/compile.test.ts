@@ -33,7 +33,8 @@ describe('a valid definition', () => {
       Object.entries(compiled?.screens ?? {}).filter(([id]) => !id.startsWith('accueil/')),
     );
     const { texts: _texts, ...app } = compiled?.app ?? { texts: {} };
-    const model = { app, routes: compiled?.routes, screens: own };
+    const { texts: _aidTexts, ...aids } = compiled?.aids ?? { texts: {} };
+    const model = { app, aids, routes: compiled?.routes, screens: own };
     await expect(`${JSON.stringify(model, null, 2)}\n`).toMatchFileSnapshot(join(folder, 'model.json'));
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/core/compile.ts';
 import type { Contract } from '../../engine/core/contract/operations.ts';
-import { engineTexts } from '../../engine/core/engineTexts.ts';
+import { aidTexts, engineTexts } from '../../engine/core/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/vocabulary.ts';
 
 export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
@@ -80,7 +80,7 @@ function kindOf(path: string): SourceFile['kind'] | null {
 
 function nested(): object {
   const texts: Record<string, unknown> = {};
-  for (const [name, filled] of Object.entries(engineTexts)) {
+  for (const [name, filled] of Object.entries({ ...engineTexts, ...aidTexts })) {
     const steps = name.split('.');
     const last = steps.pop() ?? '';
     let group = texts;

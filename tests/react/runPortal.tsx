@@ -7,7 +7,14 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type CustomScreenProps, Heading, type Registry, ScreenLink, useEngine, useRouteArgs } from '#engine';
-import type { AppModel, CallModel, CustomModel, RouteModel, ScreenFile } from '../../engine/core/model.ts';
+import type {
+  AidsModel,
+  AppModel,
+  CallModel,
+  CustomModel,
+  RouteModel,
+  ScreenFile,
+} from '../../engine/core/model.ts';
 import type { ScreenValidators } from '../../engine/core/screenModule.ts';
 import { createPortal } from '../../engine/react/createPortal.tsx';
 import { call, libraryApp, libraryRoutes } from '../libraryApp.ts';
@@ -32,6 +39,7 @@ export type Reply = {
 /** Answers by `METHOD path`; an absent one is a 200 without body. Null: no answer at all. */
 export type Server = Readonly<Record<string, (request: Request) => Reply | null | Promise<Reply | null>>>;
 
+const noAids: AidsModel = { texts: {}, help: {}, tour: [] };
 const started: (() => void)[] = [];
 
 afterEach(() => {
@@ -54,6 +62,10 @@ export type Options = {
   readonly app?: AppModel;
   readonly routes?: readonly RouteModel[];
   readonly components?: Readonly<Record<string, ComponentType<CustomScreenProps>>>;
+  /** What is fetched when it is first asked for. */
+  readonly aids?: AidsModel;
+  /** Whether that does not come. */
+  readonly withoutAids?: boolean;
   /** Screens whose file does not come. */
   readonly missing?: readonly string[];
   /** Whether the route table itself does not come. */
@@ -105,7 +117,14 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
     loadRoutes: async () => {
       if (options.withoutRoutes) throw new TypeError('Failed to fetch dynamically imported module: /r.js');
       if (options.routesAfter) await new Promise((done) => setTimeout(done, options.routesAfter));
-      return { routes, loadScreen };
+      return {
+        routes,
+        loadScreen,
+        loadAids: async () => {
+          if (options.withoutAids) throw new TypeError('Failed to fetch dynamically imported module: /a.js');
+          return { default: options.aids ?? noAids };
+        },
+      };
     },
     registry: {
       components: { Plain, ...options.components },

@@ -108,6 +108,7 @@ const app: AppModel = {
   errors: [],
   texts: engineTexts(),
   appTexts: {},
+  tour: false,
 };
 
 const registry: Registry = {
@@ -139,6 +140,7 @@ export function renderScreen(
   const site = createSiteStore(app);
   const load = (list: SearchModel) => async () => ({ default: { simple: list }, validators: {} });
   site.setState({
+    loadAids: async () => ({ default: { texts: engineTexts(), help: {}, tour: [] } }),
     loadScreen: Object.fromEntries((options.lists ?? []).map((list) => [list.id, load(list)])),
   });
   const memory = createSessionMemory();

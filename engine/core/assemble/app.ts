@@ -1,8 +1,9 @@
 /** The application around the screens: rights, menu, links, special screens, session, mapping of failures. */
 import type { AppDefinition, MenuEntry, ShellLink } from '../../../schemas/types/definition.ts';
-import { takeEngineTexts } from '../catalogue.ts';
+import { reportUnknownEngineTexts, takeTexts } from '../catalogue.ts';
+import { aidTexts, engineTexts } from '../engineTexts.ts';
 import type { Linker } from '../link.ts';
-import type { AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../model.ts';
+import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../model.ts';
 import { type At, placeOf } from '../places.ts';
 import { assembleCall, assembleErrors, type WrittenCall } from './call.ts';
 import { titleOf } from './screen.ts';
@@ -16,6 +17,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   const { variants, home, special, session } = app;
   linker.word('functions', variants.choose, [variants, 'choose']);
   linker.needVariant(variants.fallback, [variants, 'fallback']);
+  reportUnknownEngineTexts(texts, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
   const model: AppModel = {
@@ -52,14 +54,32 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     ),
     errors: assembleErrors(app.errors, {}, linker),
     // One problem for each engine text that is missing is said once, at the beginning of the application's file.
-    texts: takeEngineTexts(texts, placeOf(linker.places, [app]), linker),
+    texts: takeTexts(engineTexts, texts, placeOf(linker.places, [app])),
     appTexts: takeAppTexts(app, linker),
+    tour: Object.keys(app.tour ?? {}).length > 0,
   };
   return model;
 
   function call(written: WrittenCall) {
     return assembleCall(written, {}, linker);
   }
+}
+
+/** Reads what is fetched later. */
+export function assembleAids(
+  app: AppDefinition,
+  help: AidsModel['help'],
+  { texts }: Pick<Linker, 'texts'>,
+): AidsModel {
+  return {
+    texts: takeTexts(aidTexts, texts, [app]),
+    help,
+    tour: Object.entries(app.tour ?? {}).map(([id, step]) => ({
+      place: step.place,
+      title: texts.need(`app.visite.${id}.titre`, [], [step]),
+      body: texts.need(`app.visite.${id}.texte`, [], [step]),
+    })),
+  };
 }
 
 /** The texts that components write: those that the vocabulary names, or all where it names none. */

@@ -75,10 +75,12 @@ function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceMo
 
 function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
   const key = `${scope.key}.panneaux.${id}`;
+  const title = scope.texts.find(`${key}.titre`, 'any');
+  if (panel.help) scope.explain(`${key}.titre`, title ?? '', [panel]);
   return {
     id,
     tab: panel.tab ?? null,
-    title: scope.texts.find(`${key}.titre`, 'any'),
+    title,
     items: Object.entries(panel.items).map(([name, item]) =>
       assembleItem(name, item, key, [panel.items, name], scope),
     ),
@@ -87,12 +89,15 @@ function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
 
 /** Reads a value that is shown; its label is found under `key`. */
 export function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
+  const label = scope.texts.need(`${key}.${id}`, [], at);
+  if (item.help) scope.explain(`${key}.${id}`, label, at);
   return {
     id,
     field: item.field ?? id,
-    label: scope.texts.need(`${key}.${id}`, [], at),
+    label,
     format: assembleFormat(item, scope),
     sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
+    copy: item.copy ?? false,
   };
 }

@@ -107,7 +107,11 @@ function assembleColumn(
   const label = scope.texts.need(`${context.columnTexts}.${id}`, [], at);
   const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
   const isAction = action !== null;
-  const cell = written.cell ?? (link ? 'link' : 'text');
+  if (written.help) scope.explain(`${context.columnTexts}.${id}`, label, at);
+  for (const key of ['cell', 'link', 'edit', 'action'] as const)
+    if (written.copy && written[key] !== undefined)
+      scope.report('exclusive-keys', placeOf(scope.places, at), ['copy', key]);
+  const cell = written.copy ? 'copy' : (written.cell ?? (link ? 'link' : 'text'));
   scope.word('cells', cell, [written, 'cell']);
   if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);
   const { csv } = written;

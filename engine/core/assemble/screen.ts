@@ -4,6 +4,8 @@ import type { Linker } from '../link.ts';
 import type {
   CallModel,
   CustomModel,
+  HelpFile,
+  HelpModel,
   LinksModel,
   PageBlock,
   PageModel,
@@ -19,35 +21,54 @@ import { assembleDetail } from './detail.ts';
 import { assembleForm, formTexts } from './form.ts';
 import { assembleFormScreen } from './formScreen.ts';
 import { assembleTable } from './grid.ts';
+import { assembleHelp, explaining } from './help.ts';
 import type { Scope } from './scope.ts';
 import { assembleSearch } from './search.ts';
 import { assembleSections } from './sections.ts';
 import { assembleTab, reportEmptyTabs } from './tabs.ts';
 
-/** Reads a screen in each of its variants; variants that come out alike share one model. */
-export function assembleScreenFile(normal: NormalScreen, linker: Linker): ScreenFile {
+/** Reads a screen, and its help, in each of its variants; those that come out alike share one model. */
+export function assembleScreenFile(
+  normal: NormalScreen,
+  linker: Linker,
+): { readonly file: ScreenFile; readonly help: HelpFile } {
   const everyField = new Set(normal.variants.flatMap(({ screen }) => fieldNames(screen)));
-  const known = new Map<string, ScreenModel>();
-  const file = Object.fromEntries(
-    normal.variants.map(({ variant, screen }) => {
-      const present = fieldNames(screen);
-      const absent = [...everyField].filter((name) => !present.includes(name));
-      const model = assembleScreen(screen, { ...scopeOf(normal, variant, linker), absent });
-      const text = JSON.stringify(model);
-      const same = known.get(text) ?? model;
-      known.set(text, same);
-      return [variant, same];
-    }),
-  );
+  const models = shared<ScreenModel>();
+  const helps = shared<HelpModel>();
+  const assembled = normal.variants.map(({ variant, screen }) => {
+    const present = fieldNames(screen);
+    const absent = [...everyField].filter((name) => !present.includes(name));
+    const scope = scopeOf(normal, variant, linker);
+    const { explain, explained } = explaining(scope);
+    const whole: Scope = { ...scope, absent, explain };
+    const model = models(assembleScreen(screen, whole));
+    const help = assembleHelp(screen, explained, whole);
+    return { variant, model, help: help && helps(help) };
+  });
+  const file = Object.fromEntries(assembled.map(({ variant, model }) => [variant, model]));
   reportEmptyTabs(normal, file, linker);
-  return file;
+  return {
+    file,
+    help: Object.fromEntries(assembled.flatMap(({ variant, help }) => (help ? [[variant, help]] : []))),
+  };
+}
+
+/** Answers, for equal values, the first of them. */
+function shared<T>(): (value: T) => T {
+  const known = new Map<string, T>();
+  return (value) => {
+    const text = JSON.stringify(value);
+    const same = known.get(text) ?? value;
+    known.set(text, same);
+    return same;
+  };
 }
 
 function scopeOf(
   { id, name, area, params }: NormalScreen,
   variant: string,
   linker: Linker,
-): Omit<Scope, 'absent'> {
+): Omit<Scope, 'absent' | 'explain'> {
   return { ...linker, area, id, variant, key: `${area.definition.area}.${name}`, params };
 }
 

@@ -26,10 +26,12 @@ export function assembleSections(written: SectionsScreen, base: ScreenBase, scop
 }
 
 function assembleSection(id: string, written: Section, at: At, scope: Scope): SectionModel {
+  const title = scope.texts.need(`${scope.key}.titre`, [], at);
+  if (written.help) scope.explain(`${scope.key}.titre`, title, at);
   return {
     id,
     tab: written.tab ?? null,
-    title: scope.texts.need(`${scope.key}.titre`, [], at),
+    title,
     items: Object.entries(written.items).map(([name, item]) =>
       assembleItem(name, item, `${scope.key}.valeurs`, [written.items, name], scope),
     ),

@@ -6,6 +6,7 @@ import type {
   BlockModel,
   BulkModel,
   DetailEditModel,
+  HelpModel,
   ItemModel,
   MenuEntryModel,
   PageBlock,
@@ -25,7 +26,7 @@ import { type MakePart, type Part, partsOf, type Where } from './part.ts';
 import { describeFormat, kindNames, optionalText, plainText, yesNo } from './text.ts';
 
 /** The parts of the application around the screens, in their order. */
-export function partsOfApp({ app }: Compiled): readonly Part[] {
+export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
   const part = partsOf('Application');
   const menu = (entries: readonly MenuEntryModel[], above: string): readonly Part[] =>
     entries.flatMap(({ id, label, screen, entries: below }) => [
@@ -49,7 +50,10 @@ export function partsOfApp({ app }: Compiled): readonly Part[] {
     ),
     ...errorParts(app.errors, null, part),
     ...callsOfApp(app).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
-    ...textParts({ ...app.texts, ...app.appTexts }, part),
+    ...aids.tour.map(({ place, title, body }) =>
+      part('étape de la visite', place, { titre: plainText(title), texte: plainText(body) }),
+    ),
+    ...textParts({ ...app.texts, ...aids.texts, ...app.appTexts }, part),
   ];
 }
 
@@ -66,7 +70,11 @@ export function partOfRoute(route: RouteModel): Part {
 }
 
 /** The parts of a screen in one variant, in their order. */
-export function partsOfScreen(model: ScreenModel, app: AppModel): readonly Part[] {
+export function partsOfScreen(
+  model: ScreenModel,
+  app: AppModel,
+  help: HelpModel | undefined,
+): readonly Part[] {
   const part = partsOf(`Écran ${model.id}`);
   return [
     part('page', 'en-tête', {
@@ -75,7 +83,20 @@ export function partsOfScreen(model: ScreenModel, app: AppModel): readonly Part[
       introduction: optionalText(model.intro),
     }),
     ...ownParts(model, app, part),
+    ...(help ? helpParts(help, part) : []),
     ...callsOfScreen(model).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
+  ];
+}
+
+function helpParts({ text, explained, links }: HelpModel, part: MakePart): readonly Part[] {
+  return [
+    ...(text === null ? [] : [part('aide', 'texte', { explication: plainText(text) })]),
+    ...explained.map(({ label, text: words }) =>
+      part('aide', plainText(label), { explication: plainText(words) }),
+    ),
+    ...links.map(({ label, screen, anchor }) =>
+      part('aide', plainText(label), { mène: anchor === null ? screen : `${screen} #${anchor}` }),
+    ),
   ];
 }
 

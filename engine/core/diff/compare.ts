@@ -35,7 +35,10 @@ function compareScreen(id: string, before: Compiled, after: Compiled): readonly 
   for (const variant of variants) {
     const [one, other] = [earlier[variant], later[variant]];
     if (!one || !other) continue;
-    for (const change of compareParts(partsOfScreen(one, before.app), partsOfScreen(other, after.app))) {
+    for (const change of compareParts(
+      partsOfScreen(one, before.app, before.aids.help[id]?.[variant]),
+      partsOfScreen(other, after.app, after.aids.help[id]?.[variant]),
+    )) {
       const key = JSON.stringify(change);
       const known = found.get(key);
       if (known) known.variants.push(variant);

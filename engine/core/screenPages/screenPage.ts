@@ -29,7 +29,7 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
     const model = file[variant];
     if (!model) return [];
     const calls = callParts(callsOfScreen(model), partsOf(`Écran ${normal.id}`));
-    const parts = partsOfScreen(model, compiled.app);
+    const parts = partsOfScreen(model, compiled.app, compiled.aids.help[normal.id]?.[variant]);
     return [
       ...parts.filter(({ kind }) => kind !== 'erreur'),
       ...calls,

@@ -1,6 +1,7 @@
 /** Labelled values side by side. */
-import type { Row } from '../../core/formats.ts';
+import { type Row, valueAt } from '../../core/formats.ts';
 import type { ItemModel } from '../../core/model.ts';
+import CopyButton from '../CopyButton.tsx';
 import { useText } from '../useText.ts';
 import { useItemText } from './useItemText.ts';
 import './detail.css';
@@ -13,7 +14,12 @@ export function Facts({ items, object }: { readonly items: readonly ItemModel[];
       {items.map((item) => (
         <div key={item.id}>
           <dt>{say(item.label)}</dt>
-          <dd>{textOf(item, object) || '—'}</dd>
+          <dd>
+            {textOf(item, object) || '—'}
+            {item.copy && textOf(item, object) !== '' && (
+              <CopyButton value={valueAt(object, item.field)} text={textOf(item, object)} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

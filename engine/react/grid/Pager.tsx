@@ -38,6 +38,7 @@ export const Pager = memo(function Pager({
       <button
         type="button"
         className="eng-pager__step"
+        data-step={name}
         disabled={disabled}
         onClick={() => onPage(steps[name])}
       >

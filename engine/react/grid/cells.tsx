@@ -83,11 +83,27 @@ function CheckboxCell({ column, value, text }: CellProps) {
   );
 }
 
+const CopyButton = lazy(() => import('../CopyButton.tsx'));
+
+/** A value with the button that copies it. */
+function CopyCell({ value, text, tabIndex }: CellProps) {
+  if (text === '') return null;
+  return (
+    <>
+      {text}
+      <Suspense fallback={null}>
+        <CopyButton value={value} text={text} tabIndex={tabIndex} />
+      </Suspense>
+    </>
+  );
+}
+
 export const engineCells = {
   text: TextCell,
   link: LinkCell,
   status: StatusCell,
   checkbox: CheckboxCell,
+  copy: CopyCell,
 } as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
 
 const ActionCell = lazy(() => import('../action/ActionCell.tsx'));

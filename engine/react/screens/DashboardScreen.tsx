@@ -1,6 +1,7 @@
 /** A dashboard: criteria, one of which chooses the block that is asked for and shown. */
 import { useMemo, useRef, useState } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model.ts';
+import type { Search } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { DashboardBlock } from '../dashboard/DashboardBlock.tsx';
@@ -8,6 +9,7 @@ import { useEngine } from '../EngineContext.ts';
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
+import { SavedSearches } from '../search/SavedSearches.tsx';
 import { screenMemory } from '../search/screenMemory.ts';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
@@ -62,6 +64,13 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     toggle.current?.focus();
     control.submit(values);
   };
+  const take = (search: Search): void => {
+    setCleared(null);
+    setOpen(false);
+    chosen.current = search.filters[by];
+    toggle.current?.focus();
+    control.take(search);
+  };
   const reset = (): void => {
     setResets(resets + 1);
     setOpen(true);
@@ -86,7 +95,9 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
         onReset={reset}
         onErrors={setErrors}
         onChange={change}
-      />
+      >
+        <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+      </FilterPanel>
       {block !== undefined && (
         <DashboardBlock
           key={String(search.filters[by])}

@@ -1,6 +1,7 @@
 /** A list: criteria, then results with what can be done about them. Each part is a file of `search/` or `grid/`. */
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { FormModel, SearchModel } from '../../core/model.ts';
+import type { Search } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { useEngine } from '../EngineContext.ts';
@@ -9,6 +10,7 @@ import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
 import { ResultCard } from '../search/ResultCard.tsx';
+import { SavedSearches } from '../search/SavedSearches.tsx';
 import { screenMemory } from '../search/screenMemory.ts';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
@@ -55,6 +57,11 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
     toggle.current?.focus();
     control.submit(filters);
   };
+  const take = (search: Search): void => {
+    setOpen(false);
+    toggle.current?.focus();
+    control.take(search);
+  };
   const reset = (): void => {
     setOpen(true);
     setErrors(0);
@@ -95,7 +102,9 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
             reset();
           }}
           onErrors={setErrors}
-        />
+        >
+          <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+        </FilterPanel>
       )}
       <ResultCard
         key={model.id}

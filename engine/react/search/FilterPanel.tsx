@@ -5,7 +5,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SearchIcon from 'lucide-react/icons/search';
-import { type RefObject, useId, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
@@ -28,6 +28,8 @@ type FilterPanelProps = {
   readonly onErrors: (count: number) => void;
   /** Told of what is typed. */
   readonly onChange?: (values: FormValues) => void;
+  /** Beside the button that folds the form away. */
+  readonly children: ReactNode;
 };
 
 export function FilterPanel(props: FilterPanelProps) {
@@ -45,17 +47,20 @@ export function FilterPanel(props: FilterPanelProps) {
         <h2 id={titleId} className="eng-card__title">
           {engineText('search.criteria')}
         </h2>
-        <button
-          ref={props.toggle}
-          type="button"
-          className="eng-tool"
-          aria-expanded={open}
-          aria-controls={bodyId}
-          onClick={() => onToggle(!open)}
-        >
-          <Chevron aria-hidden="true" size={17} />
-          {engineText(open ? 'search.hideFilters' : 'search.showFilters')}
-        </button>
+        <div className="eng-filters__tools">
+          {props.children}
+          <button
+            ref={props.toggle}
+            type="button"
+            className="eng-tool"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            onClick={() => onToggle(!open)}
+          >
+            <Chevron aria-hidden="true" size={17} />
+            {engineText(open ? 'search.hideFilters' : 'search.showFilters')}
+          </button>
+        </div>
       </div>
       <div id={bodyId} hidden={!open} className="eng-filters__body">
         {drawn === version && <Criteria key={version} {...props} />}

@@ -28,6 +28,8 @@ export type SearchControl = {
   readonly submissions: number;
   /** Runs a search from its first page. */
   readonly submit: (filters: FormValues) => void;
+  /** Runs a search that was made before, with its order and size. */
+  readonly take: (search: Search) => void;
   /** Another page, order or size of the same search. */
   readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
   /** Puts another page in the place of one that is not there. */
@@ -112,6 +114,7 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
       const { sort, size } = submitted ? search : begun;
       open({ ...begun, sort, size }, submissions + 1, {});
     },
+    take: (taken) => open(taken, submissions + 1, {}),
     turn: (next) => {
       const { page: _page, ...kept } = next;
       keep(kept);

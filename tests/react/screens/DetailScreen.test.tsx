@@ -30,6 +30,7 @@ const model: DetailModel = {
           format: { name: 'text', options: null },
           sentence: null,
           visible: null,
+          copy: false,
         },
         {
           id: 'date',
@@ -38,6 +39,7 @@ const model: DetailModel = {
           format: { name: 'dateTime', options: null },
           sentence: null,
           visible: null,
+          copy: false,
         },
         {
           id: 'vide',
@@ -46,6 +48,7 @@ const model: DetailModel = {
           format: { name: 'text', options: null },
           sentence: null,
           visible: null,
+          copy: false,
         },
         {
           id: 'cache',
@@ -54,6 +57,7 @@ const model: DetailModel = {
           format: { name: 'text', options: null },
           sentence: null,
           visible: { value: { row: 'titre' }, is: 'autre' },
+          copy: false,
         },
       ],
     },

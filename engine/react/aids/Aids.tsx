@@ -1,0 +1,27 @@
+/** The help of the page, the guided tour, the keyboard shortcuts: the one that is open. */
+import type { OpenAid } from './HelpBar.tsx';
+import { HelpPanel } from './HelpPanel.tsx';
+import { ShortcutDialog } from './ShortcutDialog.tsx';
+import { Tour } from './Tour.tsx';
+import '../form/form.css';
+import './aids.css';
+
+type AidsProps = {
+  readonly open: Exclude<OpenAid, null>;
+  readonly onOpen: (open: OpenAid) => void;
+  readonly onClose: () => void;
+  readonly onTourEnd: () => void;
+  readonly hasShortcuts: boolean;
+  readonly onShortcuts: (on: boolean) => void;
+};
+
+export default function Aids({ open, onOpen, onClose, onTourEnd, hasShortcuts, onShortcuts }: AidsProps) {
+  switch (open) {
+    case 'help':
+      return <HelpPanel onOpen={onOpen} onClose={onClose} />;
+    case 'tour':
+      return <Tour onEnd={onTourEnd} />;
+    case 'shortcuts':
+      return <ShortcutDialog isOn={hasShortcuts} onSwitch={onShortcuts} onClose={onClose} />;
+  }
+}

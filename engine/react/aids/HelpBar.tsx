@@ -1,0 +1,97 @@
+/**
+ * The way to help, at the same place on each page: the help of the page, and on a first visit the guided tour. What
+ * they are made of is fetched when one of them is asked for, and so are the keyboard shortcuts of who has them on.
+ */
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { useEngine } from '../EngineContext.ts';
+import { useHandler } from '../useHandler.ts';
+import { useKept } from '../useKept.ts';
+import { useSession } from '../useSession.ts';
+import { useEngineText } from '../useText.ts';
+import { useAid } from './useAid.ts';
+import './HelpBar.css';
+
+/** What is open. */
+export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
+
+export function HelpBar() {
+  const { app } = useEngine();
+  const say = useEngineText();
+  const kept = useKept();
+  const signedIn = useSession((state) => state.phase === 'signedIn');
+  const panelId = useId();
+  const opener = useRef<HTMLDivElement>(null);
+  const { Part: Aids, fetch } = useAid(() => import('./Aids.tsx'));
+  const [open, setOpen] = useState<OpenAid>(null);
+  const [hasTour, setTour] = useState(() => app.tour && kept.read('tour') === null);
+  const [hasShortcuts, setShortcuts] = useState(() => kept.read('shortcuts') === 'on');
+
+  const show = useHandler(async (next: OpenAid) => {
+    if (next === null || (await fetch())) setOpen(next);
+  });
+  const close = (): void => {
+    setOpen(null);
+    opener.current?.querySelector('button')?.focus();
+  };
+  const leaveTour = (): void => {
+    kept.write('tour', 'done');
+    setTour(false);
+    close();
+  };
+  const toggleHelp = useHandler(() => (open === 'help' ? close() : show('help')));
+
+  useEffect(() => {
+    if (!hasShortcuts) return;
+    let stop = () => {};
+    let isGone = false;
+    import('./shortcuts.ts')
+      .then(({ listenToShortcuts }) => {
+        if (!isGone) stop = listenToShortcuts({ help: toggleHelp, list: () => void show('shortcuts') });
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [hasShortcuts, toggleHelp, show]);
+
+  return (
+    <aside className="eng-help" aria-label={say('help.label')}>
+      <div className="eng-help__bar" ref={opener}>
+        <Button
+          variant="quiet"
+          icon="info"
+          aria-expanded={open === 'help'}
+          aria-controls={panelId}
+          onClick={() => void toggleHelp()}
+        >
+          {say('help.open')}
+        </Button>
+        {hasTour && signedIn && (
+          <>
+            <Button variant="quiet" onClick={() => void show('tour')}>
+              {say('tour.open')}
+            </Button>
+            <Button variant="quiet" icon="x" label={say('tour.dismiss')} onClick={leaveTour} />
+          </>
+        )}
+      </div>
+      <div id={panelId}>
+        {Aids !== null && open !== null && (
+          <Aids
+            open={open}
+            onOpen={setOpen}
+            onClose={close}
+            onTourEnd={leaveTour}
+            hasShortcuts={hasShortcuts}
+            onShortcuts={(on) => {
+              kept.write('shortcuts', on ? 'on' : null);
+              setShortcuts(on);
+            }}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+/** The help of the page: what it is for, what its parts mean, where to read on, and the ways to learn the portal. */
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import type { HelpLinkModel } from '../../core/model.ts';
+import { firstFilled } from '../../core/placeTexts.ts';
+import { reservedParams } from '../../core/query.ts';
+import { Button } from '../Button.tsx';
+import { useEngine } from '../EngineContext.ts';
+import { useOpenRoute } from '../useOpenRoute.ts';
+import { useScreenLinks, useSession } from '../useSession.ts';
+import { useEngineText, useText } from '../useText.ts';
+import type { OpenAid } from './HelpBar.tsx';
+import { useAids, useAidText } from './useAid.ts';
+
+type HelpPanelProps = { readonly onOpen: (open: OpenAid) => void; readonly onClose: () => void };
+
+export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
+  const { app, notices } = useEngine();
+  const { help } = useAids();
+  const say = useText();
+  const aidText = useAidText();
+  const engineText = useEngineText();
+  const route = useOpenRoute();
+  const variant = useSession((state) => state.variant);
+  const args = useStore(notices, (state) => state.routeArgs);
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const own = route === null ? undefined : help[route.screen]?.[variant];
+  const page = route === null ? '' : firstFilled([route.title, route.breadcrumb], args);
+  return (
+    <section
+      className="eng-card eng-help__panel"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className="eng-help__head">
+        <h2 id={titleId} ref={title} tabIndex={-1} className="eng-card__title">
+          {aidText('help.title', { page })}
+        </h2>
+        <Button variant="quiet" icon="x" label={engineText('dialog.close')} onClick={onClose} />
+      </div>
+      {own === undefined ? (
+        <p>{aidText('help.none')}</p>
+      ) : (
+        own.text !== null && <p>{say(own.text, args ?? {})}</p>
+      )}
+      {own !== undefined && own.explained.length > 0 && (
+        <>
+          <h3>{aidText('help.explained')}</h3>
+          <dl className="eng-help__parts">
+            {own.explained.map(({ label, text }) => (
+              <div key={say(label, args ?? {})}>
+                <dt>{say(label, args ?? {})}</dt>
+                <dd>{say(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {own !== undefined && <HelpLinks links={own.links} />}
+      <div className="eng-help__ways">
+        {app.tour && <Button onClick={() => onOpen('tour')}>{aidText('help.tour')}</Button>}
+        <Button onClick={() => onOpen('shortcuts')}>{aidText('help.shortcuts')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Where to read on; links that the reader may not follow are left out. */
+function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
+  const say = useText();
+  const aidText = useAidText();
+  const linkTo = useScreenLinks();
+  const open = links.flatMap(({ screen, label, tab, anchor }) => {
+    const path = linkTo(screen);
+    if (path === null) return [];
+    const search = tab === null ? '' : `?${reservedParams.tab}=${tab}`;
+    return [{ label: say(label), to: `${path}${search}${anchor === null ? '' : `#${anchor}`}` }];
+  });
+  if (open.length === 0) return null;
+  return (
+    <>
+      <h3>{aidText('help.more')}</h3>
+      <ul>
+        {open.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** Parts whose code and words are fetched when they are first asked for. */
+import { type ComponentType, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatText, type TextArgs } from '../../core/text.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useBanner } from '../useNotices.ts';
+import { useEngineText } from '../useText.ts';
+
+export type Aid<Props> = {
+  /** Null until it was fetched. */
+  readonly Part: ComponentType<Props> | null;
+  /** Fetches it; false when it does not come, which is told. */
+  readonly fetch: () => Promise<boolean>;
+};
+
+export function useAid<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>): Aid<Props> {
+  const { site } = useEngine();
+  const say = useEngineText();
+  const banner = useBanner();
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  return {
+    Part,
+    fetch: async () => {
+      const { aids, loadAids } = site.getState();
+      const texts = aids === null ? loadAids() : null;
+      const fetched = await Promise.all([load(), texts]).catch(() => null);
+      if (fetched === null) {
+        banner.show({ tone: 'error', text: say('failure.offline') });
+        return false;
+      }
+      const [part, loaded] = fetched;
+      if (loaded !== null) site.setState({ aids: loaded.default });
+      setPart(() => part.default);
+      return true;
+    },
+  };
+}
+
+/** The aids, for parts that are drawn once they were fetched. */
+export function useAids() {
+  const aids = useStore(useEngine().site, (state) => state.aids);
+  if (aids === null) throw new Error('The aids were not fetched.');
+  return aids;
+}
+
+/** Writes a text of the aids by its name. */
+export function useAidText(): (name: string, args?: TextArgs) => string {
+  const { texts } = useAids();
+  return (name, args) => formatText(texts[name] ?? name, args);
+}

@@ -1,0 +1,230 @@
+/**
+ * The searches that the user keeps for one list: the one that is shown can be kept under a name, those that are kept
+ * can be taken up, renamed and removed. What is kept is the address of the search: no personal criterion is in it.
+ */
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { criteriaOf } from '../../core/criteria.ts';
+import { personalPart, readSearch, writeSearch } from '../../core/query.ts';
+import {
+  cleanName,
+  longestName,
+  mostSaved,
+  nameProblem,
+  readSaved,
+  type SavedSearch,
+  withoutSearch,
+  withSearch,
+} from '../../core/savedSearches.ts';
+import { useAidText } from '../aids/useAid.ts';
+import { Button } from '../Button.tsx';
+import { useKept } from '../useKept.ts';
+import { useAnnounce } from '../useNotices.ts';
+import { useEngineText, useText } from '../useText.ts';
+import type { SavedSearchesProps } from './SavedSearches.tsx';
+import './savedPanel.css';
+
+export type SavedPanelProps = SavedSearchesProps & { readonly id: string };
+
+export default function SavedPanel({ id, screen, form, control, onTake }: SavedPanelProps) {
+  const { shape, search, submitted } = control;
+  const kept = useKept();
+  const announce = useAnnounce();
+  const say = useText();
+  const engineText = useEngineText();
+  const aidText = useAidText();
+  const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));
+  const [removed, setRemoved] = useState<SavedSearch | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
+
+  const store = (next: readonly SavedSearch[], told: string): void => {
+    kept.write(`searches:${screen}`, next.length === 0 ? null : JSON.stringify(next));
+    setSaved(next);
+    announce(told);
+  };
+  const criteriaText = (query: string): string => {
+    const { filters } = readSearch(shape, new URLSearchParams(query)).search;
+    const criteria = criteriaOf(form.fields, filters, say, (yes) => engineText(yes ? 'yes' : 'no'));
+    return criteria.map(({ label, value }) => `${label} : ${value}`).join(', ') || aidText('saved.all');
+  };
+  const save = (name: string): void => {
+    const query = String(writeSearch(shape, { ...search, page: 1 }));
+    setRemoved(null);
+    store(withSearch(saved, { name, query }), aidText('saved.saved', { name: cleanName(name) }));
+  };
+  const rename = (before: SavedSearch, name: string): void => {
+    setRenamed(null);
+    store(
+      withSearch(withoutSearch(saved, before.name), { ...before, name }),
+      aidText('saved.renamed', { name: cleanName(name) }),
+    );
+  };
+  const remove = (search: SavedSearch): void => {
+    setRemoved(search);
+    store(withoutSearch(saved, search.name), aidText('saved.removed', { name: search.name }));
+  };
+  const restore = (search: SavedSearch): void => {
+    setRemoved(null);
+    store(withSearch(saved, search), aidText('saved.restored', { name: search.name }));
+  };
+
+  const personal = personalPart(shape, search.filters);
+  const left = form.fields.filter(({ name }) => Object.hasOwn(personal, name)).map(({ label }) => say(label));
+  const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
+  return (
+    <section id={id} className="eng-popup eng-saved" data-side="end" aria-label={engineText('saved.open')}>
+      {!submitted && <p className="eng-saved__note">{aidText('saved.nothing')}</p>}
+      {submitted && isOnlyPersonal && <p className="eng-saved__note">{aidText('saved.onlyPersonal')}</p>}
+      {submitted && !isOnlyPersonal && (
+        <NameForm
+          label={aidText('saved.name')}
+          submit={aidText('saved.save')}
+          problemOf={(name) => nameProblem(saved, name)}
+          onSubmit={save}
+          startsFocused
+        >
+          <p className="eng-saved__note">
+            {aidText('saved.kept', {
+              criteria: criteriaText(String(writeSearch(shape, search))),
+            })}
+            {left.length > 0 && ` ${aidText('saved.left', { names: left.join(', ') })}`}{' '}
+            {aidText('saved.where')}
+          </p>
+        </NameForm>
+      )}
+      {saved.length === 0 && removed === null && <p className="eng-saved__note">{aidText('saved.none')}</p>}
+      {removed !== null && (
+        <p className="eng-saved__removed">
+          {aidText('saved.removed', { name: removed.name })}{' '}
+          <button
+            type="button"
+            className="eng-link-button"
+            ref={(button) => button?.focus()}
+            onClick={() => restore(removed)}
+          >
+            {aidText('saved.restore')}
+          </button>
+        </p>
+      )}
+      {saved.length > 0 && (
+        <ul className="eng-saved__list">
+          {saved.map((entry) => (
+            <li key={entry.name}>
+              {renamed === entry.name ? (
+                <NameForm
+                  label={aidText('saved.newName', { name: entry.name })}
+                  submit={engineText('form.submit')}
+                  initial={entry.name}
+                  problemOf={(name) => nameProblem(saved, name, entry.name)}
+                  onSubmit={(name) => rename(entry, name)}
+                  onCancel={() => setRenamed(null)}
+                  startsFocused
+                />
+              ) : (
+                <>
+                  <button
+                    type="button"
+                    className="eng-saved__take"
+                    onClick={() => onTake(readSearch(shape, new URLSearchParams(entry.query)).search)}
+                  >
+                    <span>{entry.name}</span>
+                    <small>{criteriaText(entry.query)}</small>
+                  </button>
+                  <Button
+                    variant="quiet"
+                    label={aidText('saved.rename', { name: entry.name })}
+                    onClick={() => setRenamed(entry.name)}
+                  >
+                    <Pencil aria-hidden="true" size={17} />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    label={aidText('saved.remove', { name: entry.name })}
+                    onClick={() => remove(entry)}
+                  >
+                    <Trash2 aria-hidden="true" size={17} />
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type NameFormProps = {
+  readonly label: string;
+  readonly submit: string;
+  readonly initial?: string;
+  readonly problemOf: (name: string) => ReturnType<typeof nameProblem>;
+  readonly onSubmit: (name: string) => void;
+  readonly onCancel?: () => void;
+  readonly startsFocused?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** One name, checked when it is sent. */
+function NameForm({
+  label,
+  submit,
+  initial = '',
+  problemOf,
+  onSubmit,
+  onCancel,
+  startsFocused = false,
+  children,
+}: NameFormProps) {
+  const aidText = useAidText();
+  const engineText = useEngineText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(initial);
+  const [problem, setProblem] = useState<ReturnType<typeof nameProblem>>(null);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = problemOf(name);
+    setProblem(found);
+    if (found !== null) {
+      input.current?.focus();
+      return;
+    }
+    onSubmit(name);
+    setName('');
+  };
+  return (
+    <form className="eng-saved__form" noValidate onSubmit={send}>
+      <label className="eng-field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="eng-saved__line">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          className="eng-input"
+          autoComplete="off"
+          maxLength={longestName}
+          value={name}
+          // biome-ignore lint/a11y/noAutofocus: the reader has just asked for it
+          autoFocus={startsFocused}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{engineText('form.cancel')}</Button>}
+      </div>
+      {problem !== null && (
+        <p id={`${id}-problem`} className="eng-field__error" role="alert">
+          {aidText(`saved.${problem}`, { max: mostSaved })}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
+import { bookFilters, bookList, books } from '../bookList.ts';
+import { ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
+
+const filters = validatorsOf(bookFilters.schema);
+const key = `device:lea:searches:${bookList.id}`;
+const kept = () => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+async function open(url: string) {
+  const drawn = renderScreen(<SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />, {
+    url,
+    routes: [routeTo('livres/detail', '/livres/{id}')],
+    answer: () => ok(books(3)),
+  });
+  await drawn.user.click(screen.getByRole('button', { name: 'Mes recherches' }));
+  const panel = await screen.findByRole('region', { name: 'Mes recherches' });
+  return { ...drawn, panel, inside: within(panel) };
+}
+
+describe('UX-04 my searches', () => {
+  it('says that there is none, and how to keep one', async () => {
+    const { inside } = await open('/livres');
+    expect(inside.getByText('Lancez une recherche pour pouvoir la garder ici.')).toBeTruthy();
+    expect(inside.getByText(/aucune recherche/)).toBeTruthy();
+  });
+
+  it('keeps the search that is shown under a name, which must be one', async () => {
+    const { user, inside, router } = await open('/livres?etat=IN&tri=-titre&page=2&taille=50');
+    const name = inside.getByLabelText('Nom de la recherche');
+    expect(document.activeElement).toBe(name);
+    await user.keyboard('{Enter}');
+    expect(inside.getByRole('alert').textContent).toBe('Donnez un nom à la recherche.');
+    await user.type(name, 'Au rayon{Enter}');
+    const query = new URLSearchParams(kept()[0].query);
+    expect(kept()).toHaveLength(1);
+    expect(kept()[0].name).toBe('Au rayon');
+    expect(Object.fromEntries(query)).toMatchObject({ etat: 'IN', page: '1' });
+    await user.type(name, 'au RAYON{Enter}');
+    expect(inside.getByRole('alert').textContent).toBe('Une autre recherche porte déjà ce nom.');
+    expect(router.state.location.search).toContain('page=2');
+  });
+
+  it('takes a search up again, with its criteria', async () => {
+    localStorage.setItem(key, JSON.stringify([{ name: 'Rendus', query: 'etat=OUT&page=1' }]));
+    const { user, inside, router, sent } = await open('/livres?etat=IN&page=2');
+    await user.click(inside.getByRole('button', { name: /^Rendus/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=OUT&page=1'));
+    await waitFor(() => expect(sent.at(-1)?.values.filter).toEqual({ etat: 'OUT' }));
+    expect(screen.queryByRole('region', { name: 'Mes recherches' })).toBeNull();
+  });
+
+  it('renames, removes and restores', async () => {
+    localStorage.setItem(key, JSON.stringify([{ name: 'Rendus', query: 'etat=OUT&page=1' }]));
+    const { user, inside } = await open('/livres');
+    await user.click(inside.getByRole('button', { name: 'Renommer Rendus' }));
+    const field = inside.getByLabelText('Nouveau nom de Rendus');
+    await user.clear(field);
+    await user.type(field, 'De retour{Enter}');
+    expect(kept()).toEqual([{ name: 'De retour', query: 'etat=OUT&page=1' }]);
+    await user.click(inside.getByRole('button', { name: 'Supprimer De retour' }));
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Rétablir');
+    await user.keyboard('{Enter}');
+    expect(kept()).toEqual([{ name: 'De retour', query: 'etat=OUT&page=1' }]);
+  });
+
+  it('D42 keeps no personal criterion, and says which are left out', async () => {
+    const { user, inside, router } = await open('/livres?etat=IN&page=1');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement?.textContent).toBe('Mes recherches');
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.type(screen.getByLabelText('Lecteur'), 'Ada Lovelace');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await waitFor(() => expect(router.state.location.search).toContain('page=1'));
+    await user.click(screen.getByRole('button', { name: 'Mes recherches' }));
+    const again = within(await screen.findByRole('region', { name: 'Mes recherches' }));
+    expect(again.getByText(/Ne seront pas gardés, car personnels : Lecteur/)).toBeTruthy();
+    await user.type(again.getByLabelText('Nom de la recherche'), 'Prêtés{Enter}');
+    expect(localStorage.getItem(key)).not.toContain('Ada');
+    expect(kept()[0].query).toContain('etat=IN');
+    expect(inside).toBeTruthy();
+  });
+
+  it('has nothing to keep where every criterion is personal', async () => {
+    const { user } = await open('/livres');
+    await user.keyboard('{Escape}');
+    await user.type(screen.getByLabelText('Lecteur'), 'Ada Lovelace');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await user.click(screen.getByRole('button', { name: 'Mes recherches' }));
+    const panel = within(await screen.findByRole('region', { name: 'Mes recherches' }));
+    expect(panel.getByText(/que des critères personnels/)).toBeTruthy();
+    expect(panel.queryByLabelText('Nom de la recherche')).toBeNull();
+  });
+});
