@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../tests/e2e/chromium.ts';
 import { accounts, password, signIn, temporaryPassword } from '../tests/e2e/portal.ts';
-import { addressOf, type ScreenState, screenStates, type Visitor } from '../tests/e2e/screenStates.ts';
+import { openState, type ScreenState, screenStates, type Visitor } from '../tests/e2e/screenStates.ts';
 import { freePort } from './freePort.ts';
 
 const { values } = parseArgs({
@@ -105,6 +105,7 @@ async function visit(browser: Browser, visitor: Visitor): Promise<void> {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  page.on('dialog', (dialog) => dialog.accept());
   if (visitor !== 'signedOut')
     await signIn(page, accounts[visitor], visitor === 'firstLogin' ? temporaryPassword : password);
   for (const state of mine) {
@@ -123,15 +124,13 @@ async function picture(
   const pictures: Picture[] = [];
   try {
     await page.setViewportSize({ width: widths[0], height: 900 });
-    await page.goto(await addressOf(state, page));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await state.show?.(page);
+    await openState(page, state);
     await page.waitForLoadState('networkidle');
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
       for (const look of looks) {
         await page.emulateMedia(look.media);
+        await page.evaluate(settle);
         const file = [state.screen.replace('/', '.'), state.state, visitor, width, look.name].join('-');
         await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
         pictures.push({ file: `${file}.png`, width, look: look.name });
@@ -145,6 +144,12 @@ async function picture(
       failure: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
     };
   }
+}
+
+/** In the page: begins at its top, and lets it be painted. */
+function settle(): Promise<void> {
+  window.scrollTo(0, 0);
+  return new Promise((painted) => setTimeout(() => requestAnimationFrame(() => painted()), 120));
 }
 
 function indexPage(): string {

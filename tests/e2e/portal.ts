@@ -50,7 +50,7 @@ export async function signIn(page: Page, identifiant: string, secret: string = p
  * Runs axe on the page as it stands. The only exclusion is the grid's root, whose containers the rule
  * `aria-required-children` does not see through (ag-grid issue 11363).
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, where?: string): Promise<void> {
   const results = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'RGAAv4', 'best-practice'])
     .options({
@@ -72,5 +72,5 @@ export async function expectAccessible(page: Page): Promise<void> {
         .filter((target) => !(violation.id === 'aria-required-children' && target.includes('.ag-root'))),
     }))
     .filter((violation) => violation.nodes.length > 0);
-  expect(violations).toEqual([]);
+  expect.soft(violations, where ?? page.url()).toEqual([]);
 }

@@ -57,9 +57,8 @@ const samples: Readonly<Record<string, Sample>> = {
     where: (row) => Number(row.nombreLignesKO) > 0,
   },
   'demandes/detail': {
-    call: `/api/organismeBeneficiaire/titre/demandeTitre?${page}`,
+    call: `/api/organismeBeneficiaire/titre/demandeTitre?${page}&statutTitre=VALIDE`,
     field: 'numeroDemande',
-    where: (row) => row.numeroTitre !== null,
   },
   'beneficiaires/detail': { call: `/api/organismeBeneficiaire/beneficiaire?${page}`, field: 'identifiant' },
   'groupes/modification': aGroup,
@@ -82,6 +81,46 @@ export async function addressOf({ screen, path }: ScreenState, visitor: Page): P
   const row = rows.find(sample.where ?? (() => true)) ?? rows[0];
   if (row === undefined) throw new Error(`${sample.call} has no row`);
   return path.replace(/\{\w+\}/, encodeURIComponent(String(row[sample.field])));
+}
+
+/** Pages on which something may have been typed: they are left by loading the next one anew. */
+const touched = new WeakSet<Page>();
+
+/**
+ * Opens a screen in a state, within the running portal as its links do where nothing was typed. What earlier states
+ * left in the session is forgotten first.
+ */
+export async function openState(visitor: Page, state: ScreenState): Promise<void> {
+  const isRunning = await visitor.evaluate(() => {
+    if (window.location.protocol === 'about:') return false;
+    const left = Object.keys(sessionStorage).filter((key) => /^(engine:(list|view)|transfert)/.test(key));
+    for (const key of left) sessionStorage.removeItem(key);
+    return document.querySelector('h1') !== null;
+  });
+  const address = await addressOf(state, visitor);
+  if (isRunning && !touched.has(visitor)) {
+    const { pathname } = new URL(visitor.url());
+    const between = ['/plan', '/cgu', '/cgi'].find((path) => path !== pathname && path !== address) ?? '';
+    await follow(visitor, between);
+    await follow(visitor, address);
+  } else {
+    await visitor.goto(address);
+    touched.delete(visitor);
+  }
+  await visitor.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.waitForLoadState('networkidle');
+  if (state.show !== undefined) touched.add(visitor);
+  await state.show?.(visitor);
+}
+
+/** Goes to another page of the portal without loading it anew. */
+async function follow(visitor: Page, address: string): Promise<void> {
+  await visitor.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await visitor.locator('h1:not([data-left])').waitFor();
 }
 
 async function chooseOrderFile(visitor: Page, sender: string, lines: number, errors: number): Promise<void> {
@@ -322,7 +361,7 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
 /** Screens that do not open by their address alone, or lead on at once. */
 const passages = new Set(['transfert/resultat', 'service/passage', 'authentification/nouveauMotDePasse']);
 
-/** Every state of every screen, in the order of the definitions. */
+/** Every state of every screen, in the order of the definitions; once where both kinds of organisation see it alike. */
 export async function screenStates(): Promise<readonly ScreenState[]> {
   const { compiled } = await loadDefinitions(placesOf({ root: join(import.meta.dirname, '../..') }));
   if (compiled === null) throw new Error('The definitions have problems: npm run check');
@@ -331,12 +370,17 @@ export async function screenStates(): Promise<readonly ScreenState[]> {
   for (const { screen } of further) {
     if (!named.has(screen)) throw new Error(`There is no screen ${screen}`);
   }
-  return routes.flatMap((route) => [
-    { screen: route.screen, state: 'arrivee', path: pathOf(route), visitors: visitorsOf(route) },
-    ...further
-      .filter(({ screen }) => screen === route.screen)
-      .map((state) => ({ ...state, path: pathOf(route) })),
-  ]);
+  return routes.flatMap((route) => {
+    const { screen } = route;
+    const models = Object.values(compiled.screens[screen] ?? {}).map((model) => JSON.stringify(model));
+    const isAlike = models.every((model) => model === models[0]);
+    const own = further.filter((state) => state.screen === screen);
+    return [{ screen, state: 'arrivee', visitors: visitorsOf(route) }, ...own].map((state) => ({
+      ...state,
+      path: pathOf(route),
+      visitors: state.visitors.filter((visitor) => !isAlike || visitor !== 'legalEntities'),
+    }));
+  });
 }
 
 function pathOf({ path }: RouteModel): string {

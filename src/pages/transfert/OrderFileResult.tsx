@@ -125,8 +125,12 @@ export function OrderFileResult({ model }: CustomScreenProps) {
             )}
           </dl>
         </section>
-        <section className="eng-card" aria-labelledby="controles">
-          <h2 id="controles">{text('controles')}</h2>
+        <section className="eng-card eng-result" aria-labelledby="controles">
+          <div className="eng-result__head">
+            <h2 id="controles" className="eng-result__title">
+              {text('controles')}
+            </h2>
+          </div>
           <table className="eng-table result__controls">
             <caption className="eng-visually-hidden">{text('controles')}</caption>
             <thead>

@@ -86,7 +86,7 @@ describe.each(engines)('help on $name', ({ open }) => {
   });
 });
 
-test('SEC-68 HTML is cleaned of all that runs, loads or leads elsewhere', () => {
+test('SEC-68 A11Y-67 HTML is cleaned of all that runs, loads or leads elsewhere', () => {
   const attacks = [
     '<a href="javascript:alert(1)">x</a>',
     '<a href="JaVaScRiPt&colon;alert(1)">x</a>',
