@@ -13,6 +13,7 @@ export const vocabulary = {
     Questions: {
       recherche: [],
       trouvees: ['n'],
+      ongletTrouvees: ['onglet', 'n'],
       categories: [],
       'onglets.*': [],
       aucune: [],

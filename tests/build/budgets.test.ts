@@ -99,7 +99,7 @@ describe('a visit', () => {
           },
         }),
       );
-      await page.getByLabel('Type de statistique').selectOption('DELAIS_MOYENS');
+      await page.getByLabel('Type de statistique').selectOption({ label: 'Délais moyens de traitement' });
       expect(atFirst.filter((url) => url.includes('BarChart'))).toEqual([]);
       await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
       await page.getByRole('img', { name: /^Graphique/ }).waitFor();

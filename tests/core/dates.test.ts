@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -114,5 +114,59 @@ describe('the calendar', () => {
         );
       }),
     );
+  });
+});
+
+/** From the first midnight of the earth to its last one; two whose clocks jump at midnight or by half an hour. */
+describe.each([
+  'Pacific/Kiritimati',
+  'Pacific/Auckland',
+  'Europe/Paris',
+  'UTC',
+  'America/Sao_Paulo',
+  'Australia/Lord_Howe',
+  'Pacific/Pago_Pago',
+])('REL-31 on a machine in %s', (zone) => {
+  const own = process.env.TZ;
+  beforeAll(() => {
+    process.env.TZ = zone;
+  });
+  afterAll(() => {
+    if (own === undefined) delete process.env.TZ;
+    else process.env.TZ = own;
+  });
+
+  it('stands in that zone', () => {
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+  });
+
+  it('a day is sent as it was typed and shown as it was sent', () => {
+    fc.assert(
+      fc.property(isoDates, (iso) => {
+        expect(parseTypedDate(showIsoDate(iso))).toBe(iso);
+        expect(showDate(iso)).toBe(showIsoDate(iso));
+        expect(addDays(addDays(iso, -1), 1)).toBe(iso);
+      }),
+    );
+  });
+
+  it.each([
+    ['2024-02-29', '2025-04-28'],
+    ['2025-01-15', '2026-03-14'],
+    ['2026-03-29', '2027-05-28'],
+    ['2026-10-25', '2027-12-24'],
+    ['2026-12-31', '2028-02-28'],
+  ])('14 months from %s end on %s', (debut, fin) => {
+    expect(addDays(addMonths(debut, 14), -1)).toBe(fin);
+  });
+
+  it('today is the day in Paris, in the nights of the clocks and of the year', () => {
+    expect(dayOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
+    expect(dayOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
+    expect(dayOf(new Date('2026-03-29T21:59:59Z'))).toBe('2026-03-29');
+    expect(dayOf(new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30');
+    expect(dayOf(new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25');
+    expect(dayOf(new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
+    expect(dayOf(new Date('2028-02-29T23:00:00Z'))).toBe('2028-03-01');
   });
 });

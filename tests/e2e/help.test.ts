@@ -34,6 +34,7 @@ test('signed out: help documents, questions, contact, requests', async ({ page }
   await page.getByLabel('Rechercher dans les questions').fill('vehicule VENDU');
   await expect(page.getByText('1 question trouvée').first()).toBeVisible();
   await expect(page.getByText('Aucune question ne correspond à votre recherche.')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Personnes physiques (0)', 'Personnes morales (1)']);
   await page.getByRole('tab', { name: 'Personnes physiques' }).press('ArrowRight');
   await expect(page.getByRole('button', { name: /véhicule a été vendu/ })).toBeVisible();
   await page.goto(address);

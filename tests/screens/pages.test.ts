@@ -1,4 +1,5 @@
 /** The portal's legal pages under both readings of their guard (decision D7): one line of the definitions chooses. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessOf, type Visitor } from '../../engine/core/access.ts';
 import { type Compiled, compile, type SourceFile } from '../../engine/core/compile.ts';
@@ -13,7 +14,7 @@ const somebody: Visitor = { ...nobody, signedIn: true };
 let files: readonly SourceFile[] = [];
 beforeAll(async () => {
   ({ files } = await loadDefinitions(placesOf({})));
-});
+}, 60_000);
 
 function accessTo(compiled: Compiled | null, visitor: Visitor): readonly (string | undefined)[] {
   return paths.map((path) => {
@@ -37,5 +38,74 @@ describe('legal pages', () => {
     const { compiled } = compile(changed, vocabulary);
     expect(new Set(accessTo(compiled, nobody))).toEqual(new Set(['signIn']));
     expect(new Set(accessTo(compiled, somebody))).toEqual(new Set(['open']));
+  });
+});
+
+/** What the specification says of each text, by its row. */
+describe.each(
+  Object.entries({
+    mentionsLegales: {
+      'STATIC-002': 'Version en vigueur au 2 décembre 2024',
+      'STATIC-003': 'société publique d’impression',
+      'STATIC-004': 'direction générale de la cohésion sociale du ministère chargé de la santé',
+      'STATIC-005': 'Par courrier … Par courriel … Par le formulaire de contact … Par téléphone',
+      'STATIC-006': 'hébergé par',
+      'STATIC-007': 'direction de la publication',
+    },
+    politiqueConfidentialite: {
+      'STATIC-009': 'Version 3 du 19/12/2024',
+      'STATIC-010':
+        'Identité … naissance … sexe … Adresses … téléphone … immatriculation … destinataire … décision … production … paiement',
+      'STATIC-011':
+        '« Besoin d’accompagnement » … « Besoin d’accompagnement cécité » … première demande, renouvellement, demande complémentaire, duplicata, second exemplaire',
+      'STATIC-012': 'Demande accordée | 1 an après la fin de validité de la carte',
+      'STATIC-013': 'Demande refusée | 6 mois après la notification',
+      'STATIC-014': 'Connexions et journaux des opérations de saisie ou de consultation | 3 mois',
+      'STATIC-015': 'Carte de paiement | Effacement immédiat après la transaction',
+      'STATIC-016': 'Tant que le compte est valide, puis effacement 1 an après la fin de l’accès',
+      'STATIC-017': 'Les forces de l’ordre peuvent vérifier la validité de la mention Stationnement',
+    },
+    cgu: {
+      'STATIC-019': 'Version en vigueur au 2 décembre 2024',
+      'STATIC-035': 'exempts de virus',
+      'SHELL-049': 'plus de 1024 pixels … Internet Explorer, Chrome ou Firefox',
+      'FIRST-039': '8 caractères … 12 caractères',
+    },
+    cgi: {
+      'STATIC-018':
+        'accès … rectification … opposition … effacement … limitation … directives après le décès … réclamation … autorité de protection des données',
+      'STATIC-022': '## 1. … ## 2. … ## 3. … ## 4. … ## 5. … ## 6. … ## 7. … ## 8. … ## 9. … ## 10.',
+      'STATIC-025': 'dommage matériel direct … indirects et immatériels sont exclus',
+      'STATIC-026': 'liaison internet de l’organisme … mauvais usage de la carte par un bénéficiaire',
+      'STATIC-027': 'montant hors taxes encaissé au titre de la facture concernée',
+      'STATIC-028': 'dans les 12 mois qui suivent le fait dommageable',
+      'STATIC-029': 'responsable du traitement pour le service en ligne … sous-traitant des départements',
+      'STATIC-030': 'force majeure … droit français',
+      'STATIC-031': '2 utilisateurs référents … numéro gratuit … courriel',
+      'STATIC-032': 'juridiction administrative du ressort de l’organisme instructeur',
+      'STATIC-034': 'cochant la case prévue',
+    },
+    accessibilite: {
+      'STATIC-054': 'RGAA 3 (2016)',
+      'STATIC-055': '## Principes … ## Technologies',
+      'STATIC-056': 'Internet Explorer (deux versions), Firefox, Edge … NVDA',
+      'STATIC-057': '{#declaration-conformite}',
+      'STATIC-058': 'sera établie prochainement',
+      'STATIC-059': '{portail.editeur.nom}, {portail.editeur.adresse}',
+      'STATIC-060': '{portail.accessibilite.courriel}',
+      'STATIC-061': 'calendrier … dérogation … saisie au clavier',
+      'STATIC-062': '11 février 2005, article 11 … https://www.defenseurdesdroits.fr/',
+    },
+  }),
+)('the text of %s', (page, rows) => {
+  const text = readFileSync(`screens/pages/${page}.md`, 'utf8').replaceAll('\u00a0', ' ');
+  it.each(Object.entries(rows))('%s says what it must', (_row, words) => {
+    // In this order; what stands between is free.
+    let from = 0;
+    for (const part of words.split(' … ')) {
+      const at = text.toLowerCase().indexOf(part.toLowerCase(), from);
+      expect(at, part).toBeGreaterThanOrEqual(0);
+      from = at;
+    }
   });
 });

@@ -126,7 +126,8 @@ function* generate(organisme: Organisme, now: Date, random: Random, known: Known
   const ofDay = new Map<string, number>();
   for (let index = 0; index < count; index++) {
     // The oldest first: a duplicate doubles what came before it. The last ones, which wait, are of today.
-    const elapsed = Math.max(0, (count - 1 - waiting - index) / count);
+    const newest = count - 1 - waiting;
+    const elapsed = Math.max(0, newest - index) / newest;
     const working = workingDay(now, Math.floor(DAYS_SHOWN * elapsed ** CROWDING));
     const day = working.toISOString().slice(0, 10).replaceAll('-', '');
     const rank = (ofDay.get(day) ?? 0) + 1;

@@ -35,17 +35,25 @@ export function Questions({ model }: CustomScreenProps) {
   const [search, setSearch] = useState('');
   const questions = state.kind === 'done' ? (state.data.questionfaqs ?? []) : [];
   const found = matching(questions, search);
-  const result = search.trim() === '' ? '' : text('trouvees', { n: found.length });
+  const isSearching = search.trim() !== '';
+  const result = isSearching ? text('trouvees', { n: found.length }) : '';
   useEffect(() => {
     if (result === '') return;
     const timer = setTimeout(() => announce(result), 600);
     return () => clearTimeout(timer);
   }, [result, announce]);
 
+  const listedIn = (categorie: QuestionFaq['categorie']) =>
+    found.filter((question) => question.categorie === categorie);
+  /** While searching, each tab says how much it holds: what was found may be in the other one. */
+  const tabLabel = (categorie: QuestionFaq['categorie']) => {
+    const onglet = text(`onglets.${categorie}`);
+    return isSearching ? text('ongletTrouvees', { onglet, n: listedIn(categorie).length }) : onglet;
+  };
   const panel = (categorie: QuestionFaq['categorie']) => {
-    const listed = found.filter((question) => question.categorie === categorie);
+    const listed = listedIn(categorie);
     if (listed.length === 0)
-      return <p className="aide__none">{text(search.trim() === '' ? 'aucune' : 'introuvable')}</p>;
+      return <p className="aide__none">{text(isSearching ? 'introuvable' : 'aucune')}</p>;
     return (
       <Accordion
         items={listed.map(({ libelle, reponse }) => ({
@@ -93,7 +101,7 @@ export function Questions({ model }: CustomScreenProps) {
               label={text('categories')}
               tabs={categories.map((categorie) => ({
                 id: tabs[categorie],
-                label: text(`onglets.${categorie}`),
+                label: tabLabel(categorie),
                 content: panel(categorie),
               }))}
             />

@@ -43,6 +43,25 @@ describe('the period of a statistic', () => {
     expect(motifDeRefus({ debut, fin: next })).toBe(motifs.tropLong);
   });
 
+  test('REL-31 is the same on a server in any zone', () => {
+    const own = process.env.TZ;
+    const moments = [
+      '2026-03-29T00:30:00Z',
+      '2026-10-25T00:30:00Z',
+      '2027-12-31T23:30:00Z',
+      '2028-02-29T12:00:00Z',
+    ];
+    const periods = () => moments.map((moment) => periodeOf({}, new Date(moment)));
+    process.env.TZ = 'UTC';
+    const expected = periods();
+    for (const zone of ['Europe/Paris', 'Pacific/Auckland', 'Pacific/Pago_Pago']) {
+      process.env.TZ = zone;
+      expect(periods(), zone).toEqual(expected);
+    }
+    if (own === undefined) delete process.env.TZ;
+    else process.env.TZ = own;
+  });
+
   test('refuses what is before 2017, and an end before its beginning', () => {
     expect(motifDeRefus({ debut: '2016-12-31', fin: '2017-01-01' })).toBe(motifs.tropTot);
     expect(motifDeRefus({ debut: '2017-01-01', fin: '2017-01-01' })).toBeNull();
