@@ -112,6 +112,22 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('what the browser loads of engine/core needs nothing of the compiler', () => {
+    const compilers = /^(yaml|ajv|ajv\/dist\/2020.*|@formatjs\/|mdast-|micromark)/;
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      const loaded = importsOf(file, codeOf(file).replace(/\b(import|export) type [^;]*;/g, ''));
+      for (const target of loaded) if (target.startsWith('/engine/')) visit(target.slice(1));
+    };
+    for (const file of sources.filter((one) => isWithin(one, 'engine/react'))) visit(file);
+    const ours = [...seen].filter((file) => isWithin(file, 'engine/core'));
+    expect(ours.length).toBeGreaterThan(20);
+    const heavy = ours.filter((file) => importsOf(file).some((target) => compilers.test(target)));
+    expect([...heavy, ...ours.filter((file) => isWithin(file, 'engine/core/assemble'))]).toEqual([]);
+  });
+
   it('no package folder re-exports everything: engine/index.ts is the one door', () => {
     expect(sources.filter((file) => file.endsWith('/index.ts') || file.endsWith('/index.tsx'))).toEqual([
       'engine/index.ts',
@@ -167,8 +183,8 @@ function isWithin(file: string, place: string): boolean {
 }
 
 /** What a file imports, statically or not: packages by name, the project's own files by their path after a slash. */
-function importsOf(file: string): string[] {
-  const found = codeOf(file).matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g);
+function importsOf(file: string, code = codeOf(file)): string[] {
+  const found = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g);
   return [...found].map(([, , name = '']) => {
     if (name.startsWith('.')) return `/${normalize(join(dirname(file), name.split('?')[0] ?? name))}`;
     if (name.startsWith('#')) return name === '#engine' ? '/engine/index.ts' : `/${name.slice(1)}`;

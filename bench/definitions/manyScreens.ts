@@ -58,11 +58,12 @@ Object.assign(window, { app, routes, loadScreen });
 `;
 
 const config = `
+import { precompress } from '../../engine/node/precompress.ts';
 import { engine } from '../../engine/node/vitePlugin.ts';
 export default {
   root: import.meta.dirname,
   build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: false },
-  plugins: [engine({ root: import.meta.dirname, vocabulary: 'vocabulary.ts' })],
+  plugins: [engine({ root: import.meta.dirname, vocabulary: 'vocabulary.ts' }), precompress()],
 };
 `;
 

@@ -39,6 +39,8 @@ export type Outcome = {
   readonly compiled: Compiled | null;
   /** The model also where problems are left that spoil no screen: to be looked at, not to be built. */
   readonly sound: Compiled | null;
+  /** What could be made in spite of all problems: good enough to be compared with another version. */
+  readonly rough: Compiled | null;
   /** What the contract offers and no screen uses. */
   readonly unused: readonly Unused[];
 };
@@ -71,8 +73,10 @@ export function compile(
 
   const problems = sortProblems(waive(linker.problems, definitions.checks.waivers ?? [], today, linker));
   const isSound = problems.every(({ code }) => isProblemCode(code) && isWaivable(code));
-  const sound = appModel && aids && isSound ? { app: appModel, routes, screens: screenFiles, aids } : null;
-  return { problems, compiled: problems.length === 0 ? sound : null, sound, unused };
+  const made = appModel && aids ? { app: appModel, routes, screens: screenFiles, aids } : null;
+  const rough = definitions.complete ? made : null;
+  const sound = isSound ? rough : null;
+  return { problems, compiled: problems.length === 0 ? sound : null, sound, rough, unused };
 }
 
 /** What nobody uses; areas with mistakes of their own are passed over, since these may be why. */

@@ -9,8 +9,8 @@ const exact = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigit
 /** Digits in threes with thin no-break spaces, decimal comma. */
 export function showNumber(value: number): string {
   const digits = String(value);
-  // Very large and very small numbers are written with an exponent.
-  if (!/^-?\d+(\.\d+)?$/.test(digits)) return exact().format(value);
+  // Very large and very small numbers are written with an exponent, or with more decimals than the formatter takes.
+  if (!/^-?\d+(\.\d{1,20})?$/.test(digits)) return exact().format(value);
   const [whole = '', fraction] = digits.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f');
   return fraction === undefined ? grouped : `${grouped},${fraction}`;

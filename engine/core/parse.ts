@@ -4,7 +4,8 @@
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import type { SourceFile } from './compile.ts';
-import { keyName, placeAt, type Way } from './places.ts';
+import { type At, keyName, placeAt, type Way } from './places.ts';
+import type { ProblemArgs, ProblemCode } from './problems.ts';
 import type { Report, Reporter } from './reporter.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
 
@@ -36,6 +37,10 @@ export function parse(file: SourceFile, { report, places }: Reporter): unknown {
     return undefined;
   }
   if (yaml.contents === null) return refuse(report, 'file-empty', start);
+  if (isScalar(yaml.contents)) {
+    const shown = String(yaml.contents.source ?? yaml.contents.value).slice(0, 40);
+    return refuse(report, 'wrong-type', start, 'un objet', `« ${shown} »`);
+  }
 
   const value = toValue(yaml.contents, { source: file, above: null, key: '' });
   return sound ? value : undefined;
@@ -84,8 +89,13 @@ export function parse(file: SourceFile, { report, places }: Reporter): unknown {
   }
 }
 
-function refuse(report: Report, ...problem: Parameters<Report>): undefined {
-  report(...problem);
+function refuse<Code extends ProblemCode>(
+  report: Report,
+  code: Code,
+  at: At,
+  ...args: ProblemArgs<Code>
+): undefined {
+  report(code, at, ...args);
   return undefined;
 }
 

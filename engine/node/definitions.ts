@@ -20,6 +20,8 @@ export type Definitions = {
   readonly compiled: Compiled | null;
   /** The model also where problems are left that spoil no screen. */
   readonly sound: Compiled | null;
+  /** What could be made in spite of all problems. */
+  readonly rough: Compiled | null;
   /** What the contract offers and no screen uses. */
   readonly unused: readonly Unused[];
   readonly vocabulary: Vocabulary;
@@ -32,12 +34,13 @@ export async function loadDefinitions(
 ): Promise<Definitions> {
   const [vocabulary, contract] = await Promise.all([loadVocabulary(places.vocabulary), loadContract(places)]);
   const today = new Date().toISOString().slice(0, 10);
-  const { problems, compiled, sound, unused } = compile(files, vocabulary, contract, today);
+  const { problems, compiled, sound, rough, unused } = compile(files, vocabulary, contract, today);
   return {
     files,
     problems: sortProblems([...unread, ...problems]),
     compiled: unread.length === 0 ? compiled : null,
     sound: unread.length === 0 ? sound : null,
+    rough,
     unused,
     vocabulary,
   };

@@ -96,13 +96,20 @@ export async function diff(
   return 0;
 }
 
-/** The model of a version; null, and its problems printed, when it has any. */
+/**
+ * The model of a version. An earlier one may have been written for an earlier compiler: it is compared as far as it can
+ * be read, and that is said. Null, and its problems printed, when nothing can be made of it.
+ */
 async function compiledVersion(name: string, places: DefinitionPlaces): Promise<Compiled | null> {
   const version = await openVersion(name, places.root ?? '.');
   try {
-    const { problems, files, sound } = await loadDefinitions(placesOf({ ...places, root: version.root }));
-    if (!sound) console.error(`${name}\n\n${reportProblems(problems, files)}`);
-    return sound;
+    const { problems, files, sound, rough } = await loadDefinitions(
+      placesOf({ ...places, root: version.root }),
+    );
+    if (!rough) console.error(`${name}\n\n${reportProblems(problems, files)}`);
+    else if (!sound)
+      console.error(`${name} : ${problems.length} problème(s) ; la comparaison peut être incomplète.`);
+    return sound ?? rough;
   } finally {
     await version.remove();
   }

@@ -13,6 +13,31 @@ export const screenModulePrefix = 'virtual:engine/screen/';
 /** Followed by the place of a schema among the distinct ones of its screen, then `/` and the screen's id. */
 export const validatorModulePrefix = 'virtual:engine/validator/';
 
+/** All modules of a build by id: the code, and the schemas whose validators are modules too. */
+export type Emission = {
+  readonly code: Readonly<Record<string, string>>;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+};
+
+/** What a build is made of. */
+export function emissionOf(compiled: Compiled): Emission {
+  const screens = Object.entries(compiled.screens);
+  return {
+    code: {
+      [appModuleId]: appModule(compiled, false),
+      [routesModuleId]: routesModule(compiled, false),
+      ...Object.fromEntries(
+        screens.map(([id, file]) => [screenModulePrefix + id, screenModule(id, file, false)]),
+      ),
+    },
+    schemas: Object.fromEntries(
+      screens.flatMap(([id, file]) =>
+        schemasOf(file).map((schema, place) => [`${validatorModulePrefix}${place}/${id}`, schema]),
+      ),
+    ),
+  };
+}
+
 /** Module of the application model. */
 export function appModule(compiled: Compiled, hot: boolean): string {
   const code = `const app = ${JSON.stringify(compiled.app)};\nexport default app;\n`;

@@ -4,8 +4,8 @@
  * each under its hash. The result is kept on disk by the hash of the schema.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RJSFSchema } from '@rjsf/utils';
 import type { AnySchema } from 'ajv';
@@ -13,33 +13,55 @@ import { isIsoDate } from '../core/dates.ts';
 import { formFormats } from '../core/formFormats.ts';
 import { lazily } from '../core/lazily.ts';
 import type { JsonSchema } from '../core/model.ts';
+import { compileTogether, enoughForThreads } from './compileTogether.ts';
 
 /** Part of the cache key: raise it when the code below changes what it writes. */
 const generation = 2;
 const dates = fileURLToPath(new URL('../core/dates.ts', import.meta.url));
 
-/** Answers the module of a schema: its default export is a `FormValidators`. */
-export type ValidatorCompiler = (schema: JsonSchema) => Promise<string>;
+export type ValidatorCompiler = {
+  /** The module of a schema: its default export is a `FormValidators`. */
+  readonly compile: (schema: JsonSchema) => Promise<string>;
+  /** Begins with all that a build will ask for. */
+  readonly prepare: (schemas: readonly JsonSchema[]) => void;
+};
 
 /** A compiler that remembers: in memory, and in `cacheFolder` (made when missing; null: memory alone). */
 export function validatorCompiler(cacheFolder: string | null): ValidatorCompiler {
   const known = new Map<string, Promise<string>>();
-  return (schema) => {
+  const fileOf = (key: string) => (cacheFolder === null ? null : join(cacheFolder, `${key}.js`));
+  return { compile, prepare };
+
+  function compile(schema: JsonSchema): Promise<string> {
     const key = cacheKey(schema);
-    const found = known.get(key) ?? cached(cacheFolder, key, schema);
+    const found = known.get(key) ?? readOrMake(fileOf(key), () => compileValidators(schema));
     known.set(key, found);
     return found;
-  };
+  }
+
+  function prepare(schemas: readonly JsonSchema[]): void {
+    const missing = new Map(
+      schemas
+        .map((schema) => [cacheKey(schema), schema] as const)
+        .filter(([key]) => !known.has(key) && !existsSync(fileOf(key) ?? '')),
+    );
+    if (missing.size < enoughForThreads) return;
+    const codes = compileTogether([...missing.values()]);
+    for (const [index, key] of [...missing.keys()].entries()) {
+      const made = readOrMake(fileOf(key), async () => (await codes[index]) ?? '');
+      made.catch(() => undefined);
+      known.set(key, made);
+    }
+  }
 }
 
-async function cached(folder: string | null, key: string, schema: JsonSchema): Promise<string> {
-  if (folder === null) return compileValidators(schema);
-  const file = join(folder, `${key}.js`);
+async function readOrMake(file: string | null, make: () => Promise<string>): Promise<string> {
+  if (file === null) return make();
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    const code = await compileValidators(schema);
-    mkdirSync(folder, { recursive: true });
+    const code = await make();
+    mkdirSync(dirname(file), { recursive: true });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, code);
     renameSync(draft, file);
@@ -48,21 +70,23 @@ async function cached(folder: string | null, key: string, schema: JsonSchema): P
 }
 
 /** What the code depends on beside the schema, read once. */
-const versions = lazily(() =>
-  ['ajv', '@rjsf/utils'].map((name) =>
+const surroundings = lazily(() => {
+  const versions = ['ajv', '@rjsf/utils'].map((name) =>
     readFileSync(new URL('../package.json', import.meta.resolve(name)), 'utf8'),
-  ),
-);
+  );
+  return { key: hashOf([generation, dates, versions]) };
+});
 
 function cacheKey(schema: JsonSchema): string {
-  return createHash('sha256')
-    .update(JSON.stringify([generation, versions(), dates, schema]))
-    .digest('hex')
-    .slice(0, 32);
+  return hashOf([surroundings().key, schema]).slice(0, 32);
 }
 
-/** The libraries are loaded by the first schema that the cache does not know: most starts need none of them. */
-async function compileValidators(schema: JsonSchema): Promise<string> {
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** The module of one schema. The libraries are loaded by the first that the cache does not know: most starts need none of them. */
+export async function compileValidators(schema: JsonSchema): Promise<string> {
   const { Ajv, _ } = await import('ajv');
   const { default: standalone } = await import('ajv/dist/standalone/index.js');
   const { default: addFormats } = await import('ajv-formats');

@@ -9,12 +9,16 @@ import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevSe
 import type { Compiled } from '../core/compile.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
+import { keptFor } from './kept.ts';
+import { loadFiles } from './loadFiles.ts';
 import { codeFrame, reportProblems } from './report.ts';
 import {
   aidsModule,
   aidsModuleId,
   appModule,
   appModuleId,
+  type Emission,
+  emissionOf,
   routesModule,
   routesModuleId,
   schemasOf,
@@ -38,10 +42,12 @@ export type EngineOptions = DefinitionPlaces & {
 export function engine(options: EngineOptions = {}): Plugin {
   const places = placesOf(options);
   const cache = options.cache === undefined ? `${places.root}/node_modules/.cache/validators` : options.cache;
-  const validatorsOf = validatorCompiler(cache);
+  const validators = validatorCompiler(cache);
   let hot = false;
   let current: Promise<Definitions> | null = null;
   let good: Compiled | null = null;
+  /** Of a build. */
+  let emission: Emission | null = null;
   /** What the overlay shows; null when it is not ours. */
   let shown: ErrorPayload | null = null;
   /** Changes are taken one after the other: an older reading never replaces a newer one. */
@@ -69,7 +75,20 @@ export function engine(options: EngineOptions = {}): Plugin {
     const [place = '', ...rest] = id.slice(validatorModulePrefix.length).split('/');
     const file = compiled.screens[rest.join('/')];
     const schema = file && schemasOf(file)[Number(place)];
-    return schema ? validatorsOf(schema) : null;
+    return schema ? validators.compile(schema) : null;
+  }
+
+  /** What the build is made of, or was by the last one of the same content; the whole report where there are problems. */
+  async function emit(): Promise<Emission> {
+    const loaded = loadFiles(places);
+    const kept = keptFor<Emission>('build', places, loaded);
+    const known = kept.read();
+    if (known !== null) return known;
+    const { compiled, problems, files } = await loadDefinitions(places, loaded);
+    if (!compiled) throw new Error(`\n${reportProblems(problems, files)}`);
+    const made = emissionOf(compiled);
+    kept.write(made);
+    return made;
   }
 
   /** Modules of the graph whose text differs between two models. */
@@ -124,8 +143,12 @@ export function engine(options: EngineOptions = {}): Plugin {
 
     async buildStart() {
       if (hot) return;
-      const { problems, files } = await read();
-      if (problems.length > 0) this.error(`\n${reportProblems(problems, files)}`);
+      try {
+        emission = await emit();
+      } catch (error) {
+        this.error(error instanceof Error ? error.message : String(error));
+      }
+      validators.prepare(Object.values(emission.schemas));
     },
 
     configureServer(server) {
@@ -142,6 +165,12 @@ export function engine(options: EngineOptions = {}): Plugin {
 
     async load(resolved) {
       if (!resolved.startsWith(resolvedPrefix)) return undefined;
+      if (emission !== null) {
+        const id = resolved.slice(1);
+        const schema = emission.schemas[id];
+        const code = schema ? await validators.compile(schema) : emission.code[id];
+        return code === undefined ? undefined : { code, map: null };
+      }
       const definitions = await read();
       if (!good) throw overlayError(definitions, places.root);
       const code = await codeOf(resolved.slice(1), good);

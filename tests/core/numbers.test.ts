@@ -11,6 +11,7 @@ describe('showNumber', () => {
     [1000, '1\u202f000'],
     [-1234567.5, '-1\u202f234\u202f567,5'],
     [0.001, '0,001'],
+    [0.0000010203995610240803, '0,00000102039956102408'],
   ])('writes %d as French readers do', (value, shown) => {
     expect(showNumber(value)).toBe(shown);
   });

@@ -23,8 +23,11 @@ it('answers what the last check of the same content found', async () => {
   app.write('screens/pages.yaml', `${app.original('screens/pages.yaml')}unknown: true\n`);
   const first = await check();
   expect(first.problems.map(({ code }) => code)).toEqual(['unknown-key']);
-  const kept = JSON.parse(readFileSync(cacheFile(), 'utf8')) as { problems: { hint: string }[] };
-  writeFileSync(cacheFile(), JSON.stringify({ ...kept, problems: [{ ...kept.problems[0], hint: 'kept' }] }));
+  const kept = JSON.parse(readFileSync(cacheFile(), 'utf8')) as {
+    value: { problems: { hint: string }[] };
+  };
+  const value = { ...kept.value, problems: [{ ...kept.value.problems[0], hint: 'kept' }] };
+  writeFileSync(cacheFile(), JSON.stringify({ ...kept, value }));
   expect((await check()).problems.map(({ hint }) => hint)).toEqual(['kept']);
 });
 

@@ -190,6 +190,19 @@ describe('diff', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('titre : « Books » → « All books »')]);
   });
 
+  it('compares with a version that the compiler refuses, as far as it can be read, and says so', async () => {
+    const older = createLibraryApp();
+    older.write(
+      'messages/library.yaml',
+      older.original('messages/library.yaml').replace('titre: Books', 'titre: Old books'),
+    );
+    older.write('screens/pages.yaml', `${older.original('screens/pages.yaml')}unknown: true\n`);
+    const { code, out, err } = await run('diff', older.root, app.root, '--vocabulary', libraryVocabulary);
+    older.remove();
+    expect([code, out]).toEqual([0, expect.stringContaining('titre : « Old books » → « Books »')]);
+    expect(err).toContain('1 problème');
+  });
+
   it('prints the changes since a git revision', async () => {
     const git = (...args: string[]) =>
       spawnSync('git', ['-C', app.root, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args]);

@@ -40,7 +40,7 @@ function errorsOf(validators: FormValidators, data: unknown): string[] {
 
 describe('validatorCompiler', () => {
   it('gives RJSF validators that it accepts, with keyword and field of each error', async () => {
-    const validators = await load(await validatorCompiler(null)(schema), 'all');
+    const validators = await load(await validatorCompiler(null).compile(schema), 'all');
     expect(errorsOf(validators, { title: 'Emma' })).toEqual([]);
     expect(errorsOf(validators, { from: '2026-02-30', mail: 'nobody', state: 'LOST' })).toEqual([
       'title required',
@@ -52,18 +52,18 @@ describe('validatorCompiler', () => {
   });
 
   it('counts characters, not code units', async () => {
-    const validators = await load(await validatorCompiler(null)(schema), 'length');
+    const validators = await load(await validatorCompiler(null).compile(schema), 'length');
     expect(errorsOf(validators, { title: '🚲🚲🚲🚲🚲' })).toEqual([]);
   });
 
   it('checks the calendar: 29 February exists in leap years alone', async () => {
-    const validators = await load(await validatorCompiler(null)(schema), 'calendar');
+    const validators = await load(await validatorCompiler(null).compile(schema), 'calendar');
     expect(errorsOf(validators, { title: 'a', from: '2028-02-29' })).toEqual([]);
     expect(errorsOf(validators, { title: 'a', from: '2026-02-29' })).toEqual(['.from format']);
   });
 
   it('writes no require, no evaluation, and only the formats that are used', async () => {
-    const code = await validatorCompiler(null)({
+    const code = await validatorCompiler(null).compile({
       type: 'object',
       properties: { n: { type: 'string', minLength: 2 } },
     });
@@ -71,14 +71,30 @@ describe('validatorCompiler', () => {
     expect(code.match(/^import .*$/gm)).toEqual(['import runtime0 from "ajv/dist/runtime/ucs2length.js";']);
   });
 
+  it('compiles many on several threads, to the same code', async () => {
+    const many = Array.from(
+      { length: 120 },
+      (_, length): JsonSchema => ({
+        type: 'object',
+        properties: { title: { type: 'string', maxLength: length + 1 } },
+      }),
+    );
+    const together = validatorCompiler(null);
+    together.prepare(many);
+    const alone = validatorCompiler(null);
+    for (const one of many.slice(0, 3)) expect(await together.compile(one)).toBe(await alone.compile(one));
+    const codes = await Promise.all(many.map((one) => together.compile(one)));
+    expect(new Set(codes).size).toBe(120);
+  });
+
   it('keeps the compiled module on disk by the hash of its schema', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'validators-'));
-    const first = await validatorCompiler(cache)(schema);
+    const first = await validatorCompiler(cache).compile(schema);
     const [kept = ''] = readdirSync(cache);
     expect(readdirSync(cache)).toHaveLength(1);
     writeFileSync(join(cache, kept), 'export default {};');
-    expect(await validatorCompiler(cache)(schema)).toBe('export default {};');
-    expect(await validatorCompiler(cache)({ ...schema, required: [] })).not.toBe(first);
+    expect(await validatorCompiler(cache).compile(schema)).toBe('export default {};');
+    expect(await validatorCompiler(cache).compile({ ...schema, required: [] })).not.toBe(first);
     expect(readdirSync(cache)).toHaveLength(2);
     rmSync(cache, { recursive: true });
   });
