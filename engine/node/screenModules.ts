@@ -13,29 +13,38 @@ export const screenModulePrefix = 'virtual:engine/screen/';
 /** Followed by the place of a schema among the distinct ones of its screen, then `/` and the screen's id. */
 export const validatorModulePrefix = 'virtual:engine/validator/';
 
-/** All modules of a build by id: the code, and the schemas whose validators are modules too. */
-export type Emission = {
-  readonly code: Readonly<Record<string, string>>;
-  readonly schemas: Readonly<Record<string, JsonSchema>>;
-};
+/** A module: its code, or the schema whose validators it holds. */
+export type ModuleSource = string | JsonSchema;
+/** All modules of a build, by id. */
+export type Emission = Readonly<Record<string, ModuleSource>>;
 
 /** What a build is made of. */
 export function emissionOf(compiled: Compiled): Emission {
-  const screens = Object.entries(compiled.screens);
-  return {
-    code: {
-      [appModuleId]: appModule(compiled, false),
-      [routesModuleId]: routesModule(compiled, false),
-      ...Object.fromEntries(
-        screens.map(([id, file]) => [screenModulePrefix + id, screenModule(id, file, false)]),
-      ),
-    },
-    schemas: Object.fromEntries(
-      screens.flatMap(([id, file]) =>
-        schemasOf(file).map((schema, place) => [`${validatorModulePrefix}${place}/${id}`, schema]),
-      ),
-    ),
-  };
+  const ids = [
+    appModuleId,
+    aidsModuleId,
+    routesModuleId,
+    ...Object.entries(compiled.screens).flatMap(([id, file]) => [
+      screenModulePrefix + id,
+      ...schemasOf(file).map((_, place) => `${validatorModulePrefix}${place}/${id}`),
+    ]),
+  ];
+  return Object.fromEntries(ids.map((id) => [id, moduleOf(id, compiled, false) ?? '']));
+}
+
+/** A module by its id; null when there is none. */
+export function moduleOf(id: string, compiled: Compiled, hot: boolean): ModuleSource | null {
+  if (id === appModuleId) return appModule(compiled, hot);
+  if (id === aidsModuleId) return aidsModule(compiled, hot);
+  if (id === routesModuleId) return routesModule(compiled, hot);
+  if (id.startsWith(screenModulePrefix)) {
+    const screen = id.slice(screenModulePrefix.length);
+    const file = compiled.screens[screen];
+    return file ? screenModule(screen, file, hot) : null;
+  }
+  const [place = '', ...rest] = id.slice(validatorModulePrefix.length).split('/');
+  const file = compiled.screens[rest.join('/')];
+  return (file && schemasOf(file)[Number(place)]) ?? null;
 }
 
 /** Module of the application model. */

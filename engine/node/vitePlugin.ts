@@ -13,18 +13,11 @@ import { keptFor } from './kept.ts';
 import { loadFiles } from './loadFiles.ts';
 import { codeFrame, reportProblems } from './report.ts';
 import {
-  aidsModule,
-  aidsModuleId,
-  appModule,
-  appModuleId,
   type Emission,
   emissionOf,
-  routesModule,
-  routesModuleId,
-  schemasOf,
-  screenModule,
+  type ModuleSource,
+  moduleOf,
   screenModulePrefix,
-  validatorModulePrefix,
 } from './screenModules.ts';
 import { always, built } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
@@ -63,19 +56,8 @@ export function engine(options: EngineOptions = {}): Plugin {
     return definitions;
   }
 
-  async function codeOf(id: string, compiled: Compiled): Promise<string | null> {
-    if (id === appModuleId) return appModule(compiled, hot);
-    if (id === aidsModuleId) return aidsModule(compiled, hot);
-    if (id === routesModuleId) return routesModule(compiled, hot);
-    if (id.startsWith(screenModulePrefix)) {
-      const screen = id.slice(screenModulePrefix.length);
-      const file = compiled.screens[screen];
-      return file ? screenModule(screen, file, hot) : null;
-    }
-    const [place = '', ...rest] = id.slice(validatorModulePrefix.length).split('/');
-    const file = compiled.screens[rest.join('/')];
-    const schema = file && schemasOf(file)[Number(place)];
-    return schema ? validators.compile(schema) : null;
+  async function codeOf(module: ModuleSource | null | undefined): Promise<string | null> {
+    return typeof module === 'object' && module !== null ? validators.compile(module) : (module ?? null);
   }
 
   /** What the build is made of, or was by the last one of the same content; the whole report where there are problems. */
@@ -91,17 +73,25 @@ export function engine(options: EngineOptions = {}): Plugin {
     return made;
   }
 
+  async function sourceOf(id: string): Promise<ModuleSource | null | undefined> {
+    if (emission !== null) return emission[id];
+    const definitions = await read();
+    if (!good) throw overlayError(definitions, places.root);
+    return moduleOf(id, good, hot);
+  }
+
   /** Modules of the graph whose text differs between two models. */
-  async function changedModules(
+  function changedModules(
     before: Compiled,
     after: Compiled,
     graph: ReadonlyMap<string, EnvironmentModuleNode>,
-  ): Promise<EnvironmentModuleNode[]> {
+  ): EnvironmentModuleNode[] {
     const changed: EnvironmentModuleNode[] = [];
     for (const [resolved, node] of graph) {
       if (!resolved.startsWith(resolvedPrefix)) continue;
       const id = resolved.slice(1);
-      if ((await codeOf(id, before)) !== (await codeOf(id, after))) changed.push(node);
+      const [old, made] = [before, after].map((compiled) => moduleOf(id, compiled, hot));
+      if (JSON.stringify(old) !== JSON.stringify(made)) changed.push(node);
     }
     return changed;
   }
@@ -122,7 +112,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       channel.send({ type: 'full-reload' });
       return [];
     }
-    const changed = await changedModules(before, definitions.compiled, moduleGraph.idToModuleMap);
+    const changed = changedModules(before, definitions.compiled, moduleGraph.idToModuleMap);
     if (covered && changed.length === 0) channel.send(nothingChanged);
     return changed;
   }
@@ -148,7 +138,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       } catch (error) {
         this.error(error instanceof Error ? error.message : String(error));
       }
-      validators.prepare(Object.values(emission.schemas));
+      validators.prepare(Object.values(emission).filter((module) => typeof module === 'object'));
     },
 
     configureServer(server) {
@@ -165,15 +155,7 @@ export function engine(options: EngineOptions = {}): Plugin {
 
     async load(resolved) {
       if (!resolved.startsWith(resolvedPrefix)) return undefined;
-      if (emission !== null) {
-        const id = resolved.slice(1);
-        const schema = emission.schemas[id];
-        const code = schema ? await validators.compile(schema) : emission.code[id];
-        return code === undefined ? undefined : { code, map: null };
-      }
-      const definitions = await read();
-      if (!good) throw overlayError(definitions, places.root);
-      const code = await codeOf(resolved.slice(1), good);
+      const code = await codeOf(await sourceOf(resolved.slice(1)));
       return code === null ? undefined : { code, map: null };
     },
 
