@@ -10,7 +10,7 @@ const html = readFileSync(join(folder, 'index.html'), 'utf8');
 const holding = (pattern: RegExp) =>
   scripts.filter((file) => pattern.test(readFileSync(join(folder, file), 'utf8')));
 
-describe('SEC-67 the built scripts', () => {
+describe('SEC-71 the built scripts', () => {
   it.each([
     ['no JSON Schema compiler', /schemaKeyRef|strictSchema|addMetaSchema/],
     ['no YAML parser', /yaml\.org,2002|YAMLParseError|parseAllDocuments/],
@@ -31,13 +31,13 @@ describe('SEC-67 the built scripts', () => {
     expect(found).toEqual(['assets/ResultGrid']);
   });
 
-  it('come without source maps', () => {
+  it('SEC-90 come without source maps', () => {
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     expect(holding(/sourceMappingURL/)).toEqual([]);
   });
 });
 
-describe('SEC-67 the built page', () => {
+describe('SEC-70 the built page', () => {
   it('has no inline script, style or handler', () => {
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/core/compile.ts';
+import { readMarkdown } from '../../engine/core/markdown.ts';
 import type { Problem } from '../../engine/core/problem.ts';
 import { problems as catalogue } from '../../engine/core/problems.ts';
 import { casesIn, filesOf, filesWith, fixtures, vocabulary } from './fixtureFiles.ts';
@@ -58,13 +59,40 @@ describe('an invalid definition', () => {
     expect(Object.keys(catalogue).filter((code) => !onDisk.includes(code) && !shown.has(code))).toEqual([]);
   });
 
-  it('prints ten problems for ten mistakes', () => {
+  it('REL-30 prints ten problems for ten mistakes', () => {
     expect(outcomeOf(join(fixtures, 'invalid', 'ten-mistakes')).problems).toHaveLength(10);
   });
 });
 
 describe('a hostile file', () => {
-  it('of ten million characters is refused at once', () => {
+  it.each([
+    '!!js/function "() => alert(1)"',
+    '!!python/object/apply:os.system [id]',
+    '!include /etc/passwd',
+    '!<tag:yaml.org,2002:binary> AAAA',
+  ])('SEC-69 that asks for more than data is refused: %s', (value) => {
+    const text = `format: 1\narea: livres\nguard: ${value}\nscreens: {}\n`;
+    const { problems, compiled } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
+    expect(compiled).toBeNull();
+    expect(problems.map(({ code }) => code)).toContain('yaml-tag');
+  });
+
+  it('SEC-69 a text links to sites, mails, phones and screens alone', () => {
+    const refused = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,<script>1</script>',
+      'vbscript:x',
+      'file:///etc/passwd',
+      '//elsewhere.example',
+    ];
+    const found: string[] = [];
+    const text = refused.map((address) => `[ici](${address})\n`).join('\n');
+    readMarkdown('a.md', text, [], (code, _at, detail) => found.push(`${code} ${detail}`));
+    expect(found).toEqual(refused.map((address) => `markdown-link ${address}`));
+  });
+
+  it('REL-30 of ten million characters is refused at once', () => {
     const text = `format: 1\narea: livres\n# ${'x'.repeat(10_000_000)}\n`;
     const started = performance.now();
     const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
@@ -81,7 +109,7 @@ describe('a hostile file', () => {
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['yaml-anchor', 'yaml-alias']));
   });
 
-  it('nested without end is refused', () => {
+  it('REL-30 nested without end is refused', () => {
     for (const text of ['['.repeat(100_000), '- '.repeat(100_000), '{a: '.repeat(50_000)]) {
       const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
       expect(problems.map(({ code }) => code)).toEqual(['yaml-too-deep']);

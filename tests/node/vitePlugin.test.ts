@@ -114,7 +114,7 @@ describe('development', () => {
     expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('All books');
   });
 
-  it('covers the page with the problem, its place and its lines; keeps the last good model', async () => {
+  it('REL-30 covers the page with the problem, its place and its lines; keeps the last good model', async () => {
     await start();
     app.write(
       'screens/books.yaml',

