@@ -1,5 +1,6 @@
 /** What the application is built from: whoever calls `buildApp` decides on each, a test as well as `main.ts`. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { PasswordCost } from './authentification/password.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { TokenKeys } from './session/token.ts';
@@ -14,4 +15,6 @@ export type Deps = {
   /** Keys of the session tokens: the first signs, all are accepted. */
   readonly keys: TokenKeys;
   readonly mailer: Mailer;
+  /** What a hash of a password costs, where it is not the full cost: in tests of something else. */
+  readonly passwordCost?: PasswordCost;
 };

@@ -4,12 +4,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashSiteInputs } from './siteInputs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const note = join(root, '.cache/site-inputs');
+
+// What Node makes of the sources is kept: later starts need half the time.
+enableCompileCache(join(root, 'node_modules/.cache/node'));
 
 const inputs = hashSiteInputs(root);
 if (

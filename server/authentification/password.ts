@@ -5,10 +5,15 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+/** Memory in KiB. */
+export type PasswordCost = {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+};
 
 /** 19 MiB, two passes, one lane. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const fullCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const concurrent = 2;
 
@@ -18,36 +23,43 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** The hash to keep of a new password; every character of it counts, none is trimmed or folded. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost = fullCost): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await hash(password, salt, cost, tagLength);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
+  return write(cost, salt, await hash(password, salt, cost, tagLength));
+}
+
+function write({ memory, passes, parallelism }: PasswordCost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
 /** Whether the password is the one of the hash, and whether that hash should be made again at today's cost. */
 export async function checkPassword(
   password: string,
   stored: string,
+  cost: PasswordCost = fullCost,
 ): Promise<{ ok: boolean; outdated: boolean }> {
   const [, m, t, p, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? [];
   if (salt === undefined || tag === undefined)
     throw new Error('A stored password hash is not in the expected form');
-  const kept: Cost = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
+  const kept: PasswordCost = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
   const expected = Buffer.from(tag, 'base64');
   const actual = await hash(password, Buffer.from(salt, 'base64'), kept, expected.length);
   const outdated = kept.memory < cost.memory || kept.passes < cost.passes;
   return { ok: timingSafeEqual(actual, expected), outdated };
 }
 
-const unknownUser = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`;
-
 /** Takes the time of a check and fails: an unknown identifier answers no sooner than a wrong password. */
-export async function checkNoPassword(password: string): Promise<void> {
-  await checkPassword(password, unknownUser);
+export async function checkNoPassword(password: string, cost: PasswordCost = fullCost): Promise<void> {
+  await checkPassword(password, write(cost, randomBytes(16), randomBytes(tagLength)), cost);
 }
 
-async function hash(password: string, salt: Buffer, { memory, passes, parallelism }: Cost, length: number) {
+async function hash(
+  password: string,
+  salt: Buffer,
+  { memory, passes, parallelism }: PasswordCost,
+  length: number,
+) {
   await (running < concurrent ? undefined : new Promise<void>((resolve) => waiting.push(resolve)));
   running += 1;
   try {

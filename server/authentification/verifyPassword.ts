@@ -33,7 +33,7 @@ async function verify(deps: Deps, identifiant: string, motDePasse: string): Prom
   if (!(await reserveAttempt(db, identifiant, deps.clock()))) throw new ApiError('COMPTE_BLOQUE');
   const account = await findAccount(db, identifiant);
   if (account === undefined || !(await isRight(deps, account, motDePasse))) {
-    if (account === undefined) await checkNoPassword(motDePasse);
+    if (account === undefined) await checkNoPassword(motDePasse, deps.passwordCost);
     return { ok: false, account, blocks: await recordFailure(db, identifiant, deps.clock()) };
   }
   await clearAttempts(db, identifiant);
@@ -42,10 +42,10 @@ async function verify(deps: Deps, identifiant: string, motDePasse: string): Prom
 
 /** A temporary password that is past its time is no password. A hash of a former cost is renewed on the way. */
 async function isRight(deps: Deps, account: Account, motDePasse: string): Promise<boolean> {
-  const { ok, outdated } = await checkPassword(motDePasse, account.mot_de_passe);
+  const { ok, outdated } = await checkPassword(motDePasse, account.mot_de_passe, deps.passwordCost);
   if (!ok) return false;
   if (account.mot_de_passe_expire !== null && account.mot_de_passe_expire <= deps.clock()) return false;
-  if (outdated) await updatePasswordHash(deps.db, account, await hashPassword(motDePasse));
+  if (outdated) await updatePasswordHash(deps.db, account, await hashPassword(motDePasse, deps.passwordCost));
   return true;
 }
 

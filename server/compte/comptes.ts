@@ -104,7 +104,7 @@ export function comptesWith(deps: Deps): CompteActions {
       requireMail(form.adresseMail);
       const { groupes: asked = [], referent = false } = form;
       const motDePasse = makeTemporaryPassword();
-      const hash = await hashPassword(motDePasse);
+      const hash = await hashPassword(motDePasse, deps.passwordCost);
       const expire = temporaryUntil(deps.clock());
       await act(session, async (tx, caller) => {
         if (referent) await requireRoomForReferent(tx, caller, null);
@@ -187,7 +187,7 @@ export function comptesWith(deps: Deps): CompteActions {
 
     async renewPassword(session, identifiant, portal) {
       const motDePasse = makeTemporaryPassword();
-      const hash = await hashPassword(motDePasse);
+      const hash = await hashPassword(motDePasse, deps.passwordCost);
       const expire = temporaryUntil(deps.clock());
       const compte = await act(session, async (tx, caller) => {
         const found = await findCompte(tx, caller, identifiant, null);

@@ -75,7 +75,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       if (!isRight) throw new ApiError('REGLES_DE_SECURITE');
       requireMail(mail);
       await requirePassword(session, ancienMotDePasse);
-      const hash = await hashPassword(nouveauMotDePasse);
+      const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost);
       await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
           await lockOwnAccount(tx, session);
@@ -98,7 +98,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         throw new ApiError('MOT_PASSE_NON_CONFORME');
       }
       await requirePassword(session, ancienMotDePasse);
-      const hash = await hashPassword(nouveauMotDePasse);
+      const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost);
       await db.transaction(async (tx) => {
         await lockOwnAccount(tx, session);
         await replacePassword(tx, { utilisateurId, hash, keptSession });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -11,8 +11,9 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { openDataFolder } from '../../server/db/dataFolder.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,18 +28,20 @@ type Started = {
   address: Promise<string>;
 };
 
+const ownEnv = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  PRODUCTION_SIMULATOR: 'off',
+  DATA_DIR: join(folder, 'data'),
+};
+
 /** Runs the server as `npm start` does, on a free port. */
 function start(env: Record<string, string>): Started {
   const child = spawn('node_modules/.bin/node', ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      PRODUCTION_SIMULATOR: 'off',
-      DATA_DIR: join(folder, 'data'),
-      ...env,
-    },
+    env: { ...ownEnv, ...env },
   });
   running.add(child);
   let out = '';
@@ -64,8 +67,8 @@ async function refused(env: Record<string, string>): Promise<{ code: number | nu
 }
 
 /** The files of the database, but for the note that an engine leaves of its own process. */
-function files(dataDir: string): string[] {
-  const all = readdirSync(join(dataDir, 'db'), { recursive: true, encoding: 'utf8' });
+function files(dataDir: string, database = 'db'): string[] {
+  const all = readdirSync(join(dataDir, database), { recursive: true, encoding: 'utf8' });
   return all.filter((name) => name !== 'postmaster.pid');
 }
 
@@ -108,7 +111,7 @@ describe('the server’s start', () => {
     });
 
     expect(await stop(first)).toBe(0);
-    expect(readdirSync(join(folder, 'data')).sort()).toEqual(['db', 'jwt-secret']);
+    expect(readdirSync(join(folder, 'data')).sort()).toEqual(['db', 'jwt-secret', 'sauvegardes']);
 
     const again = start({});
     const answer = await fetch(`${await again.address}/api/authentification/utilisateur/0000000001`, {
@@ -164,19 +167,61 @@ describe('the server’s start', () => {
     expect(out).toMatch(/^DATA_DIR: the folder \S+ cannot be (made|written) \(.*\)$/);
   });
 
+  const damagedCopy = (name: string): string => {
+    const dataDir = join(folder, name);
+    cpSync(join(folder, 'data'), dataDir, { recursive: true });
+    return dataDir;
+  };
+
+  test('REL-04 a damaged folder is refused with the way out: the newest backup, restored, brings the data back', async () => {
+    const dataDir = damagedCopy('damaged');
+    truncateSync(join(dataDir, 'db/global/pg_control'), 10);
+    const before = files(dataDir);
+    const { code, out } = await refused({ DATA_DIR: dataDir });
+    expect(code).toBe(4);
+    const [backup = ''] = readdirSync(join(dataDir, 'sauvegardes'));
+    expect(out).toMatch(
+      new RegExp(
+        `^the database folder \\S+ is damaged \\(.*\\); nothing was deleted: 'npm run restore' puts the backup ${backup} in its place, or name another DATA_DIR$`,
+      ),
+    );
+    expect(files(dataDir)).toEqual(expect.arrayContaining(before));
+
+    const restored = spawnSync('node_modules/.bin/node', ['server/restoreBackup.ts'], {
+      env: { ...ownEnv, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    expect([restored.status, restored.stderr]).toEqual([0, '']);
+    expect(restored.stdout).toMatch(/^ +\d{4} {2}demande$/m);
+    const [, former = ''] = /is kept: (\S+)/.exec(restored.stdout) ?? [];
+    expect(files(join(former, '..'), basename(former))).toEqual(expect.arrayContaining(before));
+
+    const again = start({ DATA_DIR: dataDir });
+    const answer = await fetch(`${await again.address}/api/authentification/authentification/connexion`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026', profil: 'organisme' }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await stop(again)).toBe(0);
+  });
+
   test.each([
     ['holds no database', (db: string) => rmSync(join(db, 'PG_VERSION'))],
     ['lost its control file', (db: string) => rmSync(join(db, 'global/pg_control'))],
-    ['has a truncated control file', (db: string) => truncateSync(join(db, 'global/pg_control'), 10)],
     ['lost its log', (db: string) => rmSync(join(db, 'pg_wal'), { recursive: true })],
-  ])('REL-04 a damaged folder that %s is refused, and nothing is deleted', async (name, damage) => {
-    const dataDir = join(folder, `damaged-${name.replace(/\W/g, '')}`);
-    cpSync(join(folder, 'data'), dataDir, { recursive: true });
+  ])('REL-04 a folder that %s is damaged, and nothing is deleted', async (name, damage) => {
+    const dataDir = damagedCopy(`damaged-${name.replace(/\W/g, '')}`);
     damage(join(dataDir, 'db'));
     const before = files(dataDir);
-    const { code, out } = await refused({ DATA_DIR: dataDir });
-    expect(out).toMatch(/^the database folder \S+ is damaged \(.*\); nothing was deleted: .*$/);
-    expect(code).toBe(4);
+    const failure = await openDataFolder({ dataDir, backupDir: join(dataDir, 'sauvegardes') }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      name: 'StartError',
+      exitCode: 4,
+      message: expect.stringMatching(/^the database folder \S+ is damaged \(.*\); nothing was deleted: /),
+    });
     expect(files(dataDir)).toEqual(expect.arrayContaining(before));
   });
 

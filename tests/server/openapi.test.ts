@@ -6,10 +6,19 @@ import { openApi } from '../../tools/openApi.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 import { openTestPglite } from './testDatabase.ts';
 
-type Operation = { operationId: string; 'x-right': string; responses: Record<string, unknown> };
+type Schema = { $ref?: string; properties?: Record<string, unknown> };
+type Operation = {
+  operationId: string;
+  'x-right': string;
+  responses: Record<string, unknown>;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
 
 const committed = readFileSync('schemas/openapi.json', 'utf8');
-const document = JSON.parse(committed) as { paths: Record<string, Record<string, Operation>> };
+const document = JSON.parse(committed) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
     path,
@@ -32,6 +41,38 @@ test('SEC-32 each operation has a name of its own and says who may call it', () 
     expect([...rights, 'public', 'connecte'], operation.name).toContain(operation['x-right']);
   }
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+const compte = '/api/authentification';
+test.each([
+  ['API-005 API-013', 'post', `${compte}/authentification/connexion`, ['login', 'motDePasse', 'profil']],
+  ['API-006', 'get', `${compte}/utilisateur/{sub}`, []],
+  [
+    'API-007',
+    'post',
+    `${compte}/utilisateur`,
+    ['identifiant', 'ancienMotDePasse', 'nouveauMotDePasse', 'confirmMotDePasse', 'mail'],
+  ],
+  ['API-008', 'post', `${compte}/authentification/nouveauMotDePasse`, ['token', 'nouveauMotDePasse']],
+  ['API-009', 'post', `${compte}/authentification/validateToken`, []],
+  [
+    'API-010',
+    'post',
+    `${compte}/authentification/modifMotDePasse`,
+    ['ancienMotDePasse', 'nouveauMotDePasse', 'confirmMotDePasse'],
+  ],
+  ['API-011 API-013', 'post', `${compte}/authentification/loginOublie`, ['adresseEmail', 'profile']],
+  ['API-012 API-013', 'post', `${compte}/authentification/motDePasseOublie`, ['identifiant', 'profile']],
+  ['API-014', 'get', '/api/properties', []],
+  ['API-015', 'get', '/api/organismeBeneficiaire/organisme/code/{organisme}', []],
+  ['API-017', 'post', `${compte}/authentification/deconnexion`, []],
+  ['API-027 API-030', 'get', '/api/organismeBeneficiaire/titre/demandeTitre/{numeroDemande}', []],
+])('%s the call is %s %s with %j', (_id, method, path, fields) => {
+  const operation = document.paths[path]?.[method];
+  expect(operation?.operationId).toBeTruthy();
+  const schema = operation?.requestBody?.content['application/json']?.schema;
+  const body = document.components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema;
+  expect(Object.keys(body?.properties ?? {})).toEqual(fields);
 });
 
 describe('SEC-32 SEC-33 each operation is closed to', () => {

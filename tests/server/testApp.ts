@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
+import type { PasswordCost } from '../../server/authentification/password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { writeComptes } from '../../server/db/demo/comptes.ts';
 import { type Mail, openMailer } from '../../server/mail/mailer.ts';
@@ -27,10 +28,17 @@ export type TestApp = {
   token(login: string, motDePasse?: string): Promise<string>;
 };
 
+/** Of tests to which the cost of a password means nothing: a thousandth of it. */
+export const quickPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
+
 /** Builds it; `env` adds to the settings. The caller closes the database. */
-export async function startTestApp(db: Database, env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  db: Database,
+  env: Record<string, string> = {},
+  passwordCost: PasswordCost = quickPasswords,
+): Promise<TestApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
-  if (known === undefined) await db.transaction(writeComptes);
+  if (known === undefined) await db.transaction((tx) => writeComptes(tx, passwordCost));
   let lines = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -49,6 +57,7 @@ export async function startTestApp(db: Database, env: Record<string, string> = {
     }),
     clock: () => new Date(time),
     log: pino({ level: 'trace' }, stream),
+    passwordCost,
   };
   const keys = tokenKeys(testSecret);
   const mailer = openMailer({ ...deps, keys, delays: [] });

@@ -1,5 +1,5 @@
 /** The demonstration's organisations, groups and accounts. */
-import { hashPassword } from '../../authentification/password.ts';
+import { hashPassword, type PasswordCost } from '../../authentification/password.ts';
 import { grantedRights, type Right } from '../../session/rights.ts';
 import type { Queryable } from '../database.ts';
 import { demoLogo, demoSignature } from './images.ts';
@@ -122,7 +122,7 @@ const groupes: Readonly<Record<string, readonly Right[]>> = {
 };
 
 /** Writes them into an empty database. */
-export async function writeComptes(db: Queryable): Promise<void> {
+export async function writeComptes(db: Queryable, cost?: PasswordCost): Promise<void> {
   for (const organisme of organismes) {
     const [row] = await db.query<{ id: number }>(
       `insert into organisme (code, nom, personne_morale, destinataire, adresse1, code_postal, commune, departement,
@@ -150,7 +150,13 @@ export async function writeComptes(db: Queryable): Promise<void> {
       );
     }
   }
-  for (const account of demoAccounts) await writeAccount(db, account);
+  // Their passwords are public: accounts of the same one share its hash.
+  const hashes = new Map<string, string>();
+  for (const account of demoAccounts) {
+    const hash = hashes.get(account.motDePasse) ?? (await hashPassword(account.motDePasse, cost));
+    hashes.set(account.motDePasse, hash);
+    await writeAccount(db, account, hash);
+  }
 }
 
 /** Those of the accounts that the database holds. */
@@ -162,7 +168,7 @@ export async function presentAccounts(db: Queryable): Promise<DemoAccount[]> {
   return demoAccounts.filter(({ identifiant }) => rows.some((row) => row.identifiant === identifiant));
 }
 
-async function writeAccount(db: Queryable, account: DemoAccount): Promise<void> {
+async function writeAccount(db: Queryable, account: DemoAccount, hash: string): Promise<void> {
   await db.query(
     `with u as (
        insert into utilisateur (identifiant, organisme_id, nom, prenom, adresse_mail, telephone, mobile, mot_de_passe,
@@ -179,7 +185,7 @@ async function writeAccount(db: Queryable, account: DemoAccount): Promise<void> 
       account.adresseMail,
       account.telephone,
       account.mobile,
-      await hashPassword(account.motDePasse),
+      hash,
       account.premiereConnexion,
       account.compteBloque,
       account.referent,

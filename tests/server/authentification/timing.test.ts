@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullCost } from '../../../server/authentification/password.ts';
 import { mannWhitneyZ } from '../mannWhitney.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
@@ -8,7 +9,7 @@ const rounds = 40;
 describe.each(engines)('the time of a refused sign-in on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await open());
+    server = await startTestApp(await open(), {}, fullCost);
   });
   afterAll(async () => {
     await server.app.close();

@@ -5,13 +5,14 @@ import { writeComptes } from '../../../server/db/demo/comptes.ts';
 import { foldTotals } from '../../../server/demande/queries.ts';
 import { foldStatistics } from '../../../server/statistique/queries.ts';
 import { makeDemandes } from '../../../tools/makeDemandes.ts';
+import { quickPasswords } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
 describe.each(engines)('the totals that are kept on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
-    await writeComptes(db);
+    await writeComptes(db, quickPasswords);
     await db.query(
       `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut)
        select id, 'CMI_' || code, 'x.csv', now(), 'OK' from organisme`,

@@ -9,6 +9,7 @@ import type { Deps } from '../../../server/deps.ts';
 import { findSession, openSession } from '../../../server/session/queries.ts';
 import { signToken } from '../../../server/session/token.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
+import { quickPasswords } from '../testApp.ts';
 
 export const now = new Date('2026-11-18T15:42:07Z');
 
@@ -33,7 +34,7 @@ export type OrderApp = { app: FastifyInstance; deps: Deps; as(identifiant: strin
 /** Builds the application; `app.close()` ends it, the database stays open. */
 export async function openOrderApp(db: Database, settings: Partial<Settings> = {}): Promise<OrderApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
-  if (!known) await writeComptes(db);
+  if (!known) await writeComptes(db, quickPasswords);
   const deps: Deps = {
     db,
     settings: { ...readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent' }), ...settings },
