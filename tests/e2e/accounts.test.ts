@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { dataDir } from './dataDir.ts';
+import { dataDir } from './dataFolders.ts';
 import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { dataDir } from './dataDir.ts';
+import { dataDir } from './dataFolders.ts';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
 
 const banner = (page: Page, role: 'status' | 'alert') => page.locator('.eng-banners').getByRole(role);

@@ -1,34 +1,16 @@
 /** `API_URL`: a second process serves the site in front of the first one's API; users notice nothing. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { accounts, expect, password, test } from './portal.ts';
+import { startServer } from './server.ts';
 
 const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
   .format(new Date())
   .replaceAll('-', '');
 
-/** Starts the site in front of another server's API; answers its address. */
-async function startFront(
-  apiUrl: string,
-): Promise<{ readonly front: ChildProcess; readonly address: string }> {
-  const front = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, API_URL: apiUrl, PORT: '0', LOG_LEVEL: 'warn' },
-  });
-  let said = '';
-  for await (const part of front.stdout ?? []) {
-    said += String(part);
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
-    if (address !== undefined) return { front, address };
-  }
-  throw new Error(`The front did not start: ${said}`);
-}
-
 test('API-004, SEC-70, SEC-74: in front of another back end one signs in, lists orders and transfers a file', async ({
   page,
   baseURL,
 }) => {
-  const { front, address } = await startFront(baseURL ?? '');
+  const { address, stop } = await startServer('server/main.ts', { API_URL: baseURL ?? '' });
   try {
     await page.goto(`${address}/commandes`);
     await page.getByLabel('Identifiant', { exact: true }).fill(accounts.legalEntities);
@@ -71,7 +53,6 @@ test('API-004, SEC-70, SEC-74: in front of another back end one signs in, lists 
     }
     expect(answers.map((answer) => answer.status())).toEqual([200, 200, 404, 404]);
   } finally {
-    front.kill('SIGTERM');
-    await once(front, 'exit');
+    await stop();
   }
 });

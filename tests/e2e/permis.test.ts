@@ -1,10 +1,10 @@
 /** The example application, built and served by itself: the engine knows nothing of the portal. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './portal.ts';
+import { type StartedServer, startServer } from './server.ts';
 
-let server: ChildProcess;
+let server: StartedServer;
 let address = '';
 
 test.beforeAll(async () => {
@@ -18,23 +18,11 @@ test.beforeAll(async () => {
     },
   );
   expect(build.status, build.stderr).toBe(0);
-  server = spawn(process.execPath, ['examples/permis/server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0' },
-  });
-  let said = '';
-  for await (const part of server.stdout ?? []) {
-    said += String(part);
-    address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
-    if (address !== '') return;
-  }
-  throw new Error(`The server did not start: ${said}`);
+  server = await startServer('examples/permis/server/main.ts');
+  address = server.address;
 });
 
-test.afterAll(async () => {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-});
+test.afterAll(() => server.stop());
 
 async function enter(page: Page, agent: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Agent/ }).fill(agent);

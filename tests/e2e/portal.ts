@@ -1,6 +1,8 @@
 /** What every journey does: sign in, collect policy violations and script errors, run axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { startPortal } from './dataFolders.ts';
+import type { StartedServer } from './server.ts';
 
 export const password = 'Demonstration2026';
 export const temporaryPassword = 'Temporaire2026';
@@ -12,8 +14,21 @@ export const accounts = {
   legalEntities: '1000000001',
 } as const;
 
-/** A test whose page may neither violate the content security policy nor throw. */
-export const test = base.extend<{ faults: string[] }>({
+/**
+ * A test whose page may neither violate the content security policy nor throw. Each worker has a server of its own,
+ * which begins with the demonstration's data.
+ */
+export const test = base.extend<{ faults: string[] }, { portal: StartedServer }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ portal }, use) => use(portal.address),
   faults: [
     async ({ page }, use) => {
       const faults: string[] = [];

@@ -204,7 +204,8 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the
   await expect(save).toBeFocused();
   await page.getByRole('button', { name: 'Précédent', exact: true }).click();
   await expect(page.getByText(/^25 sur/)).toBeVisible();
-  const previous = (await page.getByRole('heading', { level: 1 }).innerText()).split(' ').at(-1) ?? '';
+  const title = page.getByRole('heading', { level: 1, name: /\d+$/ });
+  const previous = (await title.innerText()).split(' ').at(-1) ?? '';
   await page.getByRole('link', { name: 'Retour à la liste' }).click();
   await expect(page).toHaveTitle(/page 2 sur/);
   await expect(page.locator('.ag-cell:focus')).toHaveText(previous);

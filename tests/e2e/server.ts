@@ -11,7 +11,13 @@ export async function startServer(
 ): Promise<StartedServer> {
   const child = spawn(process.execPath, [module], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: '0' },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      LOG_LEVEL: 'warn',
+      ...env,
+      PORT: '0',
+    },
   });
   let said = '';
   for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {
