@@ -15,4 +15,5 @@ export const built = [
   { find: /^.*\/shallowAllOfMerge\.js$/, replacement: standIn('noAllOf.ts') },
   { find: /^\.\.?\/deepEquals\.js$/, replacement: standIn('deepEquals.ts') },
   { find: './fetch.js', replacement: standIn('noFetch.ts') },
+  { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
 ];

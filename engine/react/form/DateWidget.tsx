@@ -1,12 +1,11 @@
 /**
  * A date: a text field that is always enough (jj/mm/aaaa, eight digits, a pasted ISO date), and a button that opens
- * a calendar. The value is the ISO date; a text that is none stays in the field as it was typed.
+ * a calendar, whose file comes when the field is first looked at. The value is the ISO date; a text that is none stays in the field as it was typed.
  */
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { useCallback, useRef, useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/dates.ts';
 import { useEngineText, useText } from '../useText.ts';
-import { Calendar } from './Calendar.tsx';
 import { useDismiss } from './useDismiss.ts';
 import { useTypedText } from './useTypedText.ts';
 import type { WidgetProps } from './WidgetProps.ts';
@@ -14,19 +13,34 @@ import type { WidgetProps } from './WidgetProps.ts';
 const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');
 const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));
 
+const loadCalendar = () => import('./Calendar.tsx');
+const prepareCalendar = () => void loadCalendar().catch(() => undefined);
+
+/** An open calendar: its file, and the side towards which it opens. */
+type Opened = Awaited<ReturnType<typeof loadCalendar>> & { readonly side: 'start' | 'end' };
+
 export function DateWidget(props: WidgetProps) {
   const { id, name, field, label, value, onChange, onBlur, required, disabled, invalid, describedBy } = props;
   const say = useEngineText();
   const sayText = useText();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'start' | 'end' | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const { text, type } = useTypedText(value, show, read, onChange);
+  /** Where its file does not come nothing opens: the text field is enough. */
+  const toggle = (): void => {
+    if (opened !== null) return setOpened(null);
+    const side = sideFor(root.current);
+    loadCalendar().then(
+      (file) => setOpened({ ...file, side }),
+      () => undefined,
+    );
+  };
   const close = useCallback((refocus: boolean): void => {
-    setOpen(null);
+    setOpened(null);
     if (refocus) opener.current?.focus();
   }, []);
-  useDismiss(open !== null, root, close);
+  useDismiss(opened !== null, root, close);
 
   return (
     <div className="eng-date" ref={root}>
@@ -57,20 +71,22 @@ export function DateWidget(props: WidgetProps) {
         className="eng-date__button"
         disabled={disabled || props.readOnly}
         aria-haspopup="dialog"
-        aria-expanded={open !== null}
-        onClick={() => setOpen(open === null ? sideFor(root.current) : null)}
+        aria-expanded={opened !== null}
+        onPointerEnter={prepareCalendar}
+        onFocus={prepareCalendar}
+        onClick={toggle}
       >
         <CalendarIcon aria-hidden="true" size={18} />
         <span className="eng-visually-hidden">{say('calendar.open', { label })}</span>
       </button>
-      {open !== null && (
+      {opened !== null && (
         <div
           className="eng-popup"
-          data-side={open}
+          data-side={opened.side}
           role="dialog"
           aria-label={say('calendar.open', { label })}
         >
-          <Calendar
+          <opened.Calendar
             selected={typeof value === 'string' && isIsoDate(value) ? value : null}
             today={dayOf(new Date())}
             onChoose={(iso) => {
