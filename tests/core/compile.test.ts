@@ -88,7 +88,9 @@ describe('a hostile file', () => {
     ];
     const found: string[] = [];
     const text = refused.map((address) => `[ici](${address})\n`).join('\n');
-    readMarkdown('a.md', text, [], (code, _at, detail) => found.push(`${code} ${detail}`));
+    readMarkdown('a.md', text, [], (code, _at, detail) => {
+      found.push(`${code} ${detail}`);
+    });
     expect(found).toEqual(refused.map((address) => `markdown-link ${address}`));
   });
 

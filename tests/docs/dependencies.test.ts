@@ -57,7 +57,9 @@ describe('SEC-91 the dependencies', () => {
 
   it('each have a line that says why they are here', () => {
     const rows = read('docs/dependencies.md').matchAll(/^\| ([^|]+) \|/gm);
-    const explained = new Set([...rows].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())));
+    const explained = new Set(
+      [...rows].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
+    );
     const own = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
     const silent = own.filter((name) => !explained.has(name) && !name.startsWith('@types/'));
     expect(silent).toEqual([]);

@@ -102,7 +102,7 @@ describe('SearchScreen: criteria', () => {
     const { user } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Du' }), '18/11/2026');
     await user.click(screen.getByRole('button', { name: /^Choisir une date.: Du$/ }));
-    const dialog = screen.getByRole('dialog', { name: /^Choisir une date.: Du$/ });
+    const dialog = await screen.findByRole('dialog', { name: /^Choisir une date.: Du$/ });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('mercredi 18 novembre 2026');
     await user.keyboard('{ArrowRight}{ArrowDown}{Home}{PageDown}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('mercredi 23 décembre 2026');
