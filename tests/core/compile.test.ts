@@ -88,8 +88,8 @@ describe('a hostile file', () => {
     ];
     const found: string[] = [];
     const text = refused.map((address) => `[ici](${address})\n`).join('\n');
-    readMarkdown('a.md', text, [], (code, _at, detail) => {
-      found.push(`${code} ${detail}`);
+    readMarkdown('a.md', text, [], (code, _at, ...args) => {
+      found.push(`${code} ${args[0]}`);
     });
     expect(found).toEqual(refused.map((address) => `markdown-link ${address}`));
   });

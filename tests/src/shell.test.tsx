@@ -264,7 +264,9 @@ describe('the main menu', () => {
     within(menu() as HTMLElement)
       .getByRole('link', { name: /^Transfert fichier/ })
       .focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(focused()).toBe('Suivi des commandes'));
+    await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(focused()).toBe('Suivi des demandes'));
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(focused()).toBe('Gestion des doublons'));

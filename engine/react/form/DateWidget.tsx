@@ -29,7 +29,10 @@ export function DateWidget(props: WidgetProps) {
   const { text, type } = useTypedText(value, show, read, onChange);
   /** Where its file does not come nothing opens: the text field is enough. */
   const toggle = (): void => {
-    if (opened !== null) return setOpened(null);
+    if (opened !== null) {
+      setOpened(null);
+      return;
+    }
     const side = sideFor(root.current);
     loadCalendar().then(
       (file) => setOpened({ ...file, side }),
