@@ -212,6 +212,7 @@ test('the other kind of organisation administers alike: a group of legal entitie
   await signIn(page, accounts.naturalPersons);
   await page.goto('/administrateur/profils');
   await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRÉATION D’UN UTILISATEUR');
   await page.getByRole('textbox', { name: 'Identifiant' }).fill('0000000077');
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moreau');
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');

@@ -13,11 +13,27 @@ import type { WidgetProps } from './WidgetProps.ts';
 const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');
 const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));
 
-const loadCalendar = () => import('./Calendar.tsx');
-const prepareCalendar = () => void loadCalendar().catch(() => undefined);
-
+type CalendarFile = typeof import('./Calendar.tsx');
 /** An open calendar: its file, and the side towards which it opens. */
-type Opened = Awaited<ReturnType<typeof loadCalendar>> & { readonly side: 'start' | 'end' };
+type Opened = CalendarFile & { readonly side: 'start' | 'end' };
+
+/** The calendar's file once it is here, so that it opens with the press. */
+let here: CalendarFile | null = null;
+
+/** Where the file does not come nothing happens: the text field is enough. */
+function withCalendar(work: (file: CalendarFile) => void): void {
+  if (here !== null) work(here);
+  else
+    import('./Calendar.tsx').then(
+      (file) => {
+        here = file;
+        work(file);
+      },
+      () => undefined,
+    );
+}
+
+const prepareCalendar = () => withCalendar(() => undefined);
 
 export function DateWidget(props: WidgetProps) {
   const { id, name, field, label, value, onChange, onBlur, required, disabled, invalid, describedBy } = props;
@@ -27,17 +43,10 @@ export function DateWidget(props: WidgetProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { text, type } = useTypedText(value, show, read, onChange);
-  /** Where its file does not come nothing opens: the text field is enough. */
   const toggle = (): void => {
-    if (opened !== null) {
-      setOpened(null);
-      return;
-    }
     const side = sideFor(root.current);
-    loadCalendar().then(
-      (file) => setOpened({ ...file, side }),
-      () => undefined,
-    );
+    if (opened !== null) setOpened(null);
+    else withCalendar((file) => setOpened({ ...file, side }));
   };
   const close = useCallback((refocus: boolean): void => {
     setOpened(null);
