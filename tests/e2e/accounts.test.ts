@@ -1,8 +1,6 @@
 /** Recovering an account, opening it for the first time, and changing one's own data. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { dataDir } from './dataFolders.ts';
+import { writtenMails } from './dataFolders.ts';
 import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -14,10 +12,7 @@ async function sentToken(): Promise<string> {
   let token = '';
   await expect
     .poll(() => {
-      const folder = join(dataDir, 'courriels');
-      const mails = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-      const text = mails.sort().map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', ''));
-      token = /nouveauMotDePasse#([\w-]{43})/.exec(text.reverse().join('\n'))?.[1] ?? '';
+      token = /nouveauMotDePasse#([\w-]{43})/.exec(writtenMails().toReversed().join('\n'))?.[1] ?? '';
       return token;
     })
     .not.toBe('');

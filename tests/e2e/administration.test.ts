@@ -1,8 +1,7 @@
 /** Groups and users, as those who administer an organisation go through them. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { dataDir } from './dataFolders.ts';
+import { writtenMails } from './dataFolders.ts';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
 
 const banner = (page: Page, role: 'status' | 'alert') => page.locator('.eng-banners').getByRole(role);
@@ -10,19 +9,14 @@ const rowAction = (page: Page, name: string) => page.getByRole('button', { name,
 
 /** The newest mail to an address that the demonstration wrote as a file. */
 async function mailTo(address: string): Promise<string> {
-  const folder = join(dataDir, 'courriels');
   let text = '';
   await expect
     .poll(() => {
-      const mails = readdirSync(folder)
-        .filter((name) => name.endsWith('.eml'))
-        .sort();
-      const found = mails.map((name) => readFileSync(join(folder, name), 'utf8'));
-      text = found.findLast((mail) => mail.includes(`To: ${address}`)) ?? '';
+      text = writtenMails().findLast((mail) => mail.includes(`To: ${address}`)) ?? '';
       return text;
     })
     .not.toBe('');
-  return text.replaceAll('=\n', '').replaceAll('=3D', '=');
+  return text.replaceAll('=3D', '=');
 }
 
 test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async ({ page }) => {

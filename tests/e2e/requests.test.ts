@@ -19,6 +19,7 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided a
   page,
 }) => {
   await signIn(page, accounts.naturalPersons);
+  await expect(page).toHaveURL(/\/transfert$/);
   await page
     .getByRole('button', { name: /Sous-menu/ })
     .first()
@@ -141,6 +142,7 @@ test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented o
   expect(page.url()).not.toContain('nom=');
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveTitle(/page 2 sur/);
+  await expect(page.getByRole('region', { name: /demandes$/ })).toHaveAttribute('aria-busy', 'false');
   const comment = page.getByRole('button', { name: /^Modifier le commentaire/ }).nth(2);
   const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });
   await comment.press('Enter');
