@@ -52,7 +52,19 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
   // A page that is left while a field is open saves it, as leaving the field does.
   useEffect(() => () => void leave.current(), []);
 
-  const focusCell = (): void => holder.current?.closest<HTMLElement>('[role="gridcell"]')?.focus();
+  /** In a grid the cell holds the focus; in a native table what opens the field again, once it is drawn. */
+  const isReturning = useRef(false);
+  const focusCell = (): void => {
+    const cell = holder.current?.closest<HTMLElement>('[role="gridcell"]');
+    if (cell) cell.focus();
+    else isReturning.current = true;
+  };
+  useEffect(() => {
+    const opener = holder.current?.querySelector<HTMLElement>('button');
+    if (!isReturning.current || !opener) return;
+    isReturning.current = false;
+    if (document.activeElement === document.body) opener.focus();
+  });
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
       event.preventDefault();

@@ -43,7 +43,7 @@ type ResultCardProps = {
 };
 
 const noRows: readonly Row[] = [];
-/** Rows of the whole result that a server is asked for: browsers draw no more pages, spreadsheets open no more lines. */
+/** Most rows of a whole result: browsers draw no more pages, spreadsheets open no more lines. */
 const mostOnPaper = 10_000;
 const mostInFile = 100_000;
 

@@ -31,8 +31,15 @@ export function useWholeResult(
 
   useEffect(() => () => aborter.current?.abort(), []);
 
+  const refuse = (total: number, limit: number): void =>
+    banner.show({ tone: 'error', text: engineText('export.tooMany', { total, limit }) });
+
   const get = async (limit: number): Promise<readonly Row[] | null> => {
-    if (model.source.paging === 'client') return sorted;
+    if (model.source.paging === 'client') {
+      if (sorted.length <= limit) return sorted;
+      refuse(sorted.length, limit);
+      return null;
+    }
     const current = new AbortController();
     const { signal } = current;
     aborter.current = current;
@@ -55,7 +62,7 @@ export function useWholeResult(
         return rows;
       }
       case 'tooMany':
-        banner.show({ tone: 'error', text: engineText('export.tooMany', { total: all.total, limit }) });
+        refuse(all.total, limit);
         return null;
       case 'failed':
         if (!all.failure.handled) banner.show({ tone: 'error', text: say(all.failure.message) });

@@ -503,6 +503,15 @@ describe('SearchScreen: file and print', () => {
     await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
   });
 
+  it('says that a result is too large for paper before it draws any of it', async () => {
+    const { user, notices } = open(() => ok(books(10_001)), '/livres?etat=IN&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    await waitFor(() =>
+      expect(notices.getState().banner?.text).toMatch(/^Le résultat compte 10.001 lignes\. Au plus 10.000 /),
+    );
+    expect(document.querySelector('.eng-print')).toBeNull();
+  });
+
   it('D16 D22 pages a list of the server, and reads it to its end for the file', async () => {
     const all = books(250);
     const paged: SearchModel = {

@@ -136,6 +136,21 @@ describe('a text that is changed in its cell', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it('gives the focus back to what opened it where the list is a native table', async () => {
+    const { user, engine } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
+    await cellOf('L2');
+    await act(async () => engine.display.setState({ tables: 'simple' }));
+    await screen.findByRole('table');
+    await user.click(await cellOf('L2'));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await cellOf('L2'));
+    await user.keyboard('{Enter}');
+    await user.clear(field());
+    await user.type(field(), 'neuf{Enter}');
+    await waitFor(async () => expect((await cellOf('L2')).textContent).toContain('neuf'));
+    expect(document.activeElement).toBe(await cellOf('L2'));
+  });
+
   it('UX-12 counts while it is typed, and Escape gives it up without a call', async () => {
     const { user, sent } = open(() => ok(null));
     await user.click(await cellOf('L1'));
