@@ -73,8 +73,9 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   };
   const year = new Date().getFullYear();
   await previous.press('Enter');
-  expect(await download(/^Télécharger : Personnes morales, Mars /)).toEqual([
-    'statistiquesNationales_PM_MENSUEL_03.xlsx',
+  // Which months have orders of legal entities depends on the day of the first start.
+  expect(await download(/^Télécharger : Personnes morales, (?!année)/)).toEqual([
+    expect.stringMatching(/^statistiquesNationales_PM_MENSUEL_\d\d\.xlsx$/),
     'Types de demande',
     'États',
     'Départements',
