@@ -1,0 +1,206 @@
+/** Help, questions, contact, legal texts, site map: what each says, to whom, and what becomes of a failure. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Server } from '../../react/runPortal.tsx';
+import { claire, prefix, press, startPortal, tokenWith } from '../startPortal.tsx';
+
+const site = 'Portail CMI Organismes';
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const trail = () => screen.getByRole('navigation', { name: /Ariane/ }).textContent;
+const attack = '<img src="x" onerror="alert(1)"><a href="javascript:alert(1)">ici</a><style>*{}</style>';
+const inert = () => {
+  const main = screen.getByRole('main');
+  expect(main.querySelectorAll('img, style, script, iframe, [onerror], a[href^="javascript"]')).toHaveLength(
+    0,
+  );
+};
+const user: Server = { [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({ body: claire }) };
+
+describe('help', () => {
+  const document = (categorie: string, titre: string, volumetrie = '<b>8&nbsp;Ko</b>') => ({
+    categorie,
+    url: `${titre}.pdf`,
+    titre,
+    intitule: `À quoi sert ${titre}`,
+    volumetrie,
+  });
+  const lienaides = [
+    document('ORGANISME_PERSONNE_PHYSIQUE', 'Transférer'),
+    document('ORGANISME_PERSONNE_MORALE', 'Commander'),
+    document('BENEFICIAIRE_PERSONNE_PHYSIQUE', 'Répondre', attack),
+    document('MODELE_COURRIER', 'Courrier'),
+  ];
+
+  it('HELP-001 to HELP-013, ROUTE-049, SEC-67: five lists, a title, a label and a volume each; an empty one says so', async () => {
+    await startPortal({ path: '/aide', server: { 'GET /api/lienaides': () => ({ body: { lienaides } }) } });
+    await screen.findByRole('link', { name: /^Transférer/ });
+    expect([heading(), window.document.title]).toEqual(['AIDE EN LIGNE', `Aide en ligne | ${site}`]);
+    const lists = within(screen.getByRole('main')).getAllByRole('region');
+    expect(lists.map((list) => list.querySelector('h2')?.textContent)).toEqual([
+      'Procédures de l’organisme pour les personnes physiques',
+      'Procédures de l’organisme pour les personnes morales',
+      'Procédures du bénéficiaire pour les personnes physiques',
+      'Procédures du bénéficiaire pour les personnes morales',
+      'Modèles de courriers envoyés aux bénéficiaires',
+    ]);
+    const texts = lists.map((list) => list.textContent ?? '');
+    expect(texts[0]).toContain('Transférer (8\u00a0Ko)À quoi sert Transférer');
+    expect(texts[3]).toContain('Aucun document disponible');
+    expect(texts.filter((text) => text.includes('Aucun document disponible'))).toHaveLength(1);
+    inert();
+  });
+
+  it('HELP-014: says that the documents could not be read, and reads them again', async () => {
+    let isAway = true;
+    const answer = () => (isAway ? { status: 503 } : { body: { lienaides } });
+    await startPortal({ path: '/aide', server: { 'GET /api/lienaides': answer } });
+    await screen.findByText('Les documents d’aide n’ont pas pu être chargés.');
+    isAway = false;
+    await press('Réessayer');
+    await screen.findByRole('link', { name: /^Transférer/ });
+  });
+});
+
+describe('questions', () => {
+  const questionfaqs = [
+    { categorie: 'PERSONNE_PHYSIQUE', libelle: 'Comment faire ?', reponse: `<p>Ainsi.</p>${attack}` },
+    { categorie: 'PERSONNE_MORALE', libelle: 'Et un véhicule ?', reponse: '<p>De même.</p>' },
+  ];
+  const open = (body: object = { questionfaqs }) =>
+    startPortal({ path: '/faq', server: { 'GET /api/questionfaqs': () => ({ body }) } });
+
+  it('FAQ-001 to FAQ-008, ROUTE-050, SEC-67: two tabs of questions that open on their answer', async () => {
+    await open();
+    const tabs = await screen.findAllByRole('tab');
+    expect([heading(), window.document.title]).toEqual(['FAQ', `FAQ | ${site}`]);
+    expect(trail()).toContain('FAQ');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Personnes physiques', 'Personnes morales']);
+    expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
+    await press('Comment faire ?');
+    expect(screen.getByText('Ainsi.')).toBeTruthy();
+    inert();
+    await userEvent.click(screen.getByRole('tab', { name: 'Personnes morales' }));
+    await press('Et un véhicule ?');
+    expect(screen.getByText('De même.')).toBeTruthy();
+  });
+
+  it('tells by tab what a search found', async () => {
+    await open();
+    await userEvent.type(await screen.findByLabelText('Rechercher dans les questions'), 'VEHICULE');
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Personnes physiques (0)',
+      'Personnes morales (1)',
+    ]);
+    expect(screen.getByText('Aucune question ne correspond à votre recherche.')).toBeTruthy();
+  });
+
+  it('FAQ-009: a category without questions says so', async () => {
+    await open({ questionfaqs: null });
+    expect(await screen.findAllByText('Aucune question pour le moment')).not.toEqual([]);
+  });
+});
+
+it('CONT-001 to CONT-008, ROUTE-048: contact leads to the questions, a phone and a mailbox', async () => {
+  const properties = {
+    'portail.contact.telephone': '0 800 00 00 00',
+    'portail.contact.courriel': 'support@portail.example',
+  };
+  await startPortal({ path: '/contact', server: { 'GET /api/properties': () => ({ body: properties }) } });
+  expect(trail()).toContain('Contact');
+  expect(screen.getByText(/^Une question, une difficulté/)).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'FAQ' }).getAttribute('href')).toBe('/faq');
+  const phone = await main.findByRole('img', {
+    name: /^Téléphone\s: 0 800 00 00 00, service gratuit et prix d’un appel$/,
+  });
+  expect(phone.closest('a')?.getAttribute('href')).toBe('tel:0800000000');
+  expect(main.getByRole('link', { name: 'support@portail.example' }).getAttribute('href')).toBe(
+    'mailto:support@portail.example',
+  );
+});
+
+it.each([
+  ['STATIC-001', '/mentionsLegales', 'Mentions légales', 'Mentions légales'],
+  ['STATIC-008', '/politiqueConfidentialite', 'POLITIQUE DE CONFIDENTIALITE', 'Politique de confidentialité'],
+  ['STATIC-019', '/cgu', "Conditions Générales d'Utilisation", "Conditions Générales d'Utilisation"],
+  [
+    'STATIC-022 to STATIC-024',
+    '/cgi',
+    "Conditions Générales d'Instruction",
+    "Conditions Générales d'Utilisation",
+  ],
+  ['STATIC-037', '/plan', 'Plan du site', 'Plan du site'],
+  ['STATIC-053', '/accessibilite', 'Accessibilité', 'Accessibilité'],
+  ['ROUTE-018 ROUTE-019', '/demande', 'Demande', 'Demande'],
+])('%s: %s says where one is', async (_row, path, name, title) => {
+  await startPortal({ path });
+  expect([heading(), window.document.title]).toEqual([name, `${title} | ${site}`]);
+  if (path === '/mentionsLegales') expect(trail()).toContain('Mentions légales');
+  const contents = screen.queryByRole('navigation', { name: 'Sommaire' });
+  if (contents === null) return;
+  for (const link of within(contents).getAllByRole<HTMLAnchorElement>('link')) {
+    expect(document.getElementById(decodeURIComponent(link.hash.slice(1)))?.textContent).toBe(
+      link.textContent,
+    );
+  }
+});
+
+describe('the site map', () => {
+  /** Rights that are on by default. */
+  const help = ['/contact', '/aide', '/faq'];
+  const always = ['/mentionsLegales', '/politiqueConfidentialite', '/cgu', '/cgi', '/plan', '/accessibilite'];
+  const links = () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+
+  it('STATIC-050 STATIC-051: signed out, help and legal pages', async () => {
+    await startPortal({ path: '/plan' });
+    expect(links()).toEqual([...help, ...always]);
+  });
+
+  it.each([
+    ['STATIC-038', 'TRANSFERT', ['/transfert']],
+    ['STATIC-039', 'COMMANDES', ['/commandes']],
+    ['STATIC-040 STATIC-041', 'DOUBLONS', ['/suivi', '/suivi/doublons']],
+    ['STATIC-040 STATIC-042', 'DEMANDES', ['/suivi', '/suivi/demandes']],
+    ['STATIC-043', 'BENEFICIAIRE', ['/beneficiaire']],
+    ['STATIC-044', 'STATISTIQUES', ['/statistiques']],
+    ['STATIC-045', 'STATNATIONALES', ['/statnationales']],
+    ['STATIC-046 STATIC-047', 'MESDONNEES', ['/administrateur', '/administrateur/donnees']],
+    [
+      'STATIC-046 STATIC-048 STATIC-049',
+      'ADMINISTRATEUR',
+      ['/administrateur', '/administrateur/ressources', '/administrateur/groupes', '/administrateur/profils'],
+    ],
+  ])('%s: with the right %s', async (_row, right, expected) => {
+    await startPortal({ path: '/plan', token: tokenWith(right), server: user });
+    await screen.findByRole('button', { name: 'Déconnexion' });
+    expect(links()).toEqual([...expected, ...help, ...always]);
+  });
+});
+
+describe('who may enter', () => {
+  it.each(['/statistiques', '/statnationales'])(
+    'ROUTE-020 ROUTE-021: %s signed out leads to the sign-in',
+    async (path) => {
+      await startPortal({ path });
+      expect(window.location.pathname).toBe('/authentification');
+    },
+  );
+
+  it.each([
+    ['ROUTE-020', '/statistiques', 'STATNATIONALES'],
+    ['ROUTE-021', '/statnationales', 'STATISTIQUES'],
+  ])('%s: %s is not for %s alone', async (_row, path, right) => {
+    await startPortal({ path, token: tokenWith(right), server: user });
+    await waitFor(() => expect(window.location.pathname).not.toBe(path));
+  });
+
+  it('ROUTE-060 ROUTE-061: dummyRouteChange goes back to the home page', async () => {
+    await startPortal({ path: '/dummyRouteChange' });
+    await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
+  });
+});
