@@ -25,18 +25,23 @@ const root = join(import.meta.dirname, '..');
 /** A page a screen: which there are depends on the definitions. */
 const pages = 'docs/ecrans';
 
-/** The text of every generated file; null where one is left over that is no longer made. */
-async function generated(): Promise<ReadonlyMap<string, string | null>> {
+/**
+ * The text of every generated file; null where one is left over that is no longer made. The pages come last: they are
+ * made from definitions, which are checked against the document of the API.
+ */
+async function* generated(): AsyncGenerator<readonly [string, string | null]> {
+  for (const { file, make } of generatedFiles) yield [file, await make()];
   const files = new Map<string, string | null>();
-  for (const { file, make } of generatedFiles) files.set(file, await make());
   for (const name of await oldPages(join(root, pages))) files.set(`${pages}/${name}`, null);
   for (const [name, text] of await pagesFor({ root }, pages)) files.set(`${pages}/${name}`, text);
-  return files;
+  yield* files;
 }
 
 /** The generated files whose content is not what it should be. */
 export async function staleFiles(): Promise<string[]> {
-  return [...(await generated())].filter(([file, text]) => text !== read(file)).map(([file]) => file);
+  const stale: string[] = [];
+  for await (const [file, text] of generated()) if (text !== read(file)) stale.push(file);
+  return stale;
 }
 
 function read(file: string): string | null {
@@ -53,7 +58,7 @@ if (import.meta.main) {
     for (const file of stale) console.error(`${file} is not up to date: run \`npm run gen\``);
     process.exitCode = stale.length === 0 ? 0 : 1;
   } else {
-    for (const [file, text] of await generated()) {
+    for await (const [file, text] of generated()) {
       const path = join(root, file);
       if (text === read(file)) continue;
       mkdirSync(dirname(path), { recursive: true });

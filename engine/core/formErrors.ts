@@ -59,18 +59,6 @@ export function submittedValues(
   );
 }
 
-/**
- * What a form holds once the object that it began from was read again: what was typed stays, all else is the object's.
- * A field whose value is that of the object, before or now, counts as not typed.
- */
-export function rebasedValues(draft: FormValues, before: FormValues, now: FormValues): FormValues {
-  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-  const typed = Object.entries(draft).filter(([name, value]) => !isSame(value, before[name]));
-  const emptied = Object.keys(before).filter((name) => draft[name] === undefined);
-  const kept = Object.fromEntries(Object.entries(now).filter(([name]) => !emptied.includes(name)));
-  return { ...kept, ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)) };
-}
-
 /** The field that an error concerns: the missing one of `required`, else the first step of its path. */
 function fieldOf(error: ValidationError): string {
   const missing = error.params.missingProperty;

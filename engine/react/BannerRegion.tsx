@@ -51,11 +51,11 @@ function BannerBox({ banner, notices }: { readonly banner: Banner; readonly noti
           <ScreenLink screen={banner.link.screen}>{banner.link.label}</ScreenLink>
         )}
       </div>
-      {banner.action === undefined ? null : (
-        <Button variant="secondary" onClick={banner.action.run}>
-          {banner.action.label}
+      {banner.actions?.map(({ label, run }) => (
+        <Button key={label} onClick={run}>
+          {label}
         </Button>
-      )}
+      ))}
       <Button
         variant="quiet"
         icon="x"

@@ -5,6 +5,7 @@ import type { AppModel, RouteModel } from '../core/model.ts';
 import type { Api } from './api.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { DisplayStore } from './display/display.ts';
+import type { Drafts } from './drafts.ts';
 import type { NoticeStore } from './notices.ts';
 import type { Registry } from './registry.ts';
 import type { SignInResult } from './sessionLife.ts';
@@ -27,11 +28,13 @@ export type Engine = {
   readonly display: DisplayStore;
   readonly arrivals: Arrivals;
   readonly trails: Trails;
+  readonly drafts: Drafts;
   /** Takes the token of a successful sign-in and loads its user; `accepts` may turn the user away. */
   readonly signIn: (
     token: unknown,
     accepts?: (user: Readonly<Record<string, unknown>>) => boolean,
   ) => Promise<SignInResult>;
+  /** Asks first where something that was typed would be lost. */
   readonly signOut: () => void;
   /** Loads the user and the rights again, after a change of either. */
   readonly reloadUser: () => Promise<void>;

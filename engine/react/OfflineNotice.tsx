@@ -1,12 +1,12 @@
 /** Says that the browser has lost its network, for as long as it has. */
-import { useSyncExternalStore } from 'react';
 import { Icon } from './Icon.tsx';
+import { useOnline } from './useOnline.ts';
 import { useEngineText } from './useText.ts';
 import './OfflineNotice.css';
 
 export function OfflineNotice() {
   const say = useEngineText();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <div role="status">
       {isOnline ? null : (
@@ -16,13 +16,4 @@ export function OfflineNotice() {
       )}
     </div>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

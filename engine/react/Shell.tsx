@@ -14,6 +14,7 @@ import { DialogHost } from './DialogHost.tsx';
 import { useEngine } from './EngineContext.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -64,6 +65,7 @@ export function Shell() {
       </div>
       <LoadingOverlay isShown={isWaiting} />
       <DialogHost />
+      <LeaveGuard />
       <Announcer />
       <ScrollRestoration />
     </>

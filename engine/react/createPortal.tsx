@@ -14,6 +14,7 @@ import { formatText } from '../core/text.ts';
 import { createApi } from './api.ts';
 import { createArrivals } from './arrivals.ts';
 import { createDisplay } from './display/display.ts';
+import { createDrafts, layAside, mayLeave } from './drafts.ts';
 import { createNotices, turnPage } from './notices.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
@@ -57,6 +58,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   const notices = createNotices();
   const arrivals = createArrivals(notices);
   const trails = createTrails();
+  const drafts = createDrafts();
   const session = createSession(site, functions, memory);
   const undo: (() => void)[] = [display.stop];
   let router: ReturnType<typeof createBrowserRouter> | null = null;
@@ -66,6 +68,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   /** The screen to begin with in place of the asked one: the session may end before the route table is there. */
   let first: ScreenId | null = null;
   const open = (screen: ScreenId) => {
+    layAside(drafts);
     if (router === null) first = screen;
     else void router.navigate(screenPath(screen));
   };
@@ -91,6 +94,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
     onEnd: (end) => {
       onSessionEnd?.();
       trails.clear();
+      if (end === 'signedOut') drafts.setState({}, true);
       const { special } = site.getState().app;
       const left = here();
       if (end === 'expired') memory.write(returnKey, left);
@@ -205,8 +209,11 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         display: display.store,
         arrivals,
         trails,
+        drafts,
         signIn: life.signIn,
-        signOut: life.signOut,
+        signOut: () => {
+          void mayLeave({ drafts, notices, site }).then((may) => may && life.signOut());
+        },
         reloadUser: life.reloadUser,
         takeReturnPath,
         navigate: (path: string) => void router?.navigate(path, { replace: path === here() }),

@@ -9,7 +9,7 @@ export type Banner = {
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
   readonly details?: readonly string[];
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
   /** A screen to go on to. */
   readonly link?: { readonly label: string; readonly screen: ScreenId };
   /** Stays through the next change of page: for what is told on arrival. */

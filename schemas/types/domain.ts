@@ -364,6 +364,10 @@ export interface Groupe {
    * Codes of the rights.
    */
   droits: string[];
+  /**
+   * Version of the group, for `If-Match`.
+   */
+  etag: string;
 }
 /**
  * An administrative act on a group or a user.
@@ -907,4 +911,8 @@ export interface UtilisateurAdministre {
    * A_ACTIVER: the first login is before them. VERROUILLE: too many wrong passwords, for some minutes. BLOQUE: until an administrator unblocks.
    */
   statut: 'ACTIF' | 'A_ACTIVER' | 'VERROUILLE' | 'BLOQUE';
+  /**
+   * Version of the account, for `If-Match`.
+   */
+  etag: string;
 }

@@ -2,6 +2,7 @@
 import type { UtilisateurAdministre } from '#schemas/types/domain.ts';
 import { accountColumns } from '../authentification/queries.ts';
 import type { Queryable } from '../db/database.ts';
+import { entityTag } from '../entityTag.ts';
 import { type Right, rightsOf } from '../session/rights.ts';
 
 type CompteRow = {
@@ -17,6 +18,7 @@ type CompteRow = {
   compte_bloque: boolean;
   premiere_connexion: boolean;
   statut: UtilisateurAdministre['statut'];
+  version: number;
 };
 
 /** The users of an organisation whose identifier holds the text, by identifier. */
@@ -28,7 +30,7 @@ export async function findComptes(
 ): Promise<UtilisateurAdministre[]> {
   const rows = await db.query<CompteRow>(
     `select u.identifiant, u.nom, u.prenom, u.adresse_mail, u.telephone, u.mobile, u.referent, u.compte_bloque,
-            u.premiere_connexion, ${accountColumns('$3')}
+            u.premiere_connexion, u.version, ${accountColumns('$3')}
      from utilisateur u
      where u.organisme_id = $1 and upper(u.identifiant) like '%' || $2 || '%'
      order by u.identifiant`,
@@ -47,6 +49,7 @@ export async function findComptes(
     compteBloque: row.compte_bloque,
     premiereConnexion: row.premiere_connexion,
     statut: row.statut,
+    etag: entityTag(row.version),
   }));
 }
 

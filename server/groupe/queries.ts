@@ -1,5 +1,6 @@
 /** The SQL of groups. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
+import { entityTag } from '../entityTag.ts';
 import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
 
 export type Groupe = {
@@ -7,6 +8,7 @@ export type Groupe = {
   nom: string;
   /** Codes of rights. */
   droits: string[];
+  etag: string;
 };
 
 export type KeptGroupe = {
@@ -48,8 +50,8 @@ function kept({ id, nom, version, droits }: GroupeRow): KeptGroupe {
 }
 
 /** A group as the API shows it. */
-export function shownGroupe({ numeroId, nom, droits }: KeptGroupe): Groupe {
-  return { numeroId, nom, droits: droits.map(codeOfRight) };
+export function shownGroupe({ numeroId, nom, droits, version }: KeptGroupe): Groupe {
+  return { numeroId, nom, droits: droits.map(codeOfRight), etag: entityTag(version) };
 }
 
 export async function insertGroupe(tx: Queryable, organismeId: number, nom: string): Promise<number> {

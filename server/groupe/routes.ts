@@ -32,6 +32,7 @@ const form = {
     numeroId: { type: ['integer', 'null'], description: 'Ignored: the path says which group' },
     nom: { type: 'string', minLength: 1, maxLength: 49, pattern: oneLine },
     droits: { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', enum: readCodes } },
+    etag: { type: 'string', maxLength: 20, description: 'Ignored: `If-Match` says which version' },
   },
 } as const;
 

@@ -103,8 +103,9 @@ test('RES-009 legal entities: a text and no image; someone else saves first', as
 
   await page.getByLabel('Texte affiché sur les courriers').fill('Préfecture du Modèle');
   await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(page.getByRole('button', { name: 'Recharger les données' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abandonner ma saisie' })).toBeVisible();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
-  await page.getByRole('button', { name: 'Recharger les données' }).click();
-  await expect(page.getByText('Préfecture de démonstration')).toBeVisible();
+  await page.getByRole('button', { name: 'Recharger', exact: true }).click();
+  await expect(page.getByText('La version actuelle a été relue et votre saisie est gardée.')).toBeVisible();
+  await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
 });

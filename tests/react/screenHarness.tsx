@@ -25,6 +25,7 @@ import type { FormValidators } from '../../engine/core/screenModule.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/api.ts';
 import { createArrivals } from '../../engine/react/arrivals.ts';
 import { createDisplay } from '../../engine/react/display/display.ts';
+import { createDrafts } from '../../engine/react/drafts.ts';
 import { type Engine, EngineContext } from '../../engine/react/EngineContext.ts';
 import { createNotices } from '../../engine/react/notices.ts';
 import { PlaceContext } from '../../engine/react/PlaceContext.ts';
@@ -168,6 +169,7 @@ export function renderScreen(
     display: createDisplay(createDeviceMemory()).store,
     arrivals: createArrivals(notices),
     trails: options.trails ?? createTrails(),
+    drafts: createDrafts(),
     signIn: async () => ({ outcome: 'refused' }),
     signOut: () => undefined,
     reloadUser: async () => undefined,

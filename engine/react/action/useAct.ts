@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../core/formats.ts';
 import type { ActionModel } from '../../core/model.ts';
+import { dropOpen } from '../drafts.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner, useDialogs, useLoading } from '../useNotices.ts';
 import { useScreenLinks } from '../useSession.ts';
@@ -17,11 +18,13 @@ export type ActTarget = {
   readonly onDone: () => void;
 };
 
+const changedMeanwhile = 412;
+
 type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
 
 /** Answers the function that does it; a failure leaves everything as it is, but for what it found gone. */
 export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
-  const { api } = useEngine();
+  const { api, drafts } = useEngine();
   const say = useText();
   const banner = useBanner();
   const dialogs = useDialogs();
@@ -38,13 +41,14 @@ export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
     banner.clear();
     const answer = await loading(api.call<unknown>(call, { row, path }, { etag }));
     if (!answer.ok) {
-      const { handled, message, then: next } = answer.failure;
+      const { handled, message, status, then: next } = answer.failure;
       if (handled) return;
       banner.show({ tone: 'error', text: say(message) });
-      if (next === 'refresh') onDone();
+      if (next === 'refresh' || status === changedMeanwhile) onDone();
       return;
     }
     const goesTo = then === 'stay' ? null : hrefOf(then.goto);
+    if (goesTo !== null) dropOpen(drafts);
     banner.show({ tone: 'success', text: say(done, row), keep: goesTo !== null });
     if (goesTo !== null) {
       void navigate(goesTo);

@@ -8,12 +8,15 @@ import type { DetailEditModel, DetailStepModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import type { Failure } from '../api.ts';
-import { Button } from '../Button.tsx';
 import { useEngine } from '../EngineContext.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { useDraft } from '../form/useDraft.ts';
 import { useStartValues } from '../form/useFormStart.ts';
+import { useKept } from '../form/useKept.ts';
+import { useReread } from '../form/useReread.ts';
 import { useBanner, useDialogs, useLoading, useTitleNote } from '../useNotices.ts';
-import { useEngineText, useText } from '../useText.ts';
+import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import { Facts } from './Facts.tsx';
 
@@ -33,21 +36,28 @@ type Outcome = {
   readonly failed: { readonly step: DetailStepModel; readonly failure: Failure } | null;
 };
 
-const changedMeanwhile = 412;
-
 export function DetailForm({ edit, validators, object, etag, path, onReload }: DetailFormProps) {
   const { api } = useEngine();
   const say = useText();
-  const engineText = useEngineText();
   const banner = useBanner();
   const dialogs = useDialogs();
   const loading = useLoading();
   const reader = useValueReader();
   const startValues = useStartValues();
   const titleId = useId();
+  const formId = useId();
   const [errors, setErrors] = useState(0);
   const isSending = useRef(false);
   const timer = useRef(0);
+  const [drops, setDrops] = useState(0);
+  const initial = startValues(edit.form, object, path);
+  const draft = useDraft('edit', edit.form);
+  const drop = (): void => {
+    draft.forget();
+    setDrops(drops + 1);
+  };
+  const typed = useKept(draft, initial, formId, drop);
+  const offer = useReread({ fields: edit.form.fields, object, initial, onReread: onReload, onDrop: drop });
   useTitleNote({ error: errors > 0 });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -83,17 +93,12 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
     }
     const { step, failure } = failed;
     if (failure.handled) return;
-    const isStale = failure.status === changedMeanwhile;
     banner.show({
       tone: 'error',
       text: say(failure.message),
       details: done.length === 0 ? [] : [...done.map((one) => say(one.done)), say(step.failed)],
-      ...(isStale ? { action: { label: engineText('edit.reload'), run: reload } } : {}),
+      ...offer(failure),
     });
-  };
-  const reload = (): void => {
-    banner.clear();
-    onReload();
   };
 
   const send = async (field: FormValues): Promise<void> => {
@@ -106,7 +111,10 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
     }
     isSending.current = true;
     if (await isConfirmed(steps)) {
+      draft.mark(true);
       const outcome = await loading(run(steps, field));
+      if (outcome.failed === null) draft.forget();
+      else if (!outcome.failed.failure.handled) draft.mark(false);
       tell(outcome);
       if (outcome.done.length > 0) timer.current = window.setTimeout(onReload, edit.reloadAfter);
     }
@@ -125,16 +133,18 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
         />
       )}
       <ModelForm
+        key={drops}
+        id={formId}
         form={edit.form}
         validators={validators}
-        initial={startValues(edit.form, object, path)}
+        initial={initial}
+        {...(typed === undefined || drops > 0 ? {} : { typed })}
         object={object}
+        onDraft={(values) => draft.keep(values, initial)}
         onErrors={setErrors}
         onSubmit={(values) => void send(values)}
       >
-        <Button type="submit" variant="primary">
-          {say(edit.form.submit)}
-        </Button>
+        <SubmitButton>{say(edit.form.submit)}</SubmitButton>
       </ModelForm>
     </section>
   );

@@ -12,14 +12,16 @@ import type {
   UiSchema,
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { fillFields, isShownOnly, restartFields, startFields } from '../../core/dependents.ts';
 import type { Row } from '../../core/formats.ts';
-import { type FormError, rebasedValues, submittedValues } from '../../core/formErrors.ts';
+import { type FormError, submittedValues } from '../../core/formErrors.ts';
 import type { FormModel } from '../../core/model.ts';
 import { cleanValues } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators, ValidationError } from '../../core/screenModule.ts';
+import { rebasedValues } from '../../core/typed.ts';
+import { useHandler } from '../useHandler.ts';
 import { useText } from '../useText.ts';
 import { criteriaId } from './Criteria.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -36,13 +38,19 @@ type ModelFormProps = {
   readonly validators: FormValidators;
   /** What the form begins with; give another `key` to begin again. */
   readonly initial: FormValues;
+  /** What it holds at first in place of that: typed before, and brought back. */
+  readonly typed?: FormValues;
   /** The object that the form changes, for its conditions. Another one begins the fields anew that hold what it held. */
   readonly object?: Row;
   /** Errors that the server found; each is shown until its field changes. */
   readonly failures?: readonly FormError[];
+  /** Of the form in the page, for who is to send it. */
+  readonly id?: string;
   readonly disabled?: boolean;
   readonly onSubmit: (values: FormValues) => void;
   readonly onChange?: (values: FormValues) => void;
+  /** Told what it holds, at first and whenever that is another. */
+  readonly onDraft?: (values: FormValues) => void;
   /** Told when errors come to be listed, or no longer are. */
   readonly onErrors?: (count: number) => void;
   /** The buttons. */
@@ -75,13 +83,15 @@ export function ModelForm(props: ModelFormProps) {
   const [settled, setSettled] = useState<FormValues | null>(null);
   const afterPress = useAfterPress();
   const formRules = useFormRules(form, findings, props.object);
-  const [draft, setDraft] = useState(() => startFields(form, props.initial, formRules));
+  const [draft, setDraft] = useState(() => startFields(form, props.typed ?? props.initial, formRules));
   const [begun, setBegun] = useState({ object: props.object, values: props.initial });
   if (begun.object !== props.object) {
     setBegun({ object: props.object, values: props.initial });
     setDraft(rebasedValues(draft, begun.values, props.initial));
     setTouched(new Set());
   }
+  const tellDraft = useHandler(props.onDraft ?? ignore);
+  useEffect(() => tellDraft(draft), [tellDraft, draft]);
   const secrets = useMemo(() => secretsOf(form), [form]);
   const errors = useMemo(() => formRules.errorsOf(draft), [formRules, draft]);
   const failures = (props.failures ?? []).filter(
@@ -132,6 +142,7 @@ export function ModelForm(props: ModelFormProps) {
       {form.note !== null && <p className="eng-form__note">{sayText(form.note)}</p>}
       <Form
         className="eng-form"
+        {...(props.id === undefined ? {} : { id: props.id })}
         schema={form.schema as RJSFSchema}
         uiSchema={uiSchema}
         validator={validator}
@@ -156,6 +167,8 @@ export function ModelForm(props: ModelFormProps) {
     </FormStateContext>
   );
 }
+
+const ignore = (): void => {};
 
 /** The fields of which every character counts. */
 function secretsOf({ fields }: FormModel): ReadonlySet<string> {

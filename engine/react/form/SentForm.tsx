@@ -2,21 +2,27 @@
  * A form that is sent by one call: errors at their fields, the outcome in the banner, nothing that was typed is lost
  * until it has arrived. What it begins from, and what stands around it, is the screen's.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Row } from '../../core/formats.ts';
 import type { FormError } from '../../core/formErrors.ts';
 import type { CallModel, FormModel, SuccessModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import type { CallValues } from '../api.ts';
-import { Button } from '../Button.tsx';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner, useLoading, useTitleNote } from '../useNotices.ts';
 import { useScreenLinks } from '../useSession.ts';
 import { useText } from '../useText.ts';
 import { ModelForm } from './ModelForm.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useDraft } from './useDraft.ts';
+import { useKept } from './useKept.ts';
+import { useReread } from './useReread.ts';
 
 type SentFormProps = {
+  /** Within its page. */
+  readonly name?: string;
   readonly form: FormModel;
   readonly validators: FormValidators;
   readonly call: CallModel;
@@ -24,29 +30,49 @@ type SentFormProps = {
   readonly initial: FormValues;
   /** What the call may use beside the fields. */
   readonly known?: CallValues;
-  /** Of the answer that is edited. */
+  /** The object that is edited, and the tag of the answer that it came with. */
+  readonly object?: Row;
   readonly etag?: string | null;
+  /** Reads that object again; the form stays. */
+  readonly onReread?: () => void;
   /** It has arrived, and the page stays; with the body of the answer. */
   readonly onDone?: (answer: unknown) => void;
-  /** What stands beside the button that sends. */
-  readonly children?: ReactNode;
+  /** What stands beside the button that sends; it may give up what was typed. */
+  readonly children?: ReactNode | ((giveUp: () => void) => ReactNode);
 };
 
 export function SentForm(props: SentFormProps) {
-  const { form, call, success, known = {}, etag = null } = props;
+  const { name = 'form', form, call, success, initial, known = {}, object, etag = null } = props;
   const { api, reloadUser } = useEngine();
   const say = useText();
   const banner = useBanner();
   const loading = useLoading();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
+  const id = useId();
   const [failures, setFailures] = useState<readonly FormError[]>([]);
   const [errors, setErrors] = useState(0);
   const [isSending, setIsSending] = useState(false);
+  const [drops, setDrops] = useState(0);
+  const draft = useDraft(name, form);
+  const drop = (): void => {
+    draft.forget();
+    setDrops(drops + 1);
+    setFailures([]);
+  };
+  const typed = useKept(draft, initial, id, drop);
+  const offer = useReread({
+    fields: form.fields,
+    object,
+    initial,
+    onReread: props.onReread ?? null,
+    onDrop: drop,
+  });
   useTitleNote({ error: errors > 0 || failures.length > 0 });
 
   const deliver = async (values: FormValues) => {
     const answer = await api.call<unknown>(call, { ...known, field: values }, { etag });
+    if (answer.ok) draft.forget();
     if (answer.ok && success.reloadUser) await reloadUser();
     return answer;
   };
@@ -56,13 +82,15 @@ export function SentForm(props: SentFormProps) {
     banner.clear();
     setFailures([]);
     setIsSending(true);
+    draft.mark(true);
     const answer = await loading(deliver(values));
     setIsSending(false);
     if (!answer.ok) {
       const { message, field, handled } = answer.failure;
       if (handled) return;
+      draft.mark(false);
       if (field !== null) setFailures([{ field, focus: field, message, args: {} }]);
-      else banner.show({ tone: 'error', text: say(message) });
+      else banner.show({ tone: 'error', text: say(message), ...offer(answer.failure) });
       return;
     }
     const goesTo = addressAfter(success.then, hrefOf);
@@ -76,18 +104,21 @@ export function SentForm(props: SentFormProps) {
 
   return (
     <ModelForm
+      key={drops}
+      id={id}
       form={form}
       validators={props.validators}
-      initial={props.initial}
+      initial={initial}
+      {...(typed === undefined || drops > 0 ? {} : { typed })}
+      {...(object === undefined ? {} : { object })}
       failures={failures}
       disabled={isSending}
       onErrors={setErrors}
+      onDraft={(values) => draft.keep(values, initial)}
       onSubmit={(values) => void send(values)}
     >
-      <Button type="submit" variant="primary" disabled={isSending}>
-        {say(form.submit)}
-      </Button>
-      {props.children}
+      <SubmitButton isBusy={isSending}>{say(form.submit)}</SubmitButton>
+      {typeof props.children === 'function' ? props.children(draft.forget) : props.children}
     </ModelForm>
   );
 }

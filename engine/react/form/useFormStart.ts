@@ -1,10 +1,12 @@
 /** What a form screen begins from: the object of its source, or the presets of its fields. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Row, valueAt } from '../../core/formats.ts';
 import type { CallModel, FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useBanner } from '../useNotices.ts';
+import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 
 export type FormStart =
@@ -37,13 +39,24 @@ export function useStartValues(): (form: FormModel, object: Row, path: Path) => 
   );
 }
 
+const absent = 404;
+
 /** Loads the object; without a source, begins from nothing. */
 export function useFormStart(
   source: CallModel | null,
   path: Path,
-): { readonly state: FormStart; readonly reload: () => void } {
+): {
+  readonly state: FormStart;
+  /** Reads the object again, and begins again. */
+  readonly reload: () => void;
+  /** Reads the object again under what is being typed. */
+  readonly refresh: () => void;
+} {
   const { api } = useEngine();
-  const [round, setRound] = useState(0);
+  const say = useText();
+  const banner = useBanner();
+  const [asked, setAsked] = useState({ round: 0, count: 0 });
+  const isShown = useRef(false);
   const [state, setState] = useState<FormStart>(() =>
     source === null ? { kind: 'done', object: {}, etag: null, round: 0 } : { kind: 'loading' },
   );
@@ -57,15 +70,23 @@ export function useFormStart(
       const answer = await api.call<unknown>(source, { path }, { signal: aborter.signal });
       if (aborter.signal.aborted) return;
       if (!answer.ok) {
-        setState({ kind: 'failed', failure: answer.failure });
+        const { failure } = answer;
+        // Read again, an object stays on the page whatever happens but its end.
+        if (!isShown.current || failure.status === absent) setState({ kind: 'failed', failure });
+        else if (!failure.handled) banner.show({ tone: 'error', text: say(failure.message) });
         return;
       }
+      isShown.current = true;
       const object = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Row) : {};
-      setState({ kind: 'done', object, etag: answer.etag, round });
+      setState({ kind: 'done', object, etag: answer.etag, round: asked.round });
     };
     void load();
     return () => aborter.abort();
-  }, [api, source, pathKey, round]);
+  }, [api, source, pathKey, asked, say, banner]);
 
-  return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
+  return {
+    state,
+    reload: useCallback(() => setAsked(({ round, count }) => ({ round: round + 1, count: count + 1 })), []),
+    refresh: useCallback(() => setAsked(({ round, count }) => ({ round, count: count + 1 })), []),
+  };
 }

@@ -1,11 +1,9 @@
 /** Writes rows to a CSV file and hands it to the browser. */
 import { useCallback } from 'react';
-import { csvFileName, csvParts } from '../../core/csv.ts';
 import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
-import { runInSlices } from '../../core/slices.ts';
-import { saveFile } from '../saveFile.ts';
-import { taskHost } from '../taskHost.ts';
+import { useBanner } from '../useNotices.ts';
+import { useEngineText } from '../useText.ts';
 import { useFormats } from './useFormats.ts';
 
 export type Download = (
@@ -16,14 +14,14 @@ export type Download = (
 
 export function useDownload(): Download {
   const { formats, writing } = useFormats();
+  const banner = useBanner();
+  const say = useEngineText();
   return useCallback(
     async (columns, rows, prefix) => {
-      const parts = await runInSlices(csvParts(columns, rows, formats, writing), taskHost);
-      saveFile(
-        new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' }),
-        csvFileName(prefix, new Date()),
-      );
+      const file = await import('./writeCsv.ts').catch(() => null);
+      if (file === null) banner.show({ tone: 'error', text: say('failure.offline') });
+      else await file.writeCsv(columns, rows, prefix, formats, writing);
     },
-    [formats, writing],
+    [formats, writing, banner, say],
   );
 }

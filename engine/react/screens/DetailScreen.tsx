@@ -13,6 +13,7 @@ import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
+import { Unread } from '../Unread.tsx';
 import { useRouteArgs } from '../useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -36,7 +37,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
       )}
       {state.kind === 'failed' && (
         <div className="eng-card">
-          <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
+          <Unread failure={state.failure} onRetry={reload} />
         </div>
       )}
       {state.kind === 'done' && (

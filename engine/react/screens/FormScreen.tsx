@@ -8,6 +8,7 @@ import { Heading } from '../Heading.tsx';
 import { PathLink } from '../PathLink.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
+import { Unread } from '../Unread.tsx';
 import { useRouteArgs } from '../useNotices.ts';
 import { useScreenLinks } from '../useSession.ts';
 import { useText } from '../useText.ts';
@@ -19,7 +20,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
   const { form, call, success, cancel } = model;
   const say = useText();
   const hrefOf = useScreenLinks();
-  const { state, reload } = useFormStart(model.source, routeParams);
+  const { state, reload, refresh } = useFormStart(model.source, routeParams);
   const startValues = useStartValues();
   const object = state.kind === 'done' ? state.object : null;
   useRouteArgs(object);
@@ -38,15 +39,13 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
         <Suspense fallback={null}>
           <ScreenActions
             actions={model.actions}
-            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: reload }}
+            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
           />
         </Suspense>
       )}
       <div className="eng-card">
         {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
-        {state.kind === 'failed' && (
-          <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
-        )}
+        {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
         {state.kind === 'done' && (
           <SentForm
             key={`${state.round}-${sent}`}
@@ -57,13 +56,17 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
             initial={startValues(form, state.object, routeParams)}
             known={{ path: routeParams, row: state.object }}
             etag={state.etag}
+            {...(model.source === null ? {} : { object: state.object, onReread: refresh })}
             onDone={startAgain}
           >
-            {cancel !== null && cancelHref !== null && (
-              <PathLink className="eng-button eng-button--secondary" to={cancelHref}>
-                {say(cancel.label)}
-              </PathLink>
-            )}
+            {(giveUp) =>
+              cancel !== null &&
+              cancelHref !== null && (
+                <PathLink className="eng-button eng-button--secondary" to={cancelHref} onClick={giveUp}>
+                  {say(cancel.label)}
+                </PathLink>
+              )
+            }
           </SentForm>
         )}
       </div>

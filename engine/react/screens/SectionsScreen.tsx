@@ -5,11 +5,13 @@ import type { FormValidators } from '../../core/screenModule.ts';
 import { Button } from '../Button.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { SentForm } from '../form/SentForm.tsx';
+import { useHasDraft } from '../form/useDraft.ts';
 import { type FormStart, useFormStart, useStartValues } from '../form/useFormStart.ts';
 import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
+import { Unread } from '../Unread.tsx';
 import { useBanner, useRouteArgs } from '../useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -19,7 +21,7 @@ const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const say = useText();
-  const { state, reload } = useFormStart(model.source, routeParams);
+  const { state, reload, refresh } = useFormStart(model.source, routeParams);
   const object = state.kind === 'done' ? state.object : null;
   useRouteArgs(object);
   const tabs = useVisibleTabs(model.tabs);
@@ -34,7 +36,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
           start={state}
           validators={validators[section.id] ?? {}}
           path={routeParams}
-          onChanged={reload}
+          onChanged={refresh}
         />
       ));
   return (
@@ -42,14 +44,12 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
-      {state.kind === 'failed' && (
-        <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
-      )}
+      {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
       {model.actions.length > 0 && state.kind === 'done' && (
         <Suspense fallback={null}>
           <ScreenActions
             actions={model.actions}
-            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: reload }}
+            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
           />
         </Suspense>
       )}
@@ -77,7 +77,7 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
   const reader = useValueReader();
   const startValues = useStartValues();
   const titleId = useId();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(useHasDraft(section.id));
   const part = useRef<HTMLElement>(null);
   useFocusAfter(isEditing, part);
 
@@ -101,21 +101,31 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
       </div>
       {edit !== null && isEditing ? (
         <SentForm
+          name={section.id}
           form={edit.form}
           validators={validators}
           call={edit.call}
           success={edit.success}
           initial={startValues(edit.form, object, path)}
           known={{ path, row: object }}
+          object={object}
           etag={etag}
+          onReread={onChanged}
           onDone={() => {
             setEditing(false);
             onChanged();
           }}
         >
-          <Button variant="secondary" onClick={() => turn(false)}>
-            {say(edit.cancel)}
-          </Button>
+          {(giveUp) => (
+            <Button
+              onClick={() => {
+                giveUp();
+                turn(false);
+              }}
+            >
+              {say(edit.cancel)}
+            </Button>
+          )}
         </SentForm>
       ) : (
         <Facts

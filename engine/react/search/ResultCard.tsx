@@ -1,5 +1,15 @@
 /** The result of a search: its state, count, criteria, tools, the acts on ticked rows, the rows and the pages. */
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { keysOf, keysTogether, patchRows, rowKey } from '../../core/bulk.ts';
 import { criteriaOf } from '../../core/criteria.ts';
 import type { Row } from '../../core/formats.ts';
@@ -41,6 +51,8 @@ type ResultCardProps = {
   readonly hasErrors: boolean;
   readonly onRemove: (field: string) => void;
 };
+
+const EditGuard = lazy(() => import('../grid/EditGuard.tsx'));
 
 const noRows: readonly Row[] = [];
 /** Most rows of a whole result: browsers draw no more pages, spreadsheets open no more lines. */
@@ -273,6 +285,11 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
           onPage={onPage}
           onSize={onSize}
         />
+      )}
+      {grid.columns.some(({ edit }) => edit !== null) && (
+        <Suspense fallback={null}>
+          <EditGuard edits={list.edits} />
+        </Suspense>
       )}
       {printed !== null && (
         <PrintView

@@ -19,6 +19,8 @@ type ResultStateProps = {
   readonly text?: string;
   readonly onRetry?: () => void;
   readonly onCancel?: () => void;
+  /** Another way on in place of the retry. */
+  readonly children?: ReactNode;
 };
 
 const pictures = {
@@ -30,7 +32,8 @@ const pictures = {
   failed: TriangleAlert,
 } as const;
 
-export function ResultState({ kind: given, text: ownText, onRetry, onCancel }: ResultStateProps): ReactNode {
+export function ResultState(props: ResultStateProps): ReactNode {
+  const { kind: given, text: ownText, onRetry, onCancel, children } = props;
   const say = useEngineText();
   const announce = useAnnounce();
   const isLong = useLasting(given === 'loading', longWait);
@@ -45,6 +48,7 @@ export function ResultState({ kind: given, text: ownText, onRetry, onCancel }: R
     <div className="eng-state" data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
       <Picture aria-hidden="true" size={28} />
       <p>{text}</p>
+      {children}
       {kind !== 'loading' && onRetry && (
         <Button variant="secondary" onClick={onRetry}>
           {say('search.retry')}

@@ -3,7 +3,7 @@
  * to change.
  */
 import { useEffect, useRef, useState } from 'react';
-import { Button, type CustomScreenProps, Heading, useBanner, useText, useUser } from '#engine';
+import { Button, type CustomScreenProps, Heading, useBanner, useHasDraft, useText, useUser } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
 import type { PortalUser } from '../../registry/PortalUser.ts';
 import { keepOrganisme } from '../../shell/organismeStore.ts';
@@ -18,7 +18,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
   const { state, reload } = useAnswer<Organisme>(model.calls['lire'], keepOrganisme);
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(useHasDraft('ressources'));
   const hasImages = useUser<PortalUser>()?.personneMorale !== true;
   const open = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -70,11 +70,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
                   banner.clear();
                   setEditing(false);
                 }}
-                onReload={() => {
-                  banner.clear();
-                  setEditing(false);
-                  reload();
-                }}
+                onReread={reload}
                 onSaved={() => {
                   setEditing(false);
                   reload();

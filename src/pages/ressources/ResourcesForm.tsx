@@ -1,13 +1,18 @@
 /** Changes the resources: each new image goes through the antivirus, the logo first, then all of it is saved. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   Button,
   type CustomScreenProps,
   type Failure,
   Field,
+  rebasedValues,
+  SubmitButton,
   useBanner,
+  useDraft,
   useEngine,
+  useKept,
   useLoading,
+  useReread,
   useText,
   useTitleNote,
 } from '#engine';
@@ -29,19 +34,43 @@ type Props = {
   readonly hasImages: boolean;
   readonly text: (name: string, args?: Record<string, unknown>) => string;
   readonly onCancel: () => void;
-  readonly onReload: () => void;
+  /** Reads the organisation again; the form stays. */
+  readonly onReread: () => void;
   readonly onSaved: () => void;
 };
 
+type Values = Pick<Organisme, 'nom' | 'recevoirNotification' | ImageKind>;
+
+function valuesOf({ nom, recevoirNotification, logo, signature }: Organisme): Values {
+  return { nom, recevoirNotification, logo, signature };
+}
+
 export function ResourcesForm(props: Props) {
-  const { model, organisme, etag, hasImages, text, onCancel, onReload, onSaved } = props;
+  const { model, organisme, etag, hasImages, text, onCancel, onReread, onSaved } = props;
   const { api } = useEngine();
   const t = useText();
   const banner = useBanner();
   const loading = useLoading();
-  const [nom, setNom] = useState(organisme.nom);
-  const [recevoirNotification, setNotification] = useState(organisme.recevoirNotification);
-  const [images, setImages] = useState({ logo: organisme.logo, signature: organisme.signature });
+  const id = useId();
+  const initial = valuesOf(organisme);
+  const draft = useDraft('ressources', null);
+  const drop = () => {
+    draft.forget();
+    setValues(initial);
+  };
+  const typed = useKept(draft, initial, id, drop);
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...typed }));
+  const [begun, setBegun] = useState(organisme);
+  if (begun !== organisme) {
+    setBegun(organisme);
+    setValues({ ...initial, ...rebasedValues(values, valuesOf(begun), initial) });
+  }
+  const { nom, recevoirNotification } = values;
+  const fields = (['nom', 'recevoirNotification', ...kinds] as const).map((name) => ({
+    name,
+    label: model.texts[name] ?? '',
+  }));
+  const offer = useReread({ fields, object: organisme, initial, onReread, onDrop: drop });
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
@@ -56,31 +85,29 @@ export function ResourcesForm(props: Props) {
   useTitleNote({ error: shownProblem !== null });
   useEffect(() => name.current?.focus(), []);
 
-  const isModified = (kind: ImageKind) => images[kind] !== organisme[kind];
-  const change = (kind: ImageKind, image: string | null) =>
-    setImages((before) => ({ ...before, [kind]: image }));
+  const isModified = (kind: ImageKind) => values[kind] !== organisme[kind];
+  const change = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with is the organisation's
+  useEffect(() => draft.keep(values, initial), [draft, values, organisme]);
 
   const fail = (failure: Failure) => {
-    if (failure.aborted || failure.handled) return;
-    banner.show({
-      tone: 'error',
-      text: t(failure.message),
-      ...(failure.status === 412 ? { action: { label: text('recharger'), run: onReload } } : {}),
-    });
+    if (failure.handled) return;
+    draft.mark(false);
+    if (!failure.aborted) banner.show({ tone: 'error', text: t(failure.message), ...offer(failure) });
   };
 
   /** The first failure on the way; null when everything is saved. */
   async function save(): Promise<Failure | null> {
     for (const kind of kinds.filter((candidate) => hasImages && isModified(candidate))) {
       const control = model.calls[controls[kind]];
-      if (control === undefined || images[kind] === null) continue;
+      if (control === undefined || values[kind] === null) continue;
       const accepts = (body: unknown) => acceptedCodes.includes(body);
-      const answer = await api.call(control, { field: { data: images[kind] } }, { accepts });
+      const answer = await api.call(control, { field: { data: values[kind] } }, { accepts });
       if (!answer.ok) return answer.failure;
     }
     const call = model.calls['enregistrer'];
     if (call === undefined) return null;
-    const field = { nom: nom.trim(), recevoirNotification, ...images };
+    const field = { ...values, nom: nom.trim() };
     const answer = await api.call(call, { row: { ...organisme }, field }, { etag });
     return answer.ok ? null : answer.failure;
   }
@@ -95,14 +122,16 @@ export function ResourcesForm(props: Props) {
       return;
     }
     setBusy(true);
+    draft.mark(true);
     const failure = await loading(save());
     setBusy(false);
-    if (failure === null) onSaved();
-    else fail(failure);
+    if (failure !== null) return fail(failure);
+    draft.forget();
+    onSaved();
   };
 
   return (
-    <form className="ressources__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form id={id} className="ressources__form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="eng-note">{text('obligatoire')}</p>
       <Field id="nom" label={text('nom')} hint={text('consignes.nom')} required error={shownProblem}>
         {(control) => (
@@ -112,7 +141,7 @@ export function ResourcesForm(props: Props) {
             type="text"
             autoComplete="organization"
             value={nom}
-            onChange={(event) => setNom(event.target.value)}
+            onChange={(event) => change({ nom: event.target.value })}
           />
         )}
       </Field>
@@ -122,7 +151,7 @@ export function ResourcesForm(props: Props) {
           type="checkbox"
           className="eng-checkbox"
           checked={recevoirNotification}
-          onChange={(event) => setNotification(event.target.checked)}
+          onChange={(event) => change({ recevoirNotification: event.target.checked })}
         />
         <label htmlFor="recevoirNotification">{text('recevoirNotification')}</label>
       </div>
@@ -132,18 +161,18 @@ export function ResourcesForm(props: Props) {
               key={kind}
               kind={kind}
               buttonRef={buttons[kind]}
-              image={images[kind]}
+              image={values[kind]}
               isModified={isModified(kind)}
               disabled={isBusy}
               text={text}
-              onChange={(image) => change(kind, image)}
+              onChange={(image) => change({ [kind]: image })}
               actions={
-                kind === 'logo' && images.logo !== null ? (
+                kind === 'logo' && values.logo !== null ? (
                   <Button
                     variant="quiet"
                     disabled={isBusy}
                     onClick={() => {
-                      change('logo', null);
+                      change({ logo: null });
                       logo.current?.focus();
                     }}
                   >
@@ -155,10 +184,13 @@ export function ResourcesForm(props: Props) {
           ))
         : null}
       <div className="ressources__actions">
-        <Button variant="primary" type="submit" aria-disabled={isBusy || undefined}>
-          {text('enregistrer')}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
+        <SubmitButton isBusy={isBusy}>{text('enregistrer')}</SubmitButton>
+        <Button
+          onClick={() => {
+            draft.forget();
+            onCancel();
+          }}
+        >
           {text('annuler')}
         </Button>
       </div>

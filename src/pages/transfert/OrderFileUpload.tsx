@@ -11,12 +11,14 @@ import {
   ErrorSummary,
   Heading,
   Icon,
+  SubmitButton,
   useAnnounce,
   useBanner,
   useEngine,
   useScreenLink,
   useText,
   useTitleNote,
+  useUnsaved,
   useUser,
 } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
@@ -64,6 +66,8 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const running = useRef<AbortController | null>(null);
   const busy = state.step === 'sending' || state.step === 'checking';
 
+  // A file under control is received: leaving loses nothing.
+  const isReceived = useUnsaved('fichier', file !== null && state.step !== 'checking');
   useTitleNote({ error: problems.length > 0 || state.step === 'failed' });
   const step = useRef(state.step);
   useEffect(() => {
@@ -110,7 +114,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
       tone: 'error',
       text: message,
       details,
-      ...(retry ? { action: { label: text('reessayer'), run: () => void send() } } : {}),
+      ...(retry ? { actions: [{ label: text('reessayer'), run: () => void send() }] } : {}),
     });
   };
 
@@ -154,13 +158,14 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     }
     const outcome = transferOutcome(answer.status, answer.data);
     if (outcome.kind === 'result' && result && user) {
+      isReceived();
       keepTransfer({ identifiant: user.identifiant, receivedAt: new Date(), validation: outcome.validation });
       if (isOpen.current) void navigate(result);
       else {
         banner.show({
           tone: 'info',
           text: text('controleFini', { nom: outcome.validation.nomFichier }),
-          action: { label: text('voirResultat'), run: () => void navigate(result) },
+          actions: [{ label: text('voirResultat'), run: () => void navigate(result) }],
         });
       }
     } else if (outcome.kind === 'refused') {
@@ -293,15 +298,9 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
           />
         ) : null}
         <div className="transfert__actions">
-          <Button
-            ref={charge}
-            variant="primary"
-            type="submit"
-            icon="upload"
-            aria-disabled={busy || undefined}
-          >
+          <SubmitButton ref={charge} icon="upload" isBusy={busy}>
             {text('charger')}
-          </Button>
+          </SubmitButton>
           {state.step === 'sending' ? (
             <Button variant="quiet" onClick={() => running.current?.abort()}>
               {text('annuler')}

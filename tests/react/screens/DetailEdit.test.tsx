@@ -198,9 +198,14 @@ describe('what is changed on the page of an object', () => {
     const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
     await user.type(note, ' état');
     await user.click(save());
-    await waitFor(() => expect(notices.getState().banner?.action?.label).toBe('Recharger'));
+    await waitFor(() =>
+      expect(notices.getState().banner?.actions?.map(({ label }) => label)).toEqual([
+        'Recharger',
+        'Abandonner ma saisie',
+      ]),
+    );
     expect(note.value).toBe('bon état');
-    await act(async () => notices.getState().banner?.action?.run());
+    await act(async () => notices.getState().banner?.actions?.[0]?.run());
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Retirer le livre' }).checked).toBe(true),
     );

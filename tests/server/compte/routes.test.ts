@@ -20,6 +20,7 @@ type Compte = {
   compteBloque: boolean;
   premiereConnexion: boolean;
   statut: string;
+  etag: string;
 };
 
 describe.each(engines)('accounts on $name', ({ open }) => {
@@ -110,6 +111,7 @@ describe.each(engines)('accounts on $name', ({ open }) => {
         compteBloque: false,
         premiereConnexion: false,
         statut: 'ACTIF',
+        etag: expect.stringMatching(/^"\d+"$/),
       },
     ]);
     const statuses = await Promise.all(['0000000003', '0000000004'].map(one));
@@ -281,6 +283,7 @@ describe.each(engines)('accounts on $name', ({ open }) => {
       const { identifiant } = await user();
       const tag = String((await get(`${api}/${identifiant}`)).headers.etag);
       const before = await one(identifiant);
+      expect(before.etag).toBe(tag);
       await send('PUT', `updateUser/${identifiant}`, { groupes: [] }, { headers: { 'if-match': tag } });
       const calls = [
         send(
@@ -293,7 +296,12 @@ describe.each(engines)('accounts on $name', ({ open }) => {
         send('DELETE', `delUser/${identifiant}`, before, { headers: { 'if-match': tag } }),
       ];
       for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(412);
-      expect(await one(identifiant)).toEqual({ ...before, groupes: [], nomsGroupes: [] });
+      expect(await one(identifiant)).toEqual({
+        ...before,
+        groupes: [],
+        nomsGroupes: [],
+        etag: expect.not.stringMatching(tag),
+      });
     });
 
     test('D14 a blocked user is out at once; unblocking opens the account again', async () => {

@@ -7,7 +7,7 @@ const referent = '0000000001';
 const stranger = '1000000001';
 const base = '/api/authentification/groupe/admin';
 
-type Groupe = { numeroId: number; nom: string; droits: string[] };
+type Groupe = { numeroId: number; nom: string; droits: string[]; etag: string };
 
 describe.each(engines)('groups on $name', ({ open }) => {
   let server: TestApp;
@@ -74,11 +74,14 @@ describe.each(engines)('groups on $name', ({ open }) => {
     const read = await get(`getGroupe/${made.numeroId}`);
     expect(read.json()).toEqual(made);
     const change = { ...made, nom: 'Saisie et suivi', droits: ['DEMANDE', 'CONTACT'] };
-    const headers = { 'if-match': String(read.headers.etag) };
+    // A row of the list carries the tag that its deletion sends back.
+    const [listed] = (await get(`getGroupes?groupeName=Saisie`)).json<Groupe[]>();
+    expect(listed).toMatchObject({ numeroId: made.numeroId, etag: read.headers.etag });
+    const headers = { 'if-match': String(listed?.etag) };
     const changed = await send('PUT', `updateGroupe/${made.numeroId}`, change, { headers });
     expect([changed.statusCode, changed.json()]).toEqual([
       200,
-      { ...made, nom: 'Saisie et suivi', droits: ['DEMANDES'] },
+      { ...made, nom: 'Saisie et suivi', droits: ['DEMANDES'], etag: changed.headers.etag },
     ]);
     const again = await send('PUT', `updateGroupe/${made.numeroId}`, { ...change, nom: 'X' }, { headers });
     expect([again.statusCode, again.json()]).toMatchObject([412, { code: 'MODIFIE_ENTRE_TEMPS' }]);

@@ -1,0 +1,45 @@
+/**
+ * The button that sends a form. Without a network it holds back what is pressed: nothing is sent, nothing is lost, and
+ * the form says why, and when the network is back.
+ */
+import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { useAnnounce } from '../useNotices.ts';
+import { useOnline } from '../useOnline.ts';
+import { useEngineText } from '../useText.ts';
+import './SubmitButton.css';
+
+type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'children'> & {
+  /** It is on its way: pressing again does nothing. */
+  readonly isBusy?: boolean;
+};
+
+export function SubmitButton({ isBusy = false, ...button }: Props) {
+  const say = useEngineText();
+  const announce = useAnnounce();
+  const isOnline = useOnline();
+  const [isHeld, setHeld] = useState(false);
+  const noteId = useId();
+  const note = !isOnline ? say('held.offline') : isHeld ? say('held.back') : null;
+  useEffect(() => {
+    if (isHeld) announce(say(isOnline ? 'held.back' : 'held.offline'));
+  }, [isHeld, isOnline, announce, say]);
+  return (
+    <>
+      <Button
+        {...button}
+        type="submit"
+        variant="primary"
+        aria-disabled={isBusy || !isOnline || undefined}
+        aria-describedby={note === null ? undefined : noteId}
+        onClick={(event) => {
+          setHeld(!isOnline);
+          if (!isOnline || isBusy) event.preventDefault();
+        }}
+      />
+      <p id={noteId} className="eng-held">
+        {note}
+      </p>
+    </>
+  );
+}

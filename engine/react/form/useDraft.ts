@@ -1,0 +1,71 @@
+/** The draft of one form: kept while somebody types, asked about when the page is left, brought back on return. */
+import { useEffect, useMemo, useState } from 'react';
+import type { FormModel } from '../../core/model.ts';
+import type { FormValues } from '../../core/rules.ts';
+import { isTyped, withoutSecrets } from '../../core/typed.ts';
+import { type Draft, setDraft } from '../drafts.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useDraftKey } from './useDraftKey.ts';
+
+export type DraftControl = {
+  readonly key: string;
+  /** What an earlier visit left here unsaved; null: nothing. The same for as long as the form stands. */
+  readonly kept: Draft | null;
+  /** What the form holds, beside what it began with. */
+  readonly keep: (values: FormValues, before: FormValues) => void;
+  /** It is on its way, or it has come back. */
+  readonly mark: (isSending: boolean) => void;
+  /** It is saved, or given up. */
+  readonly forget: () => void;
+};
+
+/**
+ * @param name of the form within its page
+ * @param form where it is one of the model: its passwords are not kept
+ */
+export function useDraft(name: string, form: FormModel | null): DraftControl {
+  const { drafts } = useEngine();
+  const { key, owner } = useDraftKey(name);
+  const [kept] = useState(() => drafts.getState()[key] ?? null);
+
+  useEffect(() => {
+    const turn = (isOpen: boolean): void => {
+      const draft = drafts.getState()[key];
+      if (draft !== undefined) setDraft(drafts, key, { ...draft, isOpen });
+    };
+    for (const [other, draft] of Object.entries(drafts.getState())) {
+      if (owner !== '' && draft.owner !== owner) setDraft(drafts, other, null);
+    }
+    turn(true);
+    return () => turn(false);
+  }, [drafts, key, owner]);
+
+  return useMemo(
+    () => ({
+      key,
+      kept,
+      keep: (values, before) => {
+        const isKept = owner !== '' && isTyped(values, before);
+        const isSending = drafts.getState()[key]?.isSending ?? false;
+        const plain = (all: FormValues) => (form === null ? all : withoutSecrets(form, all));
+        setDraft(
+          drafts,
+          key,
+          isKept ? { owner, values: plain(values), before: plain(before), isOpen: true, isSending } : null,
+        );
+      },
+      mark: (isSending) => {
+        const draft = drafts.getState()[key];
+        if (draft !== undefined) setDraft(drafts, key, { ...draft, isSending });
+      },
+      forget: () => setDraft(drafts, key, null),
+    }),
+    [drafts, key, owner, kept, form],
+  );
+}
+
+/** Whether an earlier visit left the form unsaved. */
+export function useHasDraft(name: string): boolean {
+  const { drafts } = useEngine();
+  return drafts.getState()[useDraftKey(name).key] !== undefined;
+}

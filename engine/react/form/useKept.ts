@@ -1,0 +1,43 @@
+/** Says that a form brings back what an earlier visit left unsaved, and offers to send it or to give it up. */
+import { useEffect, useState } from 'react';
+import type { FormValues } from '../../core/rules.ts';
+import { rebasedValues } from '../../core/typed.ts';
+import { useHandler } from '../useHandler.ts';
+import { useBanner } from '../useNotices.ts';
+import { useEngineText } from '../useText.ts';
+import type { DraftControl } from './useDraft.ts';
+
+/**
+ * @param initial what the form begins with today
+ * @param formId of the form in the page
+ * @param onDrop what was typed is given up: the form begins anew
+ */
+export function useKept(
+  { kept }: DraftControl,
+  initial: FormValues,
+  formId: string,
+  onDrop: () => void,
+): FormValues | undefined {
+  const banner = useBanner();
+  const engineText = useEngineText();
+  const [typed] = useState(() => kept && rebasedValues(kept.values, kept.before, initial));
+  const drop = useHandler(() => {
+    banner.clear();
+    onDrop();
+  });
+  const isShown = typed !== null && Object.keys(kept?.values ?? {}).length > 0;
+  const wasSending = kept?.isSending === true;
+  useEffect(() => {
+    if (!isShown) return;
+    const send = () => document.querySelector<HTMLFormElement>(`form[id="${formId}"]`)?.requestSubmit();
+    banner.show({
+      tone: 'info',
+      text: engineText(wasSending ? 'edit.unsent' : 'edit.kept'),
+      actions: [
+        ...(wasSending ? [{ label: engineText('search.retry'), run: send }] : []),
+        { label: engineText('edit.drop'), run: drop },
+      ],
+    });
+  }, [isShown, wasSending, formId, banner, engineText, drop]);
+  return typed ?? undefined;
+}

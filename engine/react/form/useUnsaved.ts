@@ -1,0 +1,17 @@
+/** Asks before a page is left with something that cannot be kept aside: a chosen file. */
+import { useCallback, useEffect } from 'react';
+import { setDraft } from '../drafts.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useDraftKey } from './useDraftKey.ts';
+
+/** Answers the function that says that it is saved, before the page leads on by itself. */
+export function useUnsaved(name: string, isTyped: boolean): () => void {
+  const { drafts } = useEngine();
+  const { key, owner } = useDraftKey(name);
+  useEffect(() => {
+    if (!isTyped) return;
+    setDraft(drafts, key, { owner, values: {}, before: {}, isOpen: true, isSending: false });
+    return () => setDraft(drafts, key, null);
+  }, [isTyped, drafts, key, owner]);
+  return useCallback(() => setDraft(drafts, key, null), [drafts, key]);
+}

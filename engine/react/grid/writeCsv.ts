@@ -1,0 +1,18 @@
+/** The file of a download: a part of its own, fetched at the first one. */
+import { csvFileName, csvParts } from '../../core/csv.ts';
+import type { Format, Row, Writing } from '../../core/formats.ts';
+import type { ColumnModel } from '../../core/model.ts';
+import { runInSlices } from '../../core/slices.ts';
+import { saveFile } from '../saveFile.ts';
+import { taskHost } from '../taskHost.ts';
+
+export async function writeCsv(
+  columns: readonly ColumnModel[],
+  rows: readonly Row[],
+  prefix: string,
+  formats: Readonly<Record<string, Format>>,
+  writing: Writing,
+): Promise<void> {
+  const parts = await runInSlices(csvParts(columns, rows, formats, writing), taskHost);
+  saveFile(new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' }), csvFileName(prefix, new Date()));
+}

@@ -1,0 +1,257 @@
+/** UX-14: what was typed and not saved, in a running portal: asked about, kept where the page is left by force. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FormModel, FormScreenModel, ScreenFile } from '../../../engine/core/model.ts';
+import { call, libraryRoutes } from '../../libraryApp.ts';
+import { field } from '../bookList.ts';
+import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
+import { validatorsOf } from '../screenHarness.tsx';
+
+const form: FormModel = {
+  schema: {
+    type: 'object',
+    properties: { titre: { type: 'string' }, rayon: { type: 'string' }, cle: { type: 'string' } },
+  },
+  fields: [field('titre', 'Titre'), field('rayon', 'Rayon'), field('cle', 'Clé', { widget: 'password' })],
+  rules: [],
+  dependents: [],
+  submit: 'Enregistrer',
+  reset: null,
+  note: null,
+};
+const path = { id: { path: 'id' } } as const;
+const model: FormScreenModel = {
+  kind: 'form',
+  actions: [],
+  id: 'livres/detail',
+  heading: 'Livre',
+  intro: null,
+  source: call('GET', '/api/livres/{id}', { pathParams: path }),
+  form,
+  call: call('PUT', '/api/livres/{id}', { pathParams: path, body: { kind: 'form', set: {} }, ifMatch: true }),
+  success: { reloadUser: false, message: 'C’est enregistré.', then: 'stay', link: null },
+  cancel: { screen: 'livres/liste', label: 'Annuler' },
+};
+const file: ScreenFile = { adulte: model, enfant: model };
+const routes = libraryRoutes.map((route) =>
+  route.screen === 'livres/detail' ? { ...route, kind: 'form' as const, title: 'Livre' } : route,
+);
+const get = 'GET /api/livres/7';
+const put = 'PUT /api/livres/7';
+const token = tokenOf(['livres', 'prets']);
+
+async function start(server: Server = {}) {
+  const portal = await runPortal({
+    path: '/livres/7',
+    token,
+    routes,
+    models: { 'livres/detail': file },
+    validators: { 'livres/detail': { adulte: { form: validatorsOf(form.schema) } } },
+    server: { [get]: () => ({ body: { titre: 'Écume', rayon: 'A' }, etag: '"1"' }), ...server },
+  });
+  await box('Titre');
+  return portal;
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const type = async (name: string, text: string) => userEvent.type(await box(name), text);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const follow = (name: string) =>
+  userEvent.click(
+    within(screen.getByRole('navigation', { name: 'Menu principal' })).getByRole('link', { name }),
+  );
+const dialog = () => screen.findByRole('dialog', { name: 'leave.title' });
+const page = (title: string) => screen.findByRole('heading', { level: 1, name: title });
+/** Whether the browser would ask before the page goes. */
+const asksToUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const online = (value: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+  window.dispatchEvent(new Event(value ? 'online' : 'offline'));
+};
+
+afterEach(() => online(true));
+
+describe('UX-14 leaving a page with something typed', () => {
+  it('asks, the safer answer first; who stays keeps everything, who leaves is asked no more', async () => {
+    await start();
+    expect(asksToUnload()).toBe(false);
+    await type('Titre', ' des jours');
+    expect(asksToUnload()).toBe(true);
+    await follow('Prêts');
+    const asked = await dialog();
+    const answers = within(asked).getAllByRole('button');
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['leave.stay', 'leave.leave']);
+    expect(document.activeElement).toBe(answers[0]);
+    await press('leave.stay');
+    expect(window.location.pathname).toBe('/livres/7');
+    expect((await box('Titre')).value).toBe('Écume des jours');
+
+    await follow('Prêts');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'leave.leave' }));
+    await page('Prêts');
+    expect(asksToUnload()).toBe(false);
+    // Given up is given up.
+    window.history.back();
+    await waitFor(async () => expect((await box('Titre')).value).toBe('Écume'));
+  });
+
+  it('asks nothing where nothing was typed, where it was taken back, saved or cancelled', async () => {
+    const { requests } = await start({ [put]: () => ({ body: true }) });
+    await type('Titre', '!');
+    await type('Titre', '{Backspace}');
+    expect(asksToUnload()).toBe(false);
+    await type('Titre', '!');
+    await press('Enregistrer');
+    await screen.findByText('C’est enregistré.');
+    expect(requests.some(({ operation }) => operation === put)).toBe(true);
+    expect(asksToUnload()).toBe(false);
+    await type('Rayon', 'B');
+    await userEvent.click(screen.getByRole('link', { name: 'Annuler' }));
+    await page('Livres');
+  });
+
+  it('waits for what is on its way, and goes on once that has arrived', async () => {
+    let send = () => {};
+    await start({
+      [put]: () =>
+        new Promise<Reply>((resolve) => {
+          send = () => resolve({ body: true });
+        }),
+    });
+    await type('Titre', '!');
+    await press('Enregistrer');
+    await follow('Prêts');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.pathname).toBe('/livres/7');
+    send();
+    await page('Prêts');
+  });
+
+  it('a sign-out asks too; the end of a session does not', async () => {
+    await start({ 'POST /api/session/check': () => ({ status: 401 }) });
+    await type('Titre', '!');
+    await press('Déconnexion');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'leave.stay' }));
+    expect(window.location.pathname).toBe('/livres/7');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page('Session expirée');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what was typed when a page was left by force', () => {
+  it('ERR-013 is there again on return, without the password, and may be sent again', async () => {
+    let isDown = true;
+    const { requests } = await start({ [put]: () => (isDown ? { status: 503 } : { body: true }) });
+    await type('Titre', ' des jours');
+    await userEvent.type(screen.getByLabelText('Clé'), 'Secret');
+    await press('Enregistrer');
+    await page('Panne');
+    expect(asksToUnload()).toBe(false);
+    isDown = false;
+    window.history.back();
+    await screen.findByText('edit.unsent');
+    expect((await box('Titre')).value).toBe('Écume des jours');
+    expect(screen.getByLabelText<HTMLInputElement>('Clé').value).toBe('');
+    await press('search.retry');
+    await screen.findByText('C’est enregistré.');
+    expect(requests.filter(({ operation }) => operation === put).at(-1)?.body).toEqual({
+      titre: 'Écume des jours',
+      rayon: 'A',
+    });
+  });
+
+  it('may be given up there', async () => {
+    await start({ [put]: () => ({ status: 503 }) });
+    await type('Titre', '!');
+    await press('Enregistrer');
+    await page('Panne');
+    window.history.back();
+    await screen.findByText('edit.unsent');
+    await press('edit.drop');
+    expect((await box('Titre')).value).toBe('Écume');
+    expect(asksToUnload()).toBe(false);
+  });
+});
+
+describe('REL-20 an object that somebody else changed meanwhile', () => {
+  const changed = () => {
+    let version = 1;
+    const etags: (string | undefined)[] = [];
+    const server: Server = {
+      [get]: () => ({ body: { titre: 'Écume', rayon: version === 1 ? 'A' : 'Z' }, etag: `"${version}"` }),
+      [put]: ({ ifMatch }) => {
+        etags.push(ifMatch);
+        if (ifMatch === '"2"') return { body: true };
+        version = 2;
+        return { status: 412 };
+      },
+    };
+    return { server, etags };
+  };
+
+  it('is read again under what was typed, says what changed, and the next try sends its version', async () => {
+    const { server, etags } = changed();
+    await start(server);
+    await type('Titre', '!');
+    await press('Enregistrer');
+    await screen.findByRole('button', { name: 'edit.reload' });
+    expect((await box('Titre')).value).toBe('Écume!');
+    await press('edit.reload');
+    await screen.findByText('edit.reloaded');
+    expect(screen.getByText('edit.changedMeanwhile')).toBeTruthy();
+    expect([(await box('Titre')).value, (await box('Rayon')).value]).toEqual(['Écume!', 'Z']);
+    await press('Enregistrer');
+    await screen.findByText('C’est enregistré.');
+    expect(etags).toEqual(['"1"', '"2"']);
+  });
+
+  it('or takes the place of what was typed', async () => {
+    await start(changed().server);
+    await type('Titre', '!');
+    await press('Enregistrer');
+    await screen.findByRole('button', { name: 'edit.drop' });
+    await press('edit.drop');
+    await waitFor(async () => expect((await box('Rayon')).value).toBe('Z'));
+    expect((await box('Titre')).value).toBe('Écume');
+    expect(asksToUnload()).toBe(false);
+  });
+
+  it('REL-21 one that is gone leads back to the list', async () => {
+    await start({ [put]: () => ({ status: 404 }) });
+    await type('Titre', '!');
+    await press('Enregistrer');
+    const link = await screen.findByRole('link', { name: 'detail.back' });
+    expect(link.getAttribute('href')).toBe('/livres');
+  });
+});
+
+describe('UX-22 without a network', () => {
+  it('nothing is sent and nothing lost; the form says so, and when the network is back', async () => {
+    const { requests } = await start({ [put]: () => ({ body: true }) });
+    await type('Titre', '!');
+    online(false);
+    const button = screen.getByRole('button', { name: 'Enregistrer' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'held.offline',
+    );
+    await press('Enregistrer');
+    await type('Titre', '{Enter}');
+    expect(requests.some(({ operation }) => operation === put)).toBe(false);
+    online(true);
+    await waitFor(() => expect(button.nextElementSibling?.textContent).toBe('held.back'));
+    expect((await box('Titre')).value).toBe('Écume!');
+    await press('Enregistrer');
+    await screen.findByText('C’est enregistré.');
+  });
+
+  it('a false in answer to an order is a failure', async () => {
+    await start({ [put]: () => ({ body: false }) });
+    await type('Titre', '!');
+    await press('Enregistrer');
+    await screen.findByText('Erreur inconnue.');
+    expect((await box('Titre')).value).toBe('Écume!');
+  });
+});
