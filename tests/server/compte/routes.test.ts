@@ -237,7 +237,12 @@ describe.each(engines)('accounts on $name', ({ open }) => {
         compteBloque: true,
       };
       expect((await send('PUT', `modifierUtilisateur/${identifiant}`, form)).statusCode).toBe(200);
-      expect(await one(identifiant)).toEqual({ ...before, nom: 'Durand-Petit', telephone: '0100000000' });
+      expect(await one(identifiant)).toEqual({
+        ...before,
+        nom: 'Durand-Petit',
+        telephone: '0100000000',
+        etag: '"2"',
+      });
       const [act] = await historique(identifiant);
       expect(act).toMatchObject({ action: 'modification', champs: ['nom', 'telephone'], auteur: referent });
     });
@@ -267,7 +272,12 @@ describe.each(engines)('accounts on $name', ({ open }) => {
       expect(
         (await send('PUT', `updateUser/${identifiant}`, { ...before, nom: 'Autre', groupes })).statusCode,
       ).toBe(200);
-      expect(await one(identifiant)).toEqual({ ...before, groupes, nomsGroupes: ['Gestionnaires'] });
+      expect(await one(identifiant)).toEqual({
+        ...before,
+        groupes,
+        nomsGroupes: ['Gestionnaires'],
+        etag: '"2"',
+      });
       expect((await get(`${base}/users`, by)).statusCode).toBe(200);
       await send('PUT', `updateUser/${identifiant}`, { groupes: [] });
       expect((await get(`${base}/users`, by)).statusCode).toBe(403);

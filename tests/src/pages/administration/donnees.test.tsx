@@ -144,7 +144,7 @@ describe('the own address', () => {
     },
   );
 
-  it('UX-22: a lost network is told, what was typed stays, and goes out at the next press', async () => {
+  it('UX-22: a network that is lost on the way is told, what was typed stays, and goes out at the next press', async () => {
     let isCut = true;
     await open({ [put]: () => (isCut ? null : { body: true }) });
     const section = await edit(name);
@@ -153,6 +153,7 @@ describe('the own address', () => {
     await told('La connexion au serveur a été perdue. Réessayez dans un instant.');
     expect(typed(/^Confirmation/, section)).toBe('c@organisme.fr');
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    window.dispatchEvent(new Event('online'));
     isCut = false;
     await press('ENREGISTRER', section);
     await told('Votre adresse email a bien été modifiée.');

@@ -80,22 +80,23 @@ describe('forgotten login', () => {
     ]);
   });
 
-  it('UX-22: says that the network is lost, keeps the form, and sends it once the network is back', async () => {
-    let isCut = true;
-    await startPortal({
+  it('UX-22: says that the network is lost, holds the form back, and sends it once the network is back', async () => {
+    const { requests } = await startPortal({
       path: '/authentification/loginOublie',
-      server: { [call]: () => (isCut ? null : { body: true }) },
+      server: { [call]: () => ({ body: true }) },
     });
     const field = await write(/^Email/, claire.adresseMail);
     setOnline(false);
     window.dispatchEvent(new Event('offline'));
     await press('VALIDER');
     await waitFor(() =>
-      expect(document.querySelector('.eng-banner')?.textContent).toContain('Perte de connexion internet.'),
+      expect(document.querySelector('.eng-held')?.textContent).toBe(
+        'Sans connexion internet, rien n’est envoyé. Votre saisie est gardée.',
+      ),
     );
     expect(document.querySelector('.eng-offline')?.textContent).toContain('Perte de connexion internet.');
     expect(field.value).toBe(claire.adresseMail);
-    isCut = false;
+    expect(requests.some(({ operation }) => operation === call)).toBe(false);
     setOnline(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(document.querySelector('.eng-offline')).toBeNull());
