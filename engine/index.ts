@@ -2,8 +2,8 @@
 export { showDate } from './core/dates.ts';
 export type { Format, FormatContext, Row } from './core/formats.ts';
 export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';
+export { rebasedValues } from './core/rebasedValues.ts';
 export type { RegistryFunction, ValueContext } from './core/reference.ts';
-export { rebasedValues } from './core/typed.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export { Accordion, type AccordionItem } from './react/Accordion.tsx';
 export type { ApiResult, Failure } from './react/api.ts';

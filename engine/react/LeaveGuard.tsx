@@ -5,10 +5,11 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { dropOpen, mayLeave, openDrafts } from './drafts.ts';
+import { openDrafts } from './drafts.ts';
 import { useEngine } from './EngineContext.ts';
+import { dropOpen, mayLeave } from './leave.ts';
 
-export function LeaveGuard(): null {
+export default function LeaveGuard(): null {
   const { drafts, notices, site } = useEngine();
   const isAtStake = useStore(drafts, () => openDrafts(drafts).length > 0);
   const blocker = useBlocker(

@@ -1,5 +1,5 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { visibleMenu } from '../core/menu.ts';
@@ -11,10 +11,10 @@ import { BackToTop } from './BackToTop.tsx';
 import { BannerRegion } from './BannerRegion.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { openDrafts } from './drafts.ts';
 import { useEngine } from './EngineContext.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -29,8 +29,13 @@ import './Shell.css';
 /** Shorter waits show nothing, in milliseconds. */
 const overlayDelay = 300;
 
+/** Fetched once something is typed that may be lost; where it does not come, nothing is asked. */
+const LeaveGuard = lazy(() => import('./LeaveGuard.tsx').catch(() => ({ default: () => null })));
+
 export function Shell() {
-  const { app, routes, notices } = useEngine();
+  const { app, routes, notices, drafts } = useEngine();
+  const [isGuarded, guard] = useState(false);
+  if (useStore(drafts, () => openDrafts(drafts).length > 0) && !isGuarded) guard(true);
   const route = useOpenRoute();
   const visitor = useVisitor();
   const { pathname } = useLocation();
@@ -65,7 +70,11 @@ export function Shell() {
       </div>
       <LoadingOverlay isShown={isWaiting} />
       <DialogHost />
-      <LeaveGuard />
+      {isGuarded ? (
+        <Suspense fallback={null}>
+          <LeaveGuard />
+        </Suspense>
+      ) : null}
       <Announcer />
       <ScrollRestoration />
     </>

@@ -14,7 +14,7 @@ import { formatText } from '../core/text.ts';
 import { createApi } from './api.ts';
 import { createArrivals } from './arrivals.ts';
 import { createDisplay } from './display/display.ts';
-import { createDrafts, layAside, mayLeave } from './drafts.ts';
+import { createDrafts, layAside, openDrafts } from './drafts.ts';
 import { createNotices, turnPage } from './notices.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
@@ -101,6 +101,12 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       open(end === 'expired' ? special.expired : special.signIn);
     },
   });
+
+  async function signOut(): Promise<void> {
+    const isAtStake = openDrafts(drafts).length > 0;
+    const leave = isAtStake ? await import('./leave.ts').catch(() => null) : null;
+    if (leave === null || (await leave.mayLeave({ drafts, notices, site }))) life.signOut();
+  }
 
   function visitor(): Visitor {
     const { phase, rights, variant } = session.store.getState();
@@ -211,9 +217,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         trails,
         drafts,
         signIn: life.signIn,
-        signOut: () => {
-          void mayLeave({ drafts, notices, site }).then((may) => may && life.signOut());
-        },
+        signOut: () => void signOut(),
         reloadUser: life.reloadUser,
         takeReturnPath,
         navigate: (path: string) => void router?.navigate(path, { replace: path === here() }),

@@ -2,8 +2,8 @@
 import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../core/formats.ts';
 import type { ActionModel } from '../../core/model.ts';
-import { dropOpen } from '../drafts.ts';
 import { useEngine } from '../EngineContext.ts';
+import { dropOpen } from '../leave.ts';
 import { useBanner, useDialogs, useLoading } from '../useNotices.ts';
 import { useScreenLinks } from '../useSession.ts';
 import { useText } from '../useText.ts';

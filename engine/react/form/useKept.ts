@@ -1,7 +1,7 @@
 /** Says that a form brings back what an earlier visit left unsaved, and offers to send it or to give it up. */
 import { useEffect, useState } from 'react';
+import { rebasedValues } from '../../core/rebasedValues.ts';
 import type { FormValues } from '../../core/rules.ts';
-import { rebasedValues } from '../../core/typed.ts';
 import { useHandler } from '../useHandler.ts';
 import { useBanner } from '../useNotices.ts';
 import { useEngineText } from '../useText.ts';

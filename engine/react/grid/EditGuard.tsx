@@ -1,8 +1,8 @@
 /** Leaving a list waits for the cells that are being saved, and asks about those that could not be. */
 import { useEffect } from 'react';
-import { setDraft } from '../drafts.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useDraftKey } from '../form/useDraftKey.ts';
+import { setDraft } from '../leave.ts';
 import type { CellEdits } from './cellEdits.ts';
 
 export default function EditGuard({ edits }: { readonly edits: CellEdits }): null {
