@@ -129,7 +129,6 @@ export const vocabulary = {
       seConnecter: [],
     },
     OrganisationResources: {
-      recharger: [],
       adresse: [],
       ressources: [],
       ressourcesTexte: [],
