@@ -18,8 +18,8 @@ import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { runInSlices } from '../../core/slices.ts';
 import { useEngine } from '../EngineContext.ts';
 import { LazyGrid } from '../grid/LazyGrid.tsx';
+import { LazyPrintView } from '../grid/LazyPrintView.tsx';
 import { Pager } from '../grid/Pager.tsx';
-import { PrintView } from '../grid/PrintView.tsx';
 import { RowListContext } from '../grid/rowList.ts';
 import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
 import { useDownload } from '../grid/useDownload.ts';
@@ -292,14 +292,16 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
         </Suspense>
       )}
       {printed !== null && (
-        <PrintView
-          title={say(model.heading)}
-          facts={criteria}
-          columns={grid.columns}
-          rows={printed}
-          count={say(grid.count, { n: printed.length })}
-          onDone={stopPrinting}
-        />
+        <Suspense fallback={null}>
+          <LazyPrintView
+            title={say(model.heading)}
+            facts={criteria}
+            columns={grid.columns}
+            rows={printed}
+            count={say(grid.count, { n: printed.length })}
+            onDone={stopPrinting}
+          />
+        </Suspense>
       )}
     </section>
   );
