@@ -1,10 +1,12 @@
 /** What goes on paper, fetched when it is first asked for; where it does not come, the banner says so. */
-import { lazy, useEffect } from 'react';
+import { type ComponentProps, type ComponentType, lazy, useEffect } from 'react';
 import { useBanner } from '../useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import './print.css';
 
-export const LazyPrintView = lazy(() =>
+type Props = ComponentProps<typeof import('./PrintView.tsx').PrintView>;
+
+export const LazyPrintView = lazy<ComponentType<Props>>(() =>
   import('./PrintView.tsx').then(
     ({ PrintView }) => ({ default: PrintView }),
     () => ({ default: Unprinted }),
