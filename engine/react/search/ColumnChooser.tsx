@@ -1,6 +1,6 @@
 /** Which columns are shown, and how wide. */
 import Columns3 from 'lucide-react/icons/columns-3';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import type { ColumnModel } from '../../core/model.ts';
 import { useDismiss } from '../form/useDismiss.ts';
 import { useEngineText } from '../useText.ts';
@@ -13,7 +13,9 @@ export type ColumnChooserProps = {
 };
 
 /** Fetched when it is first unfolded. */
-const ColumnPanel = lazy(() => import('./ColumnPanel.tsx').catch(() => ({ default: () => null })));
+const ColumnPanel = lazy<ComponentType<ColumnChooserProps & { readonly id: string }>>(() =>
+  import('./ColumnPanel.tsx').catch(() => ({ default: () => null })),
+);
 
 export function ColumnChooser({ columns, table, onArrange }: ColumnChooserProps) {
   const engineText = useEngineText();

@@ -292,7 +292,7 @@ describe('SearchScreen: results', () => {
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     await user.click(screen.getByRole('button', { name: 'Colonnes' }));
-    const panel = screen.getByRole('group', { name: 'Colonnes affichées' });
+    const panel = await screen.findByRole('group', { name: 'Colonnes affichées' });
     await user.click(within(panel).getByRole('checkbox', { name: 'Pages' }));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Pages/ })).toBeNull());
     await user.click(within(panel).getByRole('button', { name: 'Élargir la colonne Titre' }));
