@@ -480,8 +480,8 @@ describe('SearchScreen: file and print', () => {
     const heads = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
     expect(heads.filter((text) => /Acheté|État|Pages/.test(text ?? ''))).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Colonnes' }));
+    expect(await screen.findByRole('checkbox', { name: 'Pages' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Acheté le' })).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Pages' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await textOf(saved[0])).replace('\ufeff', '').split('\r\n');
