@@ -78,6 +78,13 @@ export async function write(label: RegExp, text: string, within_: HTMLElement = 
 export const press = (name: string | RegExp, where: HTMLElement = document.body) =>
   userEvent.click(within(where).getByRole('button', { name }));
 
+/** What a part of the page tells, without the buttons that copy it. */
+export function textOf(part: Element): string {
+  const copy = part.cloneNode(true) as Element;
+  for (const button of copy.querySelectorAll('.eng-copy')) button.remove();
+  return copy.textContent?.trim() ?? '';
+}
+
 /** The messages beside the fields, without the list of errors above the form. */
 export const fieldMessages = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => {

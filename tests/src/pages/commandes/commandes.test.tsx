@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Server } from '../../../react/runPortal.tsx';
-import { claire, prefix, startPortal, tokenWith } from '../../startPortal.tsx';
+import { claire, prefix, startPortal, textOf, tokenWith } from '../../startPortal.tsx';
 
 const base = '/api/commandeDemande/commande';
 const order = (numero: string, statutCommande: string, more: object = {}) => ({
@@ -67,12 +67,7 @@ describe('Suivi des commandes', () => {
       'Traité',
     ]);
     const rows = screen.getAllByRole('row').slice(1);
-    const texts = rows.map((row) =>
-      within(row)
-        .getAllByRole('gridcell')
-        .slice(1, 7)
-        .map((cell) => cell.textContent?.trim()),
-    );
+    const texts = rows.map((row) => within(row).getAllByRole('gridcell').slice(1, 7).map(textOf));
     expect(texts).toEqual([
       ['A', '21/11/2026 10:00:00', 'OK', '', '1\u202f250', '2'],
       ['B', '20/11/2026 10:00:00', 'KO', 'Trop de lignes en erreur', '1\u202f250', '2'],
@@ -115,7 +110,7 @@ describe('Suivi des commandes', () => {
         isPerson,
       );
       await screen.findByRole('heading', { level: 1, name: 'Détail de la commande A.csv' });
-      const facts = [...document.querySelectorAll('.eng-facts > div')].map((fact) => fact.textContent);
+      const facts = [...document.querySelectorAll('.eng-facts > div')].map(textOf);
       expect(facts).toEqual(['CommandeA', 'Date intégration18/11/2026 16:42:07']);
       expect(headings().map((heading) => heading.replace('’', "'"))).toEqual([
         'N° ligne',
@@ -124,12 +119,7 @@ describe('Suivi des commandes', () => {
         ...columns,
       ]);
       const line = screen.getAllByRole('row')[1] as HTMLElement;
-      expect([...line.children].map((cell) => cell.textContent)).toEqual([
-        '12',
-        'Date invalide',
-        '01.23.45.67.89',
-        ...values,
-      ]);
+      expect([...line.children].map(textOf)).toEqual(['12', 'Date invalide', '01.23.45.67.89', ...values]);
       for (const name of ['Imprimer', 'Télécharger (CSV)']) screen.getByRole('button', { name });
     },
   );

@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Server } from '../../../react/runPortal.tsx';
-import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
+import {
+  claire,
+  fieldMessages,
+  prefix,
+  press,
+  startPortal,
+  textOf,
+  tokenWith,
+  write,
+} from '../../startPortal.tsx';
 
 const kinds = ['personnePhysique', 'personneMorale'] as const;
 type Kind = (typeof kinds)[number];
@@ -35,7 +44,7 @@ const headings = () =>
 const cells = (row: number) =>
   within(screen.getAllByRole('row')[row] as HTMLElement)
     .getAllByRole('gridcell')
-    .map((cell) => cell.textContent?.trim() ?? '');
+    .map(textOf);
 const trail = () =>
   [...document.querySelectorAll('nav[aria-label="Fil d’Ariane"] li')].map((step) => step.textContent?.trim());
 const file = () => {
@@ -359,7 +368,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     Object.fromEntries(
       [...document.querySelectorAll('.eng-facts > div')].map((fact) => [
         fact.querySelector('dt')?.textContent ?? '',
-        fact.querySelector('dd')?.textContent ?? '',
+        textOf(fact.querySelector('dd') ?? fact),
       ]),
     );
 
