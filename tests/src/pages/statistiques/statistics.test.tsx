@@ -230,7 +230,7 @@ describe('answers', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('STAT-077 UX-09: any other failure may be tried again', async () => {
+  it('STAT-077 UX-09 lets any other failure be tried again', async () => {
     let isAway = true;
     await open({ [`${api}/suivititre`]: () => (isAway ? null : titles()) });
     await choose('Suivi des titres');
