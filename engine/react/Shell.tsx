@@ -104,7 +104,7 @@ function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   const name = route === null ? null : pageName(route, args);
   const title = [note.error ? say('title.error') : null, name, note.page].filter(Boolean).join(' ');
   useLayoutEffect(() => {
-    if (name !== null) document.title = `${title} | ${siteTitle}`;
+    if (name !== null) document.title = title === '' ? siteTitle : `${title} | ${siteTitle}`;
   }, [name, title, siteTitle]);
   return null;
 }

@@ -50,7 +50,7 @@ test('signed out: help documents, questions, contact, requests', async ({ page }
   await expect(page).toHaveURL(/\/authentification$/);
 });
 
-test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A11Y-60)', async ({
+test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A11Y-38, A11Y-60)', async ({
   page,
 }) => {
   await signIn(page, accounts.naturalPersons);

@@ -116,6 +116,30 @@ describe('main menu', () => {
   });
 });
 
+describe('the display', () => {
+  it('UX-31: is chosen in a dialog, shows at once, and is given back by one button', async () => {
+    await start();
+    const { dataset } = document.documentElement;
+    await press('display.open');
+    const dialog = await screen.findByRole('dialog', { name: 'display.title' });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        within(within(dialog).getByRole('group', { name: 'display.scheme.legend' })).getByRole('radio', {
+          name: 'display.scheme.system',
+        }),
+      ),
+    );
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'display.scheme.dark' }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'display.text.larger' }));
+    expect([dataset.scheme, dataset.text]).toEqual(['dark', 'larger']);
+    await press('display.reset');
+    expect([dataset.scheme, dataset.text, localStorage.length]).toEqual([undefined, undefined, 0]);
+    await press('dialog.close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(focused()).toBe('display.open');
+  });
+});
+
 describe('dialogs', () => {
   const answers: unknown[] = [];
   function Asking() {

@@ -131,32 +131,39 @@ export function OrderFileResult({ model }: CustomScreenProps) {
               {text('controles')}
             </h2>
           </div>
-          <table className="eng-table result__controls">
-            <caption className="eng-visually-hidden">{text('controles')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text('controle')}</th>
-                <th scope="col">{text('statut')}</th>
-                <th scope="col">{text('detail')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {validation.controles.map((control) => {
-                const state = controlState(control);
-                return (
-                  <tr key={control.intitule}>
-                    <th scope="row">{control.intitule}</th>
-                    <td>
-                      <span className={`eng-status eng-status--${state.tone}`}>
-                        <Icon name={state.icon} /> {text(state.text)}
-                      </span>
-                    </td>
-                    <td>{control.resultatControle}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <section
+            className="eng-table-scroll"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+            tabIndex={0}
+            aria-labelledby="controles"
+          >
+            <table className="eng-table result__controls">
+              <caption className="eng-visually-hidden">{text('controles')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{text('controle')}</th>
+                  <th scope="col">{text('statut')}</th>
+                  <th scope="col">{text('detail')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {validation.controles.map((control) => {
+                  const state = controlState(control);
+                  return (
+                    <tr key={control.intitule}>
+                      <th scope="row">{control.intitule}</th>
+                      <td>
+                        <span className={`eng-status eng-status--${state.tone}`}>
+                          <Icon name={state.icon} /> {text(state.text)}
+                        </span>
+                      </td>
+                      <td>{control.resultatControle}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </section>
         </section>
         {table && validation.lignesEnErreur.length > 0 ? (
           <ResultTable

@@ -288,7 +288,32 @@ describe('SearchScreen: results', () => {
     expect(rowNames()).toHaveLength(2);
   });
 
-  it('hides a column, widens another without dragging, and goes back', async () => {
+  it('A11Y-40: becomes a native table, whose controls Tab reaches, and is one again at the next visit', async () => {
+    const { user, unmount } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const simple = () => screen.getByRole('button', { name: 'Vue tableau simple' });
+    expect(simple().getAttribute('aria-pressed')).toBe('false');
+    await user.click(simple());
+    const table = await screen.findByRole('table', { name: 'Livres trouvés' });
+    expect(within(table).getAllByRole('row')).toHaveLength(21);
+    expect(within(table).getByRole('link', { name: 'L003' }).tabIndex).toBe(0);
+    await user.click(within(table).getByRole('checkbox', { name: 'Cocher le livre L003' }));
+    expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+    await user.click(within(table).getByRole('button', { name: /Titre/ }));
+    await waitFor(() =>
+      expect(within(table).getByRole('columnheader', { name: /Titre/ }).getAttribute('aria-sort')).toMatch(
+        /ascending|descending/,
+      ),
+    );
+    unmount();
+    open(someBooks, '/livres?etat=IN&page=1');
+    expect(await screen.findByRole('table', { name: 'Livres trouvés' })).toBeTruthy();
+    await user.click(simple());
+    expect(await screen.findByRole('grid')).toBeTruthy();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('A11Y-41: hides a column, widens another without dragging, and goes back', async () => {
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     await user.click(screen.getByRole('button', { name: 'Colonnes' }));
