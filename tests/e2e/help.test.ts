@@ -98,3 +98,53 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await page.goto('/statnationales');
   await expect(page).toHaveURL(/\/erreurService$/);
 });
+
+test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, kept searches, a copied number', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, accounts.naturalPersons);
+  await page.goto('/suivi/doublons?action=A_TRAITER&page=1');
+  await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 });
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Aide sur cette page' }).click();
+  await expect(page.getByRole('heading', { name: /^Aide.: Gestion des doublons/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Suivre la visite guidée' }).click();
+  await expect(dialog).toContainText('Étape 1 sur 6');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Visite guidée du portail' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Aide sur cette page' }).click();
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).click();
+  await dialog.getByLabel('Activer les raccourcis clavier').check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('f');
+  await expect(page.getByLabel('Commande', { exact: true })).toBeFocused();
+  await page.keyboard.type('n?');
+  await expect(page.getByLabel('Commande', { exact: true })).toHaveValue('n?');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Mes recherches' }).click();
+  await page.keyboard.type('À décider');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^À décider/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.locator('[col-id=numeroId][role=gridcell]').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-announcer]')).toContainText('Copié');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}$/);
+
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page.getByRole('button', { name: 'SE CONNECTER' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(
+    ['searches:doublons/liste', 'shortcuts', 'tour'].map((name) => `device:0000000001:${name}`),
+  );
+});

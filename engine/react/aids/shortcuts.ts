@@ -54,7 +54,7 @@ const press = (selector: string): void => find(selector)?.click();
 
 /** Does something with the form of the criteria, which unfolds first. */
 function withFilters(use: (form: HTMLFormElement) => void): void {
-  const toggle = find('.eng-filters [aria-expanded="false"]');
+  const toggle = find('.eng-filters__tools > [aria-expanded="false"]');
   toggle?.click();
   requestAnimationFrame(() => {
     const form = document.querySelector<HTMLFormElement>('.eng-filters form');

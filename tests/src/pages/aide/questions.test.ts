@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { questions } from '../../../../server/aide/questions.ts';
 import { anchorOf, matching } from '../../../../src/pages/aide/questions.ts';
 
 const question = (libelle: string, reponse = '') =>
@@ -20,4 +22,19 @@ test('every word is looked for, without case and accents, in question and answer
   expect(matching(all, 'strong')).toEqual([]);
   expect(matching(all, '  ')).toEqual(all);
   expect(matching(all, 'carte fichier')).toEqual([]);
+});
+
+test('UX-24: each question that the help of a screen links to is asked, in its tab', () => {
+  const links = readdirSync('screens')
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => [
+      ...readFileSync(`screens/${file}`, 'utf8').matchAll(
+        /screen: aide\/questions, tab: (\w+), anchor: ([\w-]+)/g,
+      ),
+    ])
+    .map(([, tab, anchor]) => `${tab} ${anchor}`);
+  const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' };
+  const asked = questions.map(({ categorie, libelle }) => `${tabs[categorie]} ${anchorOf(libelle)}`);
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((link) => !asked.includes(link))).toEqual([]);
 });
