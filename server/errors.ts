@@ -12,7 +12,7 @@ type ErrorEntry = {
   readonly numbers?: readonly string[];
 };
 
-export const errorCodes = {
+const errorCodes = {
   // whole body, plain text
   COMPTE_BLOQUE: { status: 401, body: 'text' },
   UTILISATEUR_MOT_PASSE_INCONNU: { status: 401, body: 'text' },

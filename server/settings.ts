@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { isMailAddress } from './mail/isMailAddress.ts';
 import { StartError } from './startError.ts';
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export type Settings = {
   /** Address to listen on. `HOST`, 127.0.0.1. */

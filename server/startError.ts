@@ -1,6 +1,6 @@
 /** Why the server did not start: one line for whoever runs it, and the exit code that scripts can tell apart. */
 
-export const exitCodes = {
+const exitCodes = {
   settings: 2,
   port: 3,
   dataFolder: 4,

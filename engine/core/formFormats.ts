@@ -3,4 +3,3 @@
  * the browser hold code for these alone.
  */
 export const formFormats = ['date', 'email', 'uuid'] as const;
-export type FormFormat = (typeof formFormats)[number];

@@ -10,7 +10,7 @@ import type { Report, Reporter } from './reporter.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
 
 /** A definition is written by hand: above this number of characters it is something else. */
-export const longestDefinition = 1_000_000;
+const longestDefinition = 1_000_000;
 
 /** The value of a YAML file, or undefined when it cannot be read; what is wrong is reported. */
 export function parse(file: SourceFile, { report, places }: Reporter): unknown {

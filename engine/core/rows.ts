@@ -22,7 +22,7 @@ export function foldText(text: string): string {
 }
 
 /** Value -> key of a column. */
-export function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: unknown) => SortKey {
+function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: unknown) => SortKey {
   const text = (value: unknown): SortKey => {
     if (value === null || value === undefined || value === '') return null;
     return typeof value === 'number'

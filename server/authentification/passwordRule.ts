@@ -4,7 +4,7 @@
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-export const shortestPassword = 12;
+const shortestPassword = 12;
 export const longestPassword = 1024;
 
 /** Of the 49,000 that the list holds; words of everyday French come later in it. */

@@ -14,7 +14,7 @@ export const grantedRights = [
 ] as const;
 
 /** Rights that everybody has. */
-export const defaultRights = ['contact', 'aide', 'faq'] as const;
+const defaultRights = ['contact', 'aide', 'faq'] as const;
 
 export const rights = [...grantedRights, ...defaultRights] as const;
 
@@ -36,7 +36,7 @@ export function rightsOf(user: { groupRights: readonly string[]; referent: boole
 }
 
 /** The codes of the rights as groups carry them: `COMMANDES`. */
-export const rightCodes: readonly string[] = grantedRights.map(codeOfRight);
+const rightCodes: readonly string[] = grantedRights.map(codeOfRight);
 
 /** Codes that are read too: the other spelling of three rights, and what everybody has anyway. */
 const aliases: Readonly<Record<string, Right>> = {

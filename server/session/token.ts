@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 export type TokenKeys = readonly [KeyObject, ...KeyObject[]];
 
 /** A token lives as long as a user may be idle. */
-export const idleSeconds = 30 * 60;
+const idleSeconds = 30 * 60;
 
 const algorithm = 'HS256';
 const purpose = 'session+jwt';

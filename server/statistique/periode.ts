@@ -5,7 +5,7 @@ import { isoDay } from '../transfert/isoDay.ts';
 export type Periode = { readonly debut: string; readonly fin: string };
 
 /** The first day that statistics know of. */
-export const premierJour = '2017-01-01';
+const premierJour = '2017-01-01';
 const moisAuPlus = 14;
 
 /** Why a statistic is refused, in words for the user. */

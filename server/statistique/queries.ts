@@ -43,7 +43,7 @@ export const statutsPhoto = {
 } as const;
 
 /** The treatments that are timed, in the order of their lines. */
-export const traitements = {
+const traitements = {
   DOUBLON: 'Confirmation des doublons',
   PHOTO: 'Réception des photos',
   FABRICATION: 'Mise en fabrication',

@@ -3,7 +3,7 @@
  * them: titles, outcomes and reasons are part of the answer, as the portal shows them untouched.
  */
 
-export const INTITULES = {
+const INTITULES = {
   nommage: 'Nommage du fichier',
   unicite: 'Unicité du nom',
   emetteur: 'Code émetteur',

@@ -1,5 +1,5 @@
 /** Value lists of an area, with their texts. */
-import type { OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
+import type { OptionsFrom } from '../../../schemas/types/definition.ts';
 import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../model.ts';
 import type { At } from '../places.ts';
 import { assembleCall } from './call.ts';
@@ -27,16 +27,6 @@ export function assembleOptionsFrom(written: OptionsFrom, scope: Scope): Options
     value,
     label,
   };
-}
-
-/** Texts of every list, used or not: an unused list is one problem, not one a text. */
-export function takeOptionTexts(
-  area: string,
-  lists: Readonly<Record<string, OptionList>>,
-  scope: Pick<Scope, 'texts'>,
-): void {
-  for (const [name, list] of Object.entries(lists))
-    for (const key of Object.keys(list)) scope.texts.find(`${area}.options.${name}.${key}`, []);
 }
 
 /** A format by name, with the list that it needs. */

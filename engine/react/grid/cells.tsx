@@ -98,7 +98,7 @@ function CopyCell({ value, text, tabIndex }: CellProps) {
   );
 }
 
-export const engineCells = {
+const engineCells = {
   text: TextCell,
   link: LinkCell,
   status: StatusCell,

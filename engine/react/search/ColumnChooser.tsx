@@ -1,8 +1,8 @@
 /** Which columns are shown, and how wide. */
 import Columns3 from 'lucide-react/icons/columns-3';
-import { type ComponentType, lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { ColumnModel } from '../../core/model.ts';
-import { useDismiss } from '../form/useDismiss.ts';
+import { usePopup } from '../form/usePopup.ts';
 import { useEngineText } from '../useText.ts';
 import type { TableState } from './screenMemory.ts';
 
@@ -19,15 +19,7 @@ const ColumnPanel = lazy<ComponentType<ColumnChooserProps & { readonly id: strin
 
 export function ColumnChooser({ columns, table, onArrange }: ColumnChooserProps) {
   const engineText = useEngineText();
-  const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback((refocus: boolean): void => {
-    setOpen(false);
-    if (refocus) opener.current?.focus();
-  }, []);
-  useDismiss(open, root, close);
+  const { open, setOpen, root, opener, panelId } = usePopup();
   return (
     <div className="eng-chooser" ref={root}>
       <button

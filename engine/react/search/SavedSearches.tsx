@@ -1,10 +1,9 @@
 /** 'My searches' beside the criteria: the button here, what it opens is fetched with the first press. */
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useCallback, useId, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import { useAid } from '../aids/useAid.ts';
-import { useDismiss } from '../form/useDismiss.ts';
+import { usePopup } from '../form/usePopup.ts';
 import { useEngineText } from '../useText.ts';
 import type { SavedPanelProps } from './SavedPanel.tsx';
 import type { SearchControl } from './useSearch.ts';
@@ -19,16 +18,8 @@ export type SavedSearchesProps = {
 
 export function SavedSearches(props: SavedSearchesProps) {
   const say = useEngineText();
-  const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, root, opener, panelId } = usePopup();
   const { Part: Panel, fetch } = useAid<SavedPanelProps>(() => import('./SavedPanel.tsx'));
-  const close = useCallback((refocus: boolean): void => {
-    setOpen(false);
-    if (refocus) opener.current?.focus();
-  }, []);
-  useDismiss(open, root, close);
   return (
     <div className="eng-chooser" ref={root}>
       <button

@@ -25,7 +25,7 @@ export type DemoAccount = {
 
 const ordinary = { motDePasse, referent: false, premiereConnexion: false, compteBloque: false };
 
-export const demoAccounts: readonly DemoAccount[] = [
+const demoAccounts: readonly DemoAccount[] = [
   {
     ...ordinary,
     identifiant: '0000000001',
