@@ -14,6 +14,7 @@ import {
   PrintView,
   ResultTable,
   useBanner,
+  useEngineText,
   useScreenLink,
   useText,
   useUser,
@@ -47,6 +48,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
   const last = useStore(transferStore, (state) => state.last);
   const user = useUser<PortalUser>();
   const t = useText();
+  const engineText = useEngineText();
   const upload = useScreenLink('transfert/fichier');
   const orders = useScreenLink('commandes/liste');
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
@@ -135,7 +137,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
             className="eng-table-scroll"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
             tabIndex={0}
-            aria-labelledby="controles"
+            aria-label={engineText('table.region', { caption: text('controles') })}
           >
             <table className="eng-table result__controls">
               <caption className="eng-visually-hidden">{text('controles')}</caption>

@@ -1,0 +1,209 @@
+/**
+ * Every screen in every state (`screenStates.ts`), as each kind of visitor meets it: axe, the HTML standard, headings,
+ * landmarks, title, narrow and low windows, spaced-out text. A screen that both kinds of organisation see alike is
+ * visited once. Wide and light for the one, narrow and dark for the other, strong contrast for the first login.
+ */
+import type { Page } from '@playwright/test';
+import { accounts, expect, expectAccessible, password, signIn, temporaryPassword, test } from './portal.ts';
+import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
+import { htmlProblems } from './validateHtml.ts';
+
+// A trace of hundreds of pages would cost more than the walk.
+test.use({ trace: 'off' });
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 360, height: 740 };
+
+const visits: readonly {
+  readonly visitor: Visitor;
+  readonly viewport: typeof wide;
+  readonly media: Parameters<Page['emulateMedia']>[0];
+}[] = [
+  { visitor: 'signedOut', viewport: narrow, media: { colorScheme: 'light' } },
+  { visitor: 'firstLogin', viewport: narrow, media: { colorScheme: 'dark', contrast: 'more' } },
+  { visitor: 'naturalPersons', viewport: wide, media: { colorScheme: 'light' } },
+  { visitor: 'legalEntities', viewport: narrow, media: { colorScheme: 'dark' } },
+];
+
+for (const { visitor, viewport, media } of visits) {
+  test(`the screens of ${visitor} in every state (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57)`, async ({
+    page,
+  }) => {
+    test.setTimeout(900_000);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    if (visitor !== 'signedOut')
+      await signIn(page, accounts[visitor], visitor === 'firstLogin' ? temporaryPassword : password);
+    const titles = new Map<string, string>();
+    for (const state of await screenStates()) {
+      if (!state.visitors.includes(visitor)) continue;
+      await test.step(`${state.screen} ${state.state}`, async () => {
+        await page.setViewportSize(viewport);
+        await openState(page, state);
+        await expectSound(page, state, titles);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+  });
+}
+
+async function expectSound(page: Page, state: ScreenState, titles: Map<string, string>): Promise<void> {
+  const where = `${state.screen} ${state.state}`;
+  const marked = state.state === 'erreurs' ? 'Erreur\\s: ' : '(Erreur\\s: )?';
+  const form = new RegExp(`^${marked}[^|\\s][^|]* \\| Portail CMI Organismes$`);
+  await expect.soft(page, where).toHaveTitle(form);
+  const title = await page.title();
+  if (state.state === 'arrivee' && state.screen !== 'pages/cgi') {
+    expect.soft(titles.get(title), `another screen with the title of ${where}`).toBeUndefined();
+    titles.set(title, state.screen);
+  }
+  const outline = await page.evaluate(readOutline);
+  expect.soft(outline, where).toEqual({
+    landmarks: { banner: 1, main: 1, contentinfo: 1 },
+    unnamed: [],
+    h1: 1,
+    lang: 'fr',
+    mixed: [],
+    unsaid: [],
+  });
+  await test.step('axe', () => expectAccessible(page, where));
+  expect.soft(await htmlProblems(page), where).toEqual([]);
+
+  await page.setViewportSize({ width: 320, height: 256 });
+  // Charts are drawn again for their new place.
+  await page.waitForFunction(fits, null, { timeout: 3_000 }).catch(() => undefined);
+  expect.soft(await page.evaluate(sidewaysScroll), `${where}: sideways at 320 by 256`).toEqual([]);
+  expect.soft(await page.evaluate(cutTexts), `${where}: texts cut by more space`).toEqual([]);
+}
+
+/** In the page: what its structure says. */
+function readOutline() {
+  const count = (selector: string) => document.querySelectorAll(selector).length;
+  const navs = [...document.querySelectorAll('nav')].map((nav) => {
+    const title = document.getElementById(nav.getAttribute('aria-labelledby') ?? '');
+    return title?.textContent ?? nav.getAttribute('aria-label') ?? '';
+  });
+  return {
+    landmarks: {
+      banner: count('body header.eng-header'),
+      main: count('main'),
+      contentinfo: count('footer.eng-footer'),
+    },
+    // Every navigation has a name of its own.
+    unnamed: navs.filter((name, index) => name === '' || navs.indexOf(name) !== index),
+    h1: count('h1'),
+    lang: document.documentElement.lang,
+    // A name and a tooltip that say two different things.
+    mixed: [...document.querySelectorAll('[aria-label][title]')]
+      .filter((element) => element.getAttribute('aria-label') !== element.getAttribute('title'))
+      .map((element) => element.outerHTML.slice(0, 120)),
+    // A link that opens a window without saying so.
+    unsaid: [...document.querySelectorAll('a[target=_blank]')]
+      .filter((link) => !/nouvelle fenêtre/i.test(link.textContent ?? ''))
+      .map((link) => link.outerHTML.slice(0, 120)),
+  };
+}
+
+/** In the page: nothing scrolls sideways. */
+function fits(): boolean {
+  return document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+}
+
+/** In the page: what makes it wider than the window, tables in their own scroll aside. */
+function sidewaysScroll(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .filter((element) => element.closest('.ag-root, .eng-table-scroll, [class*="scroll"]') === null)
+    .slice(0, 5)
+    .map((element) => `${element.tagName}.${element.className}`);
+}
+
+/** In the page: texts that are cut once the reader spaces them out as WCAG 1.4.12 allows. */
+function cutTexts(): string[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].filter((element) => {
+    const style = getComputedStyle(element);
+    if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
+    if (element.closest('.eng-visually-hidden, .ag-root, .eng-table-scroll, select, textarea, input, svg'))
+      return false;
+    if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) return false;
+    return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+  });
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  return cut.map((element) => `${element.tagName}.${element.className}`);
+}
+
+/** One of each kind of screen, walked with the Tab key alone. */
+const walked = [
+  'commandes/liste resultats',
+  'demandes/detail arrivee',
+  'statistiques/organisme titres',
+  'administration/donnees email',
+  'aide/questions ouverte',
+  'transfert/fichier erreurs',
+  'nationales/rapports arrivee',
+  'utilisateurs/modification arrivee',
+];
+
+test('Tab goes through and comes out, each stop in sight and with its ring (A11Y-18, A11Y-19, A11Y-20, A11Y-40)', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, accounts.naturalPersons);
+  const states = await screenStates();
+  for (const [index, name] of walked.entries()) {
+    const state = states.find(({ screen, state: one }) => `${screen} ${one}` === name);
+    if (state === undefined) throw new Error(`There is no state ${name}`);
+    await openState(page, state);
+    // The ring keeps its place where the system sets the colours.
+    await page.emulateMedia({ forcedColors: index % 2 === 0 ? 'none' : 'active' });
+    await page.evaluate(() => document.querySelector<HTMLElement>('.eng-shell')?.focus());
+    const faults: string[] = [];
+    let stops = 0;
+    for (; stops < 150; stops += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(readStop);
+      if (stop.name === 'Aller au contenu' && stops > 0) break;
+      if (stop.name === 'BODY') break;
+      if (!stop.ring) faults.push(`no ring: ${stop.name}`);
+      if (!stop.clear) faults.push(`covered: ${stop.name}`);
+    }
+    expect.soft(faults, name).toEqual([]);
+    expect.soft(stops, `${name}: Tab stops`).toBeLessThan(150);
+    expect.soft(stops, `${name}: Tab stops`).toBeGreaterThan(10);
+  }
+});
+
+/** In the page: what has the focus, whether its ring shows and nothing covers it. */
+function readStop() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body)
+    return { name: 'BODY', ring: true, clear: true };
+  // A radio that is drawn by its label shows its ring there.
+  const ringed = [element, element.nextElementSibling, element.closest('label')].filter(
+    (one) => one !== null,
+  );
+  const ring = ringed.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const box = element.getClientRects()[0];
+  const isSmall = box === undefined || box.width < 4;
+  const top = isSmall
+    ? null
+    : document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+  const clear = isSmall || (top !== null && (element.contains(top) || top.contains(element)));
+  const text =
+    element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name') || '';
+  return { name: text.slice(0, 60) || element.outerHTML.slice(0, 80), ring, clear };
+}
