@@ -152,12 +152,12 @@ test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented o
   await expect(page.getByText('Rappelé le 21/11 : <b>à suivre</b>')).toBeVisible();
   // Escape gives up and stays in the cell; Tab saves and goes on to the next control.
   const cell = page.locator('.ag-cell:focus');
-  await expect(cell).toHaveText(/à suivre/);
+  await expect(cell.getByRole('button')).toHaveText(/à suivre/);
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
   await page.keyboard.type('jeté');
   await page.keyboard.press('Escape');
-  await expect(cell).toHaveText(/à suivre/);
+  await expect(cell.getByRole('button')).toHaveText(/à suivre/);
   await page.keyboard.press('F2');
   await expect(field).toBeFocused();
   await page.keyboard.press('Control+A');
