@@ -122,7 +122,9 @@ export function engine(options: EngineOptions = {}): Plugin {
 
     config: (_config, { command }) => ({
       resolve: { alias: [...always, ...(command === 'build' ? built : [])] },
-      build: { rollupOptions: { output: { chunkFileNames: chunkName } } },
+      build: {
+        rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [common] } } },
+      },
       // Known from the start: found later, they would make the development server load the page again.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
     }),
@@ -205,6 +207,13 @@ function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.mtimeMs} ${found.size}` : '';
 }
+
+/** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */
+const common = {
+  name: 'common',
+  test: /[\\/]engine[\\/](core|react[\\/]use)|[\\/](lucide-react|zustand)[\\/]/,
+  minShareCount: 4,
+};
 
 /** The chunk of a screen carries its id: `<screen>` alone would be one name for many. */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {

@@ -1,5 +1,5 @@
 /**
- * What the signed-in user keeps in this browser beyond the session (docs/decisions/0012): choices, and searches without
+ * What the signed-in user keeps in this browser beyond the session (docs/decisions/0014): choices, and searches without
  * any personal criterion. Never data, never anything that a sign-out must take away.
  */
 import { useMemo } from 'react';

@@ -13,7 +13,7 @@ import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useDraft } from '../form/useDraft.ts';
 import { useStartValues } from '../form/useFormStart.ts';
-import { useKept } from '../form/useKept.ts';
+import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { useReread } from '../form/useReread.ts';
 import { useBanner, useDialogs, useLoading, useTitleNote } from '../useNotices.ts';
 import { useText } from '../useText.ts';
@@ -56,7 +56,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
     draft.forget();
     setDrops(drops + 1);
   };
-  const typed = useKept(draft, initial, formId, drop);
+  const typed = useKeptDraft(draft, initial, formId, drop);
   const offer = useReread({ fields: edit.form.fields, object, initial, onReread: onReload, onDrop: drop });
   useTitleNote({ error: errors > 0 });
   useEffect(() => () => window.clearTimeout(timer.current), []);

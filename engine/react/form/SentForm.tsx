@@ -17,7 +17,7 @@ import { useText } from '../useText.ts';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useDraft } from './useDraft.ts';
-import { useKept } from './useKept.ts';
+import { useKeptDraft } from './useKeptDraft.ts';
 import { useReread } from './useReread.ts';
 
 type SentFormProps = {
@@ -60,7 +60,7 @@ export function SentForm(props: SentFormProps) {
     setDrops(drops + 1);
     setFailures([]);
   };
-  const typed = useKept(draft, initial, id, drop);
+  const typed = useKeptDraft(draft, initial, id, drop);
   const offer = useReread({
     fields: form.fields,
     object,

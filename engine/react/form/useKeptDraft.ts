@@ -12,7 +12,7 @@ import type { DraftControl } from './useDraft.ts';
  * @param formId of the form in the page
  * @param onDrop what was typed is given up: the form begins anew
  */
-export function useKept(
+export function useKeptDraft(
   { kept }: DraftControl,
   initial: FormValues,
   formId: string,
