@@ -15,7 +15,7 @@ export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export { SubmitButton } from './react/form/SubmitButton.tsx';
 export { useDraft, useHasDraft } from './react/form/useDraft.ts';
-export { useKept } from './react/form/useKept.ts';
+export { useKeptDraft } from './react/form/useKeptDraft.ts';
 export { useReread } from './react/form/useReread.ts';
 export { useUnsaved } from './react/form/useUnsaved.ts';
 export type { WidgetProps } from './react/form/WidgetProps.ts';

@@ -10,7 +10,7 @@ import {
   useBanner,
   useDraft,
   useEngine,
-  useKept,
+  useKeptDraft,
   useLoading,
   useReread,
   useText,
@@ -58,7 +58,7 @@ export function ResourcesForm(props: Props) {
     draft.forget();
     setValues(initial);
   };
-  const typed = useKept(draft, initial, id, drop);
+  const typed = useKeptDraft(draft, initial, id, drop);
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...typed }));
   const [begun, setBegun] = useState(organisme);
   if (begun !== organisme) {
