@@ -58,8 +58,15 @@ export type CatalogueFile = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** Merges the catalogues and compiles every message. */
-export function createTexts(files: readonly CatalogueFile[], { report, places }: Reporter): Texts {
+/**
+ * Merges the catalogues and compiles every message. Unless they are `whole`, one could not be read: what seems to be
+ * missing may stand there, and is not reported.
+ */
+export function createTexts(
+  files: readonly CatalogueFile[],
+  whole: boolean,
+  { report, places }: Reporter,
+): Texts {
   const messages = new Map<string, Message>();
   const keysOfArea = new Map<string, string[]>();
   const used = new Set<string>();
@@ -113,7 +120,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     const text = find(key, filled);
     if (text !== null) return text;
     missing.add(key);
-    report('message-missing', at, key, nearest(key, siblingsOf(key)));
+    if (whole) report('message-missing', at, key, nearest(key, siblingsOf(key)));
     return key;
   }
 

@@ -15,8 +15,8 @@ export type Prepared = { readonly linker: Linker; readonly screens: readonly Nor
 /** Parses, validates, links and normalizes; problems are in the linker. */
 export function prepare(files: readonly SourceFile[], vocabulary: Vocabulary): Prepared {
   const reporter = createReporter();
-  const { definitions, catalogues } = readDefinitions(files, reporter);
-  const texts = createTexts(catalogues, reporter);
+  const { definitions, catalogues, hasAllTexts } = readDefinitions(files, reporter);
+  const texts = createTexts(catalogues, hasAllTexts, reporter);
   const addresses = definitions.areas.flatMap(({ definition }) =>
     Object.values(definition.screens).flatMap(({ path, alias = [] }) => [path, ...alias]),
   );

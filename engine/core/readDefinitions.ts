@@ -8,11 +8,17 @@ import { parse } from './parse.ts';
 import type { Reporter } from './reporter.ts';
 import { type Checked, validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
-type Read = { readonly definitions: Definitions; readonly catalogues: readonly CatalogueFile[] };
+type Read = {
+  readonly definitions: Definitions;
+  readonly catalogues: readonly CatalogueFile[];
+  /** Every catalogue could be read. */
+  readonly hasAllTexts: boolean;
+};
 
 /** Parses and validates every file. */
 export function readDefinitions(files: readonly SourceFile[], reporter: Reporter): Read {
   let complete = true;
+  let hasAllTexts = true;
   let app: Checked<Partial<AppDefinition>> | null = null;
   let checks: Partial<ChecksDefinition> = {};
   const areas: Area[] = [];
@@ -30,6 +36,7 @@ export function readDefinitions(files: readonly SourceFile[], reporter: Reporter
     if (value === undefined) {
       complete = false;
       if (file.kind === 'app') app = lost;
+      if (file.kind === 'messages') hasAllTexts = false;
     } else if (file.kind === 'app') {
       app = validateApp(value, reporter) ?? lost;
     } else if (file.kind === 'checks') {
@@ -43,7 +50,7 @@ export function readDefinitions(files: readonly SourceFile[], reporter: Reporter
     }
   }
   if (app === null) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
-  return { definitions: { app: app ?? lost, areas, checks, pages, complete }, catalogues };
+  return { definitions: { app: app ?? lost, areas, checks, pages, complete }, catalogues, hasAllTexts };
 }
 
 /** An application of which nothing could be read. */
