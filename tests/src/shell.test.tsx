@@ -102,7 +102,7 @@ describe('the header', () => {
     expect(banner().queryByRole('link', { name: 'Se connecter' })).toBeNull();
   });
 
-  it('SHELL-011, SHELL-012, SHELL-014: shows the logo, the greeting and the way out to a user', async () => {
+  it('SHELL-011, SHELL-012, SHELL-014, A11Y-58: shows the logo, the greeting and the way out to a user', async () => {
     await signedIn('/commandes');
     const logo = await banner().findByRole('img', {
       name: "Logo de l'organisme Maison de démonstration",

@@ -83,7 +83,7 @@ const loads = ok({ titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, 
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 describe('FormScreen', () => {
-  it('begins from what the server holds, with its fields and groups named', async () => {
+  it('A11Y-24: begins from what the server holds, with its fields and groups named', async () => {
     open(() => loads);
     await screen.findByRole('textbox', { name: 'Titre' });
     expect([box('Titre').value, box('Pages').value, box('Lecteur').value]).toEqual(['Écume', '12,5', 'Léa']);

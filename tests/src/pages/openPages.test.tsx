@@ -147,7 +147,7 @@ it.each([
   }
 });
 
-describe('the site map', () => {
+describe('the site map (A11Y-16)', () => {
   /** Rights that are on by default. */
   const help = ['/contact', '/aide', '/faq'];
   const always = ['/mentionsLegales', '/politiqueConfidentialite', '/cgu', '/cgi', '/plan', '/accessibilite'];
