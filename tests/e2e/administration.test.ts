@@ -47,6 +47,38 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await page.getByRole('button', { name: 'Tout décocher' }).click();
   await page.getByRole('checkbox', { name: 'Gestion des doublons' }).check();
   await name.fill('Arbitrage');
+
+  await test.step('UX-14 nothing typed is left behind without a question', async () => {
+    const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+    const stay = question.getByRole('button', { name: 'Rester sur la page' });
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+    await expect(stay).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await page.goBack();
+    await stay.click();
+    await expect(page).toHaveURL(/creer-groupe$/);
+    await expect(name).toHaveValue('Arbitrage');
+    const asked = page.waitForEvent('dialog');
+    const closing = page.evaluate(() => window.location.reload());
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await closing;
+    await expect(name).toHaveValue('Arbitrage');
+  });
+  await test.step('UX-22 without a network nothing is sent, and nothing is lost', async () => {
+    await page.context().setOffline(true);
+    const send = page.getByRole('button', { name: 'CRÉER' });
+    await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription(/rien n’est envoyé/);
+    await name.press('Enter');
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await expect(send).toBeEnabled();
+    await expect(name).toHaveValue('Arbitrage');
+  });
   await page.getByRole('button', { name: 'CRÉER' }).click();
   await expect(banner(page, 'status')).toContainText('Le groupe a été créé.');
   await page.getByRole('link', { name: 'retourner à la liste' }).click();

@@ -62,10 +62,20 @@ test('natural persons: text, logo and signature change, and the header follows',
     await expect(page.getByRole('button', { name: 'MODIFIER' })).toBeFocused();
   });
 
-  await test.step('RES-039 a logo is dropped, and the header shows it at once', async () => {
+  await test.step('RES-030 to RES-034, RES-039 a logo is dropped, and the header shows it at once', async () => {
     await page.getByRole('button', { name: 'MODIFIER' }).click();
-    await page.locator('#logo').setInputFiles(jpeg(realLogo));
-    await expect(page.getByText('Nouvelle image, pas encore enregistrée')).toBeVisible();
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], 'logo.jpg', { type: 'image/jpeg' }));
+        return data;
+      },
+      [...realLogo],
+    );
+    await page.getByText('ou déposez l’image ici').first().dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.getByText('Nouvelle image, pas encore enregistrée')).toHaveCount(1);
+    await page.locator('#signature').setInputFiles(jpeg(withComment(realSignature, 'autre')));
+    await expect(page.getByText('Nouvelle image, pas encore enregistrée')).toHaveCount(2);
     await text.fill('Maison départementale de démonstration');
     const controls: string[] = [];
     page.on('request', (request) => {
@@ -77,7 +87,11 @@ test('natural persons: text, logo and signature change, and the header follows',
       'src',
       /^data:image\/jpeg/,
     );
-    expect(controls).toEqual(['POST/api/antivirus', 'PUT/api/organismeBeneficiaire/organisme/{id}']);
+    expect(controls).toEqual([
+      'POST/api/antivirus',
+      'POST/api/antivirus',
+      'PUT/api/organismeBeneficiaire/organisme/{id}',
+    ]);
     await expectAccessible(page);
   });
 });
