@@ -1,9 +1,10 @@
-/** Which columns are shown, and how wide. */
+/** Which columns are shown, and how wide: the button here, what it opens is fetched with the first press. */
 import Columns3 from 'lucide-react/icons/columns-3';
-import { type ComponentType, lazy, Suspense } from 'react';
 import type { ColumnModel } from '../../core/model.ts';
+import { useAid } from '../aids/useAid.ts';
 import { usePopup } from '../form/usePopup.ts';
 import { useEngineText } from '../useText.ts';
+import type { ColumnPanelProps } from './ColumnPanel.tsx';
 import type { TableState } from './screenMemory.ts';
 
 export type ColumnChooserProps = {
@@ -12,14 +13,10 @@ export type ColumnChooserProps = {
   readonly onArrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
 };
 
-/** Fetched when it is first unfolded. */
-const ColumnPanel = lazy<ComponentType<ColumnChooserProps & { readonly id: string }>>(() =>
-  import('./ColumnPanel.tsx').catch(() => ({ default: () => null })),
-);
-
-export function ColumnChooser({ columns, table, onArrange }: ColumnChooserProps) {
+export function ColumnChooser(props: ColumnChooserProps) {
   const engineText = useEngineText();
   const { open, setOpen, root, opener, panelId } = usePopup();
+  const { Part: Panel, fetch } = useAid<ColumnPanelProps>(() => import('./ColumnPanel.tsx'));
   return (
     <div className="eng-chooser" ref={root}>
       <button
@@ -28,16 +25,12 @@ export function ColumnChooser({ columns, table, onArrange }: ColumnChooserProps)
         className="eng-tool"
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        onClick={async () => setOpen(!open && (await fetch()))}
       >
         <Columns3 aria-hidden="true" size={17} />
         {engineText('columns.title')}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ColumnPanel id={panelId} columns={columns} table={table} onArrange={onArrange} />
-        </Suspense>
-      )}
+      {open && Panel !== null && <Panel {...props} id={panelId} />}
     </div>
   );
 }

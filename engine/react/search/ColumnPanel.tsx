@@ -9,12 +9,9 @@ const widthStep = 40;
 const narrowest = 70;
 const flexibleWidth = 240;
 
-export default function ColumnPanel({
-  id,
-  columns,
-  table,
-  onArrange,
-}: ColumnChooserProps & { readonly id: string }) {
+export type ColumnPanelProps = ColumnChooserProps & { readonly id: string };
+
+export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPanelProps) {
   const say = useText();
   const engineText = useEngineText();
   const shown = columns.filter(({ id }) => !table.hidden.includes(id));
