@@ -136,7 +136,7 @@ const hostile = [
   '\u0000',
   '<script>alert(1)</script>',
   '../../etc/passwd',
-  '${7*7}',
+  ['$', '{7*7}'].join(''),
   '\u202e',
   '2026-02-30',
   '0x10',
