@@ -246,6 +246,7 @@ test('a transfer that is cut keeps its file, is offered again, and can be cancel
   await charge(page).click();
   await expect.poll(percent).toBeGreaterThan(5);
   await page.getByRole('link', { name: 'Suivi des commandes' }).click();
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await expect(title(page)).toHaveText('Suivi des commandes');
   await expect(page.getByText('L’envoi a été annulé. Votre fichier n’a pas été importé.')).toBeVisible();
 
