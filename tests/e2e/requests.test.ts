@@ -19,7 +19,7 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided a
   page,
 }) => {
   await signIn(page, accounts.naturalPersons);
-  await expect(page).toHaveURL(/\/transfert$/);
+  await expect(page).toHaveTitle(/^Transfert \|/);
   await page
     .getByRole('button', { name: /Sous-menu/ })
     .first()
