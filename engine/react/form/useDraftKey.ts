@@ -1,5 +1,5 @@
 /** The name of a draft: by user, page and form. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEngine } from '../EngineContext.ts';
 
@@ -14,5 +14,7 @@ export function useDraftKey(name: string): { readonly key: string; readonly owne
     const owner = String(session.getState().user?.[app.session.claims.user] ?? '');
     return { key: `${owner} ${pathname} ${name}`, owner };
   });
+  // What asks before a page is left is here by the time that something is typed.
+  useEffect(() => void import('../LeaveGuard.tsx').catch(() => undefined), []);
   return place;
 }
