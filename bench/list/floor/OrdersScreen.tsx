@@ -51,7 +51,7 @@ function useOrders(criteria: Criteria, submitted: boolean) {
   const [failed, setFailed] = useState(false);
   const [waiting, setWaiting] = useState(submitted);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is not read, another one asks the same again
   useEffect(() => {
     if (!submitted) return;
     const abort = new AbortController();
@@ -89,7 +89,7 @@ export function OrdersScreen() {
     document.title = `${title} | Portail CMI Organismes`;
   }, [title]);
   // CMD-006: opened again, the screen takes up the last search.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen is opened, not when its search changes
   useEffect(() => {
     const last = sessionStorage.getItem(filtersKey);
     if (!submitted && last !== null) search(JSON.parse(last) as Criteria);

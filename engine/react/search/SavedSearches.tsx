@@ -1,10 +1,9 @@
-/** 'My searches' beside the criteria: the button here, what it opens is fetched with the first press. */
+/** 'My searches' beside the criteria. */
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { FormModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
-import { useAid } from '../aids/useAid.ts';
-import { usePopup } from '../form/usePopup.ts';
 import { useEngineText } from '../useText.ts';
+import { PopupTool } from './PopupTool.tsx';
 import type { SavedPanelProps } from './SavedPanel.tsx';
 import type { SearchControl } from './useSearch.ts';
 
@@ -18,31 +17,21 @@ export type SavedSearchesProps = {
 
 export function SavedSearches(props: SavedSearchesProps) {
   const say = useEngineText();
-  const { open, setOpen, root, opener, panelId } = usePopup();
-  const { Part: Panel, fetch } = useAid<SavedPanelProps>(() => import('./SavedPanel.tsx'));
   return (
-    <div className="eng-chooser" ref={root}>
-      <button
-        ref={opener}
-        type="button"
-        className="eng-tool"
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={async () => setOpen(!open && (await fetch()))}
-      >
-        <Bookmark aria-hidden="true" size={17} />
-        {say('saved.open')}
-      </button>
-      {open && Panel !== null && (
+    <PopupTool<SavedPanelProps>
+      icon={Bookmark}
+      label={say('saved.open')}
+      load={() => import('./SavedPanel.tsx')}
+      draw={(Panel, id, close) => (
         <Panel
           {...props}
-          id={panelId}
+          id={id}
           onTake={(search) => {
-            setOpen(false);
+            close();
             props.onTake(search);
           }}
         />
       )}
-    </div>
+    />
   );
 }

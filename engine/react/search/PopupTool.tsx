@@ -1,0 +1,34 @@
+/** A tool of a search whose button opens a part below it; the part is fetched with the first press. */
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useAid } from '../aids/useAid.ts';
+import { usePopup } from '../form/usePopup.ts';
+
+export type PopupToolProps<Props> = {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
+  /** Draws the part under this id; `close` closes it. */
+  readonly draw: (Part: ComponentType<Props>, id: string, close: () => void) => ReactNode;
+};
+
+export function PopupTool<Props>({ icon: Icon, label, load, draw }: PopupToolProps<Props>) {
+  const { open, setOpen, root, opener, panelId } = usePopup();
+  const { Part, fetch } = useAid(load);
+  return (
+    <div className="eng-chooser" ref={root}>
+      <button
+        ref={opener}
+        type="button"
+        className="eng-tool"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={async () => setOpen(!open && (await fetch()))}
+      >
+        <Icon aria-hidden="true" size={17} />
+        {label}
+      </button>
+      {open && Part !== null && draw(Part, panelId, () => setOpen(false))}
+    </div>
+  );
+}
