@@ -1,24 +1,20 @@
 /** Opens the settings of the display, whose files are fetched then. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useAid } from '../aids/useAid.ts';
 import { Icon } from '../Icon.tsx';
 import { useEngineText } from '../useText.ts';
 
-const DisplayDialog = lazy(() => import('./DisplayDialog.tsx'));
-
 export function DisplayButton() {
   const say = useEngineText();
+  const { Part: Dialog, fetch } = useAid(() => import('./DisplayDialog.tsx'));
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" aria-haspopup="dialog" onClick={async () => setOpen(await fetch())}>
         <Icon name="contrast" />
         {say('display.open')}
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <DisplayDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen && Dialog !== null && <Dialog onClose={() => setOpen(false)} />}
     </>
   );
 }
