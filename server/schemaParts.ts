@@ -8,8 +8,8 @@ export function text(maxLength: number) {
   return { type: 'string', maxLength, pattern: withoutNul } as const;
 }
 
-/** A day that PostgreSQL knows, yyyy-MM-dd. */
-export const day = { type: 'string', format: 'date', pattern: '^[12]' } as const;
+/** A day of the years 1000 to 9999, yyyy-MM-dd, as the screens read them. */
+export const day = { type: 'string', format: 'date', pattern: '^[1-9]' } as const;
 
 /** The path of a route with one parameter. */
 export function params(name: string) {

@@ -131,6 +131,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, kept searches, 
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Mes recherches' }).click();
+  await expect(page.getByLabel('Nom de la recherche')).toBeFocused();
   await page.keyboard.type('À décider');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^À décider/ })).toBeVisible();

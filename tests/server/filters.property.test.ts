@@ -77,7 +77,9 @@ describe.each(lists)('criteria of %s', (screen) => {
             minLength: 1,
             maxLength: (maxLength ?? 20) + 3,
           }),
-          fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+          fc
+            .date({ min: new Date('0900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+            .map((date) => date.toISOString().slice(0, 10)),
           fc.constantFrom(...(schema.enum ?? ['x'])),
         );
         await fc.assert(
@@ -92,7 +94,7 @@ describe.each(lists)('criteria of %s', (screen) => {
             else if (breaksLimit(schema, value)) expect(status, `${parameter}=${value}`).toBe(400);
             else expect([200, 400], `${parameter}=${value}`).toContain(status);
           }),
-          { numRuns: 60 },
+          { numRuns: 60, examples: schema.format === 'date' ? edges.map((edge) => [edge]) : [] },
         );
         if (maxLength !== undefined) {
           const atLimit = (parameter === 'demande' || parameter === 'identifiant' ? '9' : 'A').repeat(
@@ -125,6 +127,9 @@ describe.each(lists)('criteria of %s', (screen) => {
     }
   });
 });
+
+/** The first and the last day that there is, and their neighbours. */
+const edges = ['0999-12-31', '1000-01-01', '2999-12-31', '3000-01-01', '9999-12-31', '10000-01-01'];
 
 const hostile = [
   "' or '1'='1",
