@@ -3,7 +3,9 @@
  * while somebody waits. What the last build compressed is kept, and taken again for the files that are still the same.
  */
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { link, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -17,7 +19,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 type Encode = (bytes: Buffer) => Promise<Buffer>;
 
-/** Above this number of files the small ones are compressed a little less (5 % larger), in a fifteenth of the time. */
+/** Above this number of files the small ones are compressed a little less (5 % larger), in a fortieth of the time. */
 const many = 400;
 const small = 64 * 1024;
 
@@ -26,9 +28,21 @@ function encodersFor(count: number): Readonly<Record<string, Encode>> {
   const best = constants.BROTLI_MAX_QUALITY;
   const qualityOf = ({ length }: Buffer) => (count > many && length < small ? best - 2 : best);
   return {
-    br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityOf(bytes) } }),
+    br: (bytes) =>
+      brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: qualityOf(bytes),
+          [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes),
+        },
+      }),
     gz: (bytes) => zip(bytes, { level: 9 }),
   };
+}
+
+/** The smallest window that holds the whole file: a wider one finds no more, and clearing it takes longer than compressing. */
+function windowOf({ length }: Buffer): number {
+  const needed = Math.ceil(Math.log2(length + 16));
+  return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
 
 /** Compresses what the build wrote to its output folder. */
@@ -45,38 +59,53 @@ export function precompress(): Plugin {
     writeBundle: {
       order: 'post',
       async handler() {
-        await mkdir(kept, { recursive: true });
-        const known = new Set(await readdir(kept));
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        const files = entries.filter((entry) => entry.isFile() && texts.test(entry.name));
-        const encoders = encodersFor(files.length);
-        const used = await Promise.all(
-          files.map((entry) => compress(join(entry.parentPath, entry.name), encoders, kept, known)),
+        mkdirSync(kept, { recursive: true });
+        const known = new Set(readdirSync(kept));
+        const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && texts.test(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name));
+        const used = await compressAll(files, kept, known);
+        await Promise.all(
+          [...known].filter((name) => !used.has(name)).map((name) => rm(join(kept, name), { force: true })),
         );
-        for (const name of used.flat()) known.delete(name);
-        await Promise.all([...known].map((name) => rm(join(kept, name), { force: true })));
       },
     },
   };
 }
 
-/** Writes the siblings of a file; answers the names under which they are kept. */
-async function compress(
-  file: string,
-  encoders: Readonly<Record<string, Encode>>,
+/** Writes the siblings of all files, as many at a time as there are processors; answers the names under which they are kept. */
+async function compressAll(
+  files: readonly string[],
   kept: string,
   known: ReadonlySet<string>,
-): Promise<readonly string[]> {
-  const bytes = await readFile(file);
-  if (bytes.length < smallest) return [];
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  return Promise.all(
-    Object.entries(encoders).map(async ([ending, encode]) => {
-      const name = `${hash}.${ending}`;
-      const place = join(kept, name);
-      if (!known.has(name)) await writeFile(place, await encode(bytes));
-      await copyFile(place, `${file}.${ending}`);
-      return name;
-    }),
+): Promise<ReadonlySet<string>> {
+  const encoders = Object.entries(encodersFor(files.length));
+  const used = new Set<string>();
+  const queue = files.values();
+  const lane = async () => {
+    for (const file of queue) {
+      const bytes = readFileSync(file);
+      if (bytes.length < smallest) continue;
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      for (const [ending, encode] of encoders) {
+        const name = `${hash}.${ending}`;
+        const sibling = `${file}.${ending}`;
+        used.add(name);
+        await rm(sibling, { force: true });
+        if (known.has(name) && (await isLinked(join(kept, name), sibling))) continue;
+        await writeFile(sibling, await encode(bytes));
+        await isLinked(sibling, join(kept, name));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return used;
+}
+
+/** Gives a file a second name; false where that cannot be: on another file system nothing is kept, and nothing else is wrong. */
+function isLinked(file: string, name: string): Promise<boolean> {
+  return link(file, name).then(
+    () => true,
+    () => false,
   );
 }

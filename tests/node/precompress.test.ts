@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -9,9 +9,7 @@ import { precompress } from '../../engine/node/precompress.ts';
 const root = mkdtempSync(join(tmpdir(), 'precompress-'));
 const script = () => join(root, 'dist/main.js');
 
-beforeAll(async () => {
-  writeFileSync(join(root, 'main.js'), `console.log(${JSON.stringify('words '.repeat(500))});`);
-  writeFileSync(join(root, 'small.js'), 'console.log(1);');
+async function buildSite(): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -24,6 +22,12 @@ beforeAll(async () => {
       },
     },
   });
+}
+
+beforeAll(async () => {
+  writeFileSync(join(root, 'main.js'), `console.log(${JSON.stringify('words '.repeat(500))});`);
+  writeFileSync(join(root, 'small.js'), 'console.log(1);');
+  await buildSite();
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -35,4 +39,19 @@ it('writes siblings that decompress to the file itself', () => {
 it('leaves small files alone', () => {
   expect(existsSync(join(root, 'dist/small.js'))).toBe(true);
   expect(existsSync(join(root, 'dist/small.js.br'))).toBe(false);
+});
+
+it('takes again what it compressed for a file that is still the same, and keeps nothing else', async () => {
+  const kept = join(root, 'node_modules/.cache/compressed');
+  const compressed = () => statSync(`${script()}.br`).ino;
+  const first = compressed();
+  await buildSite();
+  expect(compressed()).toBe(first);
+
+  writeFileSync(join(root, 'main.js'), `console.log(${JSON.stringify('others '.repeat(500))});`);
+  await buildSite();
+  expect(compressed()).not.toBe(first);
+  expect(brotliDecompressSync(readFileSync(`${script()}.br`)).toString()).toContain('others');
+  expect(readdirSync(kept).map((name) => statSync(join(kept, name)).ino)).toContain(compressed());
+  expect(readdirSync(kept)).toHaveLength(2);
 });
