@@ -3,15 +3,31 @@ import { type FormValues, isBlank } from './rules.ts';
 
 /**
  * What a form holds once the object that it began from was read again: what was typed stays, all else is the object's.
- * A field whose value is that of the object, before or now, counts as not typed.
+ * A field whose value is that of the object, before or now, counts as not typed. In a list of choices each choice is
+ * told apart: those that were ticked or unticked stay so, the others are as the object has them.
  */
 export function rebasedValues(draft: FormValues, before: FormValues, now: FormValues): FormValues {
-  const typed = Object.entries(draft).filter(([name, value]) => !isSame(value, before[name]));
-  const emptied = Object.keys(before).filter(
-    (name) => draft[name] === undefined && !isSame(before[name], undefined),
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before), ...Object.keys(draft)])];
+  return Object.fromEntries(
+    names
+      .map((name) => [name, rebased(draft[name], before[name], now[name])] as const)
+      .filter(([, value]) => value !== undefined),
   );
-  const kept = Object.fromEntries(Object.entries(now).filter(([name]) => !emptied.includes(name)));
-  return { ...kept, ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)) };
+}
+
+function rebased(draft: unknown, before: unknown, now: unknown): unknown {
+  if (isSame(draft, before)) return now;
+  const [mine, former, current] = [choices(draft), choices(before), choices(now)];
+  if (mine === null || former === null || current === null) return draft;
+  return [
+    ...current.filter((choice) => mine.includes(choice) || !former.includes(choice)),
+    ...mine.filter((choice) => !former.includes(choice) && !current.includes(choice)),
+  ];
+}
+
+/** The choices of a list; a field without a value is a list of none. */
+function choices(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : null;
 }
 
 /** Whether two values of a field are the same: nothing, blanks, an empty list and an unticked box are alike. */
