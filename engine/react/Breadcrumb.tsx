@@ -26,6 +26,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
     const name = parent === null ? '' : firstFilled([parent.breadcrumb], args).trim();
     return name === '' ? [] : [{ screen, name, isOpen: linkTo(screen) !== null }];
   });
+  const here = firstFilled([route.breadcrumb], args).trim();
   return (
     <nav className="eng-breadcrumb" aria-label={say('breadcrumb.label')}>
       <ol>
@@ -44,10 +45,12 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
             )}
           </li>
         ))}
-        <li>
-          <Icon name="chevron-right" size={14} />
-          <span aria-current="page">{firstFilled([route.breadcrumb], args)}</span>
-        </li>
+        {here === '' ? null : (
+          <li>
+            <Icon name="chevron-right" size={14} />
+            <span aria-current="page">{here}</span>
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -18,12 +18,12 @@ export function DialogHost() {
 }
 
 function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
-  const { texts, answer } = dialog;
+  const { texts, danger, answer } = dialog;
   return (
     <Modal title={texts.title} body={texts.body} onClose={() => answer(false)}>
       <div className="eng-dialog__answers">
         {texts.cancel === null ? null : <Button onClick={() => answer(false)}>{texts.cancel}</Button>}
-        <Button variant="primary" onClick={() => answer(true)}>
+        <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
           {texts.confirm}
         </Button>
       </div>

@@ -32,6 +32,8 @@ export type NoticeTexts = { readonly [Key in keyof NoticeModel]: string };
 export type OpenDialog = {
   readonly id: number;
   readonly texts: DialogTexts;
+  /** What is confirmed destroys something. */
+  readonly danger: boolean;
   readonly answer: (confirmed: boolean) => void;
 };
 
@@ -76,12 +78,13 @@ export function announce(notices: NoticeStore, text: string): void {
 let lastDialog = 0;
 
 /** Opens a dialog after those that wait; true when it was confirmed. */
-export function openDialog(notices: NoticeStore, texts: DialogTexts): Promise<boolean> {
+export function openDialog(notices: NoticeStore, texts: DialogTexts, danger = false): Promise<boolean> {
   return new Promise((resolve) => {
     lastDialog += 1;
     const dialog: OpenDialog = {
       id: lastDialog,
       texts,
+      danger,
       answer: (confirmed) => {
         notices.setState(({ dialogs }) => ({ dialogs: dialogs.filter((other) => other !== dialog) }));
         resolve(confirmed);
@@ -95,7 +98,7 @@ export function openDialog(notices: NoticeStore, texts: DialogTexts): Promise<bo
 export function openUrgent(notices: NoticeStore, texts: DialogTexts, answer: OpenDialog['answer']): void {
   const { urgent } = notices.getState();
   if (urgent === null) lastDialog += 1;
-  notices.setState({ urgent: { id: urgent?.id ?? lastDialog, texts, answer } });
+  notices.setState({ urgent: { id: urgent?.id ?? lastDialog, texts, danger: false, answer } });
 }
 
 export function closeUrgent(notices: NoticeStore): void {

@@ -33,14 +33,15 @@ export function useBanner(): { readonly show: (banner: Banner) => void; readonly
 
 /** Dialogs that wait for an answer. */
 export function useDialogs(): {
-  readonly confirm: (texts: ConfirmTexts) => Promise<boolean>;
+  /** `danger`: what is confirmed destroys something. */
+  readonly confirm: (texts: ConfirmTexts, danger?: boolean) => Promise<boolean>;
   readonly notify: (texts: NoticeTexts) => Promise<void>;
 } {
   const { notices } = useEngine();
   const engineText = useEngineText();
   return useMemo(
     () => ({
-      confirm: (texts: ConfirmTexts) => openDialog(notices, texts),
+      confirm: (texts: ConfirmTexts, danger = false) => openDialog(notices, texts, danger),
       notify: async (texts: NoticeTexts) => {
         await openDialog(notices, { ...texts, confirm: engineText('dialog.close'), cancel: null });
       },

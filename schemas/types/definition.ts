@@ -897,7 +897,7 @@ export interface Action {
    */
   confirm?: boolean;
   /**
-   * Détruit quelque chose, et se montre ainsi.
+   * Détruit quelque chose, et se montre ainsi : le bouton, et celui qui confirme.
    */
   danger?: boolean;
   /**

@@ -41,7 +41,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionC
   const run = async (): Promise<void> => {
     if (isRunning) return;
     setRunning(true);
-    await act(does, target);
+    await act({ ...does, danger: action.danger }, target);
     setRunning(false);
   };
   return (

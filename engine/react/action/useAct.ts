@@ -20,7 +20,7 @@ export type ActTarget = {
 
 const changedMeanwhile = 412;
 
-type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
+type Act = Extract<ActionModel['does'], { readonly kind: 'call' }> & Pick<ActionModel, 'danger'>;
 
 /** Answers the function that does it; a failure leaves everything as it is, but for what it found gone. */
 export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
@@ -32,11 +32,11 @@ export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
 
-  return async ({ call, confirm, done, then }, { row, path, etag, onDone }) => {
+  return async ({ call, confirm, danger, done, then }, { row, path, etag, onDone }) => {
     if (confirm !== null) {
       const { title, body, confirm: yes, cancel } = confirm;
       const texts = { title: say(title, row), body: say(body, row), confirm: say(yes), cancel: say(cancel) };
-      if (!(await dialogs.confirm(texts))) return;
+      if (!(await dialogs.confirm(texts, danger))) return;
     }
     banner.clear();
     const answer = await loading(api.call<unknown>(call, { row, path }, { etag }));

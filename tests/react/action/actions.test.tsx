@@ -83,7 +83,10 @@ describe('actions', () => {
     const { user, sent, notices } = open(({ call }) => ok(call.method === 'GET' ? some : null));
     await user.click(await screen.findByRole('button', { name: `Supprimer le livre ${first}` }));
     const [asked] = notices.getState().dialogs;
-    expect(asked?.texts).toMatchObject({ title: 'Supprimer le livre', body: `Supprimer ${first} ?` });
+    expect(asked).toMatchObject({
+      texts: { title: 'Supprimer le livre', body: `Supprimer ${first} ?` },
+      danger: true,
+    });
     asked?.answer(false);
     await waitFor(() => expect(notices.getState().dialogs).toEqual([]));
     expect(sent).toHaveLength(1);
