@@ -10,13 +10,15 @@ import { findOrganisme, type Ressources, updateRessources, type VersionedOrganis
 export type RessourcesChange = Pick<Ressources, 'nom' | 'recevoirNotification'> &
   Partial<Pick<Ressources, ImageKind>>;
 
+const fields = ['nom', 'recevoirNotification', 'logo', 'signature'] as const satisfies (keyof Ressources)[];
+
 /**
  * Throws MODIFIE_ENTRE_TEMPS where the organisation has none of `versions`, DROIT_MANQUANT where a legal entity
  * changes an image, and the code of the first image that is refused.
  */
 export async function saveRessources(
   deps: Deps,
-  { organisme: { id, personneMorale }, utilisateurId }: Session,
+  { organisme: { id, personneMorale }, utilisateurId, identifiant }: Session,
   change: RessourcesChange,
   versions: readonly number[] | null,
 ): Promise<VersionedOrganisme> {
@@ -41,8 +43,14 @@ export async function saveRessources(
     logo: await image('logo'),
     signature: await image('signature'),
   };
-  const saved = await updateRessources(deps.db, id, ressources, before.version);
-  if (saved === undefined) throw new ApiError('MODIFIE_ENTRE_TEMPS');
-  await record(deps, { evenement: 'ressources_modifiees', utilisateurId, organismeId: id });
-  return saved;
+  const champs = fields.filter((field) => ressources[field] !== kept[field]);
+  if (champs.length === 0) return before;
+  return deps.db.transaction(async (tx) => {
+    const saved = await updateRessources(tx, id, ressources, before.version);
+    if (saved === undefined) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+    const entry = { evenement: 'ressources.modification', utilisateurId, organismeId: id, objet: String(id) };
+    const change = { champs, ajouts: [], retraits: [] };
+    await record(deps, entry, { db: tx, auteur: identifiant, change });
+    return saved;
+  });
 }

@@ -109,6 +109,7 @@ test('RES-009 legal entities: a text and no image; someone else saves first', as
   await signIn(other, accounts.legalEntities);
   await other.goto('/administrateur/ressources');
   await other.getByRole('button', { name: 'MODIFIER' }).click();
+  await other.getByLabel('Recevoir les notifications par email').check();
   await other.getByRole('button', { name: 'ENREGISTRER' }).click();
   await expect(
     other.getByText("Les ressources de l'organisme ont bien été modifiées.").first(),
@@ -121,5 +122,6 @@ test('RES-009 legal entities: a text and no image; someone else saves first', as
   await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
   await page.getByRole('button', { name: 'Recharger', exact: true }).click();
   await expect(page.getByText('La version actuelle a été relue et votre saisie est gardée.')).toBeVisible();
+  await expect(page.getByLabel('Recevoir les notifications par email')).toBeChecked();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
 });

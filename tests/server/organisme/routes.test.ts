@@ -75,11 +75,21 @@ describe.each(engines)('the organisation on $name', ({ open }) => {
     const stale = await save(claire, sent, { 'if-match': before.headers.etag });
     expect([stale.statusCode, stale.json().code]).toEqual([412, 'MODIFIE_ENTRE_TEMPS']);
     expect((await save(claire, { nom, logo, recevoirNotification: false })).statusCode).toBe(200);
-    const [entry] = await db.query<{ evenement: string }>(
-      `select evenement from journal where organisme_id = $1 order by id desc limit 1`,
-      [claire.organismeId],
-    );
-    expect(entry?.evenement).toBe('ressources_modifiees');
+    const acts = () =>
+      db.query(
+        `select evenement, auteur, champs from journal
+         where organisme_id = $1 and evenement like 'ressources.%' order by id desc`,
+        [claire.organismeId],
+      );
+    const told = await acts();
+    expect(told[0]).toEqual({
+      evenement: 'ressources.modification',
+      auteur: '0000000001',
+      champs: ['nom', 'recevoirNotification', 'logo'],
+    });
+    const same = await save(claire, (await read(claire)).json());
+    expect(same.headers.etag).toBe((await read(claire)).headers.etag);
+    expect(await acts()).toEqual(told);
   });
 
   test('an image that is not sent stays, one that is null goes', async () => {
