@@ -381,7 +381,16 @@ export interface Historique {
    */
   numero: number;
   date: string;
-  action: 'creation' | 'modification' | 'droits' | 'blocage' | 'deblocage' | 'motDePasse' | 'suppression';
+  action:
+    | 'creation'
+    | 'modification'
+    | 'droits'
+    | 'referent'
+    | 'finReferent'
+    | 'blocage'
+    | 'deblocage'
+    | 'motDePasse'
+    | 'suppression';
   /**
    * Identifier of who did it.
    */

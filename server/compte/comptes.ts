@@ -71,7 +71,7 @@ export type CompteActions = {
     versions: Versions,
   ): Promise<void>;
   /** Sends a temporary password: the former one and the open sessions end. */
-  renewPassword(session: Session, identifiant: string, portal: string): Promise<void>;
+  renewPassword(session: Session, identifiant: string, portal: string, versions: Versions): Promise<void>;
   remove(session: Session, identifiant: string, versions: Versions): Promise<void>;
 };
 
@@ -166,17 +166,18 @@ export function comptesWith(deps: Deps): CompteActions {
         if (isLocked) await clearAttempts(tx, identifiant);
         const ajouts = without(namesOf(groupes), namesOf(former));
         const retraits = without(namesOf(former), namesOf(groupes));
-        const champs = referent === compte.referent ? [] : ['referent'];
-        const isOther = ajouts.length + retraits.length + champs.length > 0;
+        const regroups = ajouts.length + retraits.length > 0;
+        const isNamed = referent !== compte.referent;
         const turns = compteBloque !== compte.compte_bloque;
-        if (isOther || turns) await updateStanding(tx, compte.id, { referent, compteBloque });
-        if (isOther) {
+        if (regroups || isNamed || turns) await updateStanding(tx, compte.id, { referent, compteBloque });
+        if (isNamed) await tell(tx, caller, referent ? 'referent' : 'finReferent', identifiant);
+        if (regroups) {
           await writeGroupes(
             tx,
             compte.id,
             groupes.map(({ numeroId }) => numeroId),
           );
-          await tell(tx, caller, 'droits', identifiant, { champs, ajouts, retraits });
+          await tell(tx, caller, 'droits', identifiant, { ajouts, retraits });
         }
         if (turns && compteBloque) {
           await revokeSessionsOf(tx, compte.id, null);
@@ -185,12 +186,12 @@ export function comptesWith(deps: Deps): CompteActions {
         if (turns || isLocked) await tell(tx, caller, compteBloque ? 'blocage' : 'deblocage', identifiant);
       }),
 
-    async renewPassword(session, identifiant, portal) {
+    async renewPassword(session, identifiant, portal, versions) {
       const motDePasse = makeTemporaryPassword();
       const hash = await hashPassword(motDePasse, deps.passwordCost);
       const expire = temporaryUntil(deps.clock());
       const compte = await act(session, async (tx, caller) => {
-        const found = await findCompte(tx, caller, identifiant, null);
+        const found = await findCompte(tx, caller, identifiant, versions);
         if (found.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
         const { adresse_mail: adresse } = found;
         if (adresse === null) throw new ApiError('ADRESSE_MAIL_ABSENTE');

@@ -203,6 +203,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'RESERVE_AUX_REFERENTS',
             'DROITS_NON_DETENUS',
             'PROPRE_COMPTE',
+            'MODIFIE_ENTRE_TEMPS',
           ],
         },
         schema: {
@@ -215,8 +216,9 @@ export function routes(deps: Deps): FastifyPluginAsync {
         },
         preHandler: byTarget,
       },
-      async ({ session, params }) => {
-        await comptes.renewPassword(session, params.identifiant, portal());
+      async (request) => {
+        const { session, params } = request;
+        await comptes.renewPassword(session, params.identifiant, portal(), versions(request));
         return true;
       },
     );

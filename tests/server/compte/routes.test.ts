@@ -303,6 +303,8 @@ describe.each(engines)('accounts on $name', ({ open }) => {
           { headers: { 'if-match': tag } },
         ),
         send('PUT', `updateUser/${identifiant}`, before, { headers: { 'if-match': tag } }),
+        send('PUT', `updateUser/${identifiant}`, { compteBloque: true }, { headers: { 'if-match': tag } }),
+        send('POST', `motDePasseTemporaire/${identifiant}`, {}, { headers: { 'if-match': tag } }),
         send('DELETE', `delUser/${identifiant}`, before, { headers: { 'if-match': tag } }),
       ];
       for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(412);
@@ -383,6 +385,9 @@ describe.each(engines)('accounts on $name', ({ open }) => {
       for (const answer of refused)
         expect([answer.statusCode, answer.body]).toEqual([409, 'REFERENTS_MAXIMUM']);
       expect((await find('')).filter((compte) => compte.referent)).toHaveLength(2);
+      await send('PUT', `updateUser/${second.identifiant}`, { referent: false });
+      const acts = (await historique(second.identifiant)).map(({ action }) => action);
+      expect(acts).toEqual(['finReferent', 'referent']);
       await removeReferents();
     });
 
