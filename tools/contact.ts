@@ -125,7 +125,6 @@ async function picture(
   try {
     await page.setViewportSize({ width: widths[0], height: 900 });
     await openState(page, state);
-    await page.waitForLoadState('networkidle');
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
       for (const look of looks) {

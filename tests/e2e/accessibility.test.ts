@@ -11,6 +11,9 @@ import { htmlProblems } from './validateHtml.ts';
 // A trace of hundreds of pages would cost more than the walk.
 test.use({ trace: 'off' });
 
+// Each kind of visitor has a worker where one is free.
+test.describe.configure({ mode: 'parallel' });
+
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 360, height: 740 };
 
@@ -67,7 +70,7 @@ async function expectSound(page: Page, state: ScreenState, titles: Map<string, s
     mixed: [],
     unsaid: [],
   });
-  await test.step('axe', () => expectAccessible(page, where));
+  await expectAccessible(page, where);
   expect.soft(await htmlProblems(page), where).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 256 });

@@ -4,7 +4,7 @@
  * parameter needs a sample here.
  */
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { RouteModel } from '../../engine/core/model.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
@@ -83,34 +83,58 @@ export async function addressOf({ screen, path }: ScreenState, visitor: Page): P
   return path.replace(/\{\w+\}/, encodeURIComponent(String(row[sample.field])));
 }
 
-/** Pages on which something may have been typed: they are left by loading the next one anew. */
+/** Pages on which something was done: where that may be lost or has opened a dialog, the next one is loaded anew. */
 const touched = new WeakSet<Page>();
 
 /**
- * Opens a screen in a state, within the running portal as its links do where nothing was typed. What earlier states
- * left in the session is forgotten first.
+ * Opens a screen in a state, within the running portal as its links do where they lead on at once. What earlier states left in the session is forgotten first.
  */
 export async function openState(visitor: Page, state: ScreenState): Promise<void> {
-  const isRunning = await visitor.evaluate(() => {
+  const mayFollow = await visitor.evaluate((isTouched) => {
     if (window.location.protocol === 'about:') return false;
     const left = Object.keys(sessionStorage).filter((key) => /^(engine:(list|view)|transfert)/.test(key));
     for (const key of left) sessionStorage.removeItem(key);
-    return document.querySelector('h1') !== null;
-  });
+    const isHeld = document.querySelector('main form:not(search form), dialog[open]') !== null;
+    return document.querySelector('h1') !== null && !(isTouched && isHeld);
+  }, touched.has(visitor));
+  touched.delete(visitor);
   const address = await addressOf(state, visitor);
-  if (isRunning && !touched.has(visitor)) {
+  if (mayFollow) {
     const { pathname } = new URL(visitor.url());
-    const between = ['/plan', '/cgu', '/cgi'].find((path) => path !== pathname && path !== address) ?? '';
-    await follow(visitor, between);
+    if (pathname === address) await follow(visitor, pathname === '/plan' ? '/cgu' : '/plan');
     await follow(visitor, address);
   } else {
     await visitor.goto(address);
-    touched.delete(visitor);
   }
   await visitor.getByRole('heading', { level: 1 }).waitFor();
-  await visitor.waitForLoadState('networkidle');
-  if (state.show !== undefined) touched.add(visitor);
-  await state.show?.(visitor);
+  await settle(visitor);
+  if (state.show === undefined) return;
+  touched.add(visitor);
+  await state.show(visitor);
+  await settle(visitor);
+}
+
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+/** Waits until the page asks for nothing and waits for nothing, twice in a row. */
+export async function settle(visitor: Page): Promise<void> {
+  const open = openRequestsOf(visitor);
+  for (let calm = 0; calm < 2; ) {
+    const isBusy = open.size > 0 || (await visitor.locator('[aria-busy=true]').count()) > 0;
+    calm = isBusy ? 0 : calm + 1;
+    await visitor.waitForTimeout(25);
+  }
+}
+
+function openRequestsOf(visitor: Page): ReadonlySet<Request> {
+  const known = openRequests.get(visitor);
+  if (known !== undefined) return known;
+  const open = new Set<Request>();
+  visitor.on('request', (request) => open.add(request));
+  visitor.on('requestfinished', (request) => open.delete(request));
+  visitor.on('requestfailed', (request) => open.delete(request));
+  openRequests.set(visitor, open);
+  return open;
 }
 
 /** Goes to another page of the portal without loading it anew. */
