@@ -12,13 +12,18 @@ export type Download = (
   prefix: string,
 ) => Promise<void>;
 
+/** The writer of files, or null where it cannot be fetched; once fetched, it is there without a network. */
+export function fetchWriter(): Promise<typeof import('./writeCsv.ts') | null> {
+  return import('./writeCsv.ts').catch(() => null);
+}
+
 export function useDownload(): Download {
   const { formats, writing } = useFormats();
   const banner = useBanner();
   const say = useEngineText();
   return useCallback(
     async (columns, rows, prefix) => {
-      const file = await import('./writeCsv.ts').catch(() => null);
+      const file = await fetchWriter();
       if (file === null) banner.show({ tone: 'error', text: say('failure.offline') });
       else await file.writeCsv(columns, rows, prefix, formats, writing);
     },

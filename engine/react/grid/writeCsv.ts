@@ -1,4 +1,4 @@
-/** The file of a download: a part of its own, fetched at the first one. */
+/** The file of a download: a part of its own, fetched once a result is there. */
 import { csvFileName, csvParts } from '../../core/csv.ts';
 import type { Format, Row, Writing } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';

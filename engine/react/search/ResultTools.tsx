@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { showInstant } from '../../core/dates.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import { fetchWriter } from '../grid/useDownload.ts';
 import { whenIdle } from '../taskHost.ts';
 import { useEngineText } from '../useText.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -36,8 +37,10 @@ export const ResultTools = memo(function ResultTools({
   onCsv,
 }: ResultToolsProps) {
   const say = useEngineText();
-  // The first clock of a page takes long to make: file and print find it ready.
+  // The first clock of a page takes long to make, and a file must not need the network: both are ready beforehand.
   useEffect(() => whenIdle(() => showInstant(new Date())), []);
+  const hasFile = onCsv !== null;
+  useEffect(() => (hasFile ? whenIdle(fetchWriter) : undefined), [hasFile]);
   if (reading !== null) {
     return (
       <div className="eng-result__tools">
