@@ -3,7 +3,7 @@
  * while somebody waits. What the last build compressed is kept, and taken again for the files that are still the same.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -61,10 +61,10 @@ export function precompress(): Plugin {
       async handler() {
         mkdirSync(kept, { recursive: true });
         const known = new Set(readdirSync(kept));
-        const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && texts.test(entry.name))
+        const present = readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
           .map((entry) => join(entry.parentPath, entry.name));
-        const used = await compressAll(files, kept, known);
+        const used = await compressAll(present, kept, known);
         await Promise.all(
           [...known].filter((name) => !used.has(name)).map((name) => rm(join(kept, name), { force: true })),
         );
@@ -73,25 +73,33 @@ export function precompress(): Plugin {
   };
 }
 
-/** Writes the siblings of all files, as many at a time as there are processors; answers the names under which they are kept. */
+/**
+ * Writes the siblings of all texts, as many at a time as there are processors and the largest first, so that none is
+ * waited for at the end; answers the names under which they are kept.
+ */
 async function compressAll(
-  files: readonly string[],
+  present: readonly string[],
   kept: string,
   known: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
+  const earlier = new Set(present);
+  const files = present
+    .filter((file) => texts.test(file))
+    .map((file) => ({ file, size: statSync(file).size }))
+    .filter(({ size }) => size >= smallest)
+    .sort((a, b) => b.size - a.size);
   const encoders = Object.entries(encodersFor(files.length));
   const used = new Set<string>();
   const queue = files.values();
   const lane = async () => {
-    for (const file of queue) {
+    for (const { file } of queue) {
       const bytes = readFileSync(file);
-      if (bytes.length < smallest) continue;
       const hash = createHash('sha256').update(bytes).digest('hex');
       for (const [ending, encode] of encoders) {
         const name = `${hash}.${ending}`;
         const sibling = `${file}.${ending}`;
         used.add(name);
-        await rm(sibling, { force: true });
+        if (earlier.has(sibling)) await rm(sibling);
         if (known.has(name) && (await isLinked(join(kept, name), sibling))) continue;
         await writeFile(sibling, await encode(bytes));
         await isLinked(sibling, join(kept, name));
