@@ -42,13 +42,22 @@ export function parse(file: SourceFile, { report, places }: Reporter): unknown {
     return refuse(report, 'wrong-type', start, 'un objet', `« ${shown} »`);
   }
 
+  const anchored: Node[] = [];
+  const aliases: Node[] = [];
   const value = toValue(yaml.contents, { source: file, above: null, key: '' });
+  // One problem for all of them: whoever writes one writes many, and each is cured alike.
+  const [anchor, alias] = [anchored[0], aliases[0]];
+  if (anchor) wrong('yaml-anchor', nodeAt(anchor), anchored.length - 1);
+  if (alias) wrong('yaml-alias', nodeAt(alias), aliases.length - 1);
   return sound ? value : undefined;
 
   function toValue(node: unknown, spot: Way): unknown {
-    if (isAlias(node)) return refuse(wrong, 'yaml-alias', nodeAt(node));
+    if (isAlias(node)) {
+      aliases.push(node);
+      return undefined;
+    }
     if (isScalar(node) || isMap(node) || isSeq(node)) {
-      if (node.anchor) wrong('yaml-anchor', nodeAt(node), node.anchor);
+      if (node.anchor) anchored.push(node);
       if (node.tag) wrong('yaml-tag', nodeAt(node), node.tag);
     }
     if (isScalar(node)) return node.value;

@@ -19,6 +19,9 @@ const suggest = (near: string | null, known: readonly string[] = []): string | n
   if (near !== null) return `Vouliez-vous écrire « ${near} » ?`;
   return known.length > 0 && known.length <= 12 ? `Admis : ${list(known)}.` : null;
 };
+/** What is said once for all of a file. */
+const furtherPlaces = (others: number): string =>
+  others === 0 ? '' : ` Le fichier en a ${others} ${others === 1 ? 'autre' : 'autres'}.`;
 
 const noBreakHint =
   'Écrivez l’espace insécable (U+00A0), ou « \\u00a0 » dans un texte entre guillemets doubles.';
@@ -101,12 +104,13 @@ export const problems = {
   },
   'yaml-alias': {
     title: 'Alias',
-    message: () => 'Les alias « * » ne sont pas admis : chaque définition se lit seule.',
+    message: (others: number) =>
+      `Les alias « * » ne sont pas admis : chaque définition se lit seule.${furtherPlaces(others)}`,
     hint: () => 'Écrivez la valeur.',
   },
   'yaml-anchor': {
     title: 'Ancre',
-    message: (name: string) => `L’ancre « &${name} » n’est pas admise.`,
+    message: (others: number) => `Les ancres « & » ne sont pas admises.${furtherPlaces(others)}`,
     hint: () => 'Ôtez-la.',
   },
   'yaml-merge': {

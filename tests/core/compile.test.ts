@@ -108,7 +108,14 @@ describe('a hostile file', () => {
       return `k${level}: &a${level} ${inner}`;
     });
     const { problems } = compile(filesWith({ 'screens/livres.yaml': levels.join('\n') }), vocabulary);
-    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['yaml-anchor', 'yaml-alias']));
+    expect(problems.map(({ code, line, message }) => [code, line, message])).toEqual([
+      ['yaml-anchor', 1, 'Les ancres « & » ne sont pas admises. Le fichier en a 29 autres.'],
+      [
+        'yaml-alias',
+        2,
+        'Les alias « * » ne sont pas admis : chaque définition se lit seule. Le fichier en a 57 autres.',
+      ],
+    ]);
   });
 
   it('REL-30 nested without end is refused', () => {
