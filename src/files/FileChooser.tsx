@@ -3,7 +3,7 @@
  * stays in the page for its label and for screen readers; whatever leads the focus to it leads to the button.
  */
 
-import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, Icon } from '#engine';
 import './FileChooser.css';
 
@@ -43,6 +43,7 @@ export function FileChooser(props: Props) {
     const file = event.dataTransfer.files[0];
     if (file && !disabled) onChoose(file);
   };
+  useEffect(keepMissedDrops, []);
   const describedBy = [`${id}-hint`, error ? `${id}-error` : null].filter(Boolean).join(' ');
 
   return (
@@ -101,9 +102,25 @@ export function FileChooser(props: Props) {
       </div>
       {error ? (
         <p className="eng-field__error" id={`${id}-error`}>
+          <Icon name="circle-alert" size={16} />
           {error}
         </p>
       ) : null}
     </div>
   );
+}
+
+/** A file dropped beside the box would be opened by the browser in place of the page, and of what was typed there. */
+function keepMissedDrops(): () => void {
+  const ignore = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', ignore);
+  window.addEventListener('drop', ignore);
+  return () => {
+    window.removeEventListener('dragover', ignore);
+    window.removeEventListener('drop', ignore);
+  };
 }
