@@ -11,6 +11,7 @@ export { Button } from './react/Button.tsx';
 export { createPortal } from './react/createPortal.tsx';
 export { useEngine } from './react/EngineContext.ts';
 export { Field } from './react/Field.tsx';
+export { focusHeading } from './react/focusHeading.ts';
 export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export { SubmitButton } from './react/form/SubmitButton.tsx';

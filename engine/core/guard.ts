@@ -1,4 +1,4 @@
-/** Where a visit leads: to the screen, to the sign-in, back to '/', or to the gate that comes before all guarded pages. */
+/** Where a visit leads: to the screen, to the sign-in, back to '/', or to the gate that comes before every page but the open ones. */
 import { accessOf, existsFor, homeOf, type Visitor } from './access.ts';
 import type { AppModel, RouteModel, ScreenId } from './model.ts';
 
@@ -11,6 +11,9 @@ export type Visit =
   | { readonly to: 'home' }
   | { readonly to: 'gate'; readonly screen: ScreenId };
 
+/** Who has not signed in: what is open to them is so before the gate too. */
+const nobody: Visitor = { signedIn: false, rights: new Map(), variant: '' };
+
 /** @param isGated whether the gate's function answers true for the user */
 export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGated: boolean): Visit {
   const { gate } = app.special;
@@ -19,8 +22,8 @@ export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGate
     gate !== null &&
     isGated &&
     visitor.signedIn &&
-    route.guard.kind !== 'public' &&
-    route.screen !== gate.screen
+    route.screen !== gate.screen &&
+    accessOf(route.guard, app.rights, nobody) !== 'open'
   ) {
     return { to: 'gate', screen: gate.screen };
   }

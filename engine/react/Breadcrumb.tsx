@@ -15,7 +15,7 @@ import { useEngineText } from './useText.ts';
 import './Breadcrumb.css';
 
 export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {
-  const { routes, notices } = useEngine();
+  const { app, routes, notices } = useEngine();
   const say = useEngineText();
   const linkTo = useScreenLinks();
   // A screen above may stand for the same object.
@@ -31,7 +31,11 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
     <nav className="eng-breadcrumb" aria-label={say('breadcrumb.label')}>
       <ol>
         <li>
-          <PathLink to="/">{say('breadcrumb.home')}</PathLink>
+          {route.screen === app.special.gate?.screen ? (
+            say('breadcrumb.home')
+          ) : (
+            <PathLink to="/">{say('breadcrumb.home')}</PathLink>
+          )}
         </li>
         {parents.map(({ screen, name, isOpen }) => (
           <li key={screen}>

@@ -58,7 +58,7 @@ export function Shell() {
         {route?.chrome.breadcrumb ? (
           <div className="eng-place">
             <Breadcrumb route={route} />
-            <HelpBar key={pathname} />
+            <HelpBar key={pathname} withTour={hasMenu} />
           </div>
         ) : null}
         <main id={contentId} className="eng-main" tabIndex={-1}>

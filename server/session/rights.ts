@@ -13,8 +13,8 @@ export const grantedRights = [
   'administrateur',
 ] as const;
 
-/** Rights that everybody has. */
-const defaultRights = ['contact', 'aide', 'faq'] as const;
+/** Rights that everybody has, before the first login too. */
+export const defaultRights = ['contact', 'aide', 'faq'] as const;
 
 export const rights = [...grantedRights, ...defaultRights] as const;
 

@@ -4,7 +4,7 @@
  */
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { rights } from './rights.ts';
+import { defaultRights, rights } from './rights.ts';
 import type { Session } from './session.ts';
 
 /** The first key signs, all are accepted. */
@@ -25,7 +25,7 @@ export function tokenKeys(current: string, previous: string | null = null): Toke
 /** A token of this session from now on, at most until the session's end. */
 export function signToken(session: Session, keys: TokenKeys, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
-  const granted = session.premiereConnexion ? new Set<string>() : session.droits;
+  const granted: ReadonlySet<string> = session.premiereConnexion ? new Set(defaultRights) : session.droits;
   return new SignJWT({
     sid: session.sessionId,
     organisme: session.organisme.code,

@@ -65,13 +65,16 @@ describe('visit', () => {
     expect(isOpen(route, rights, visitor({ livres: true }, 'enfant'))).toBe(true);
   });
 
-  it('leads to the gate from every guarded route and from the root, but not from public pages', () => {
+  it('leads to the gate from every guarded route and from the root, but not from what is open to the signed-out', () => {
     const who = visitor({ livres: true });
     expect(visit(gated, routeNamed('livres/liste'), who, true)).toEqual({
       to: 'gate',
       screen: 'compte/accueil',
     });
     expect(visit(gated, routeNamed('pages/panne'), who, true).to).toBe('screen');
+    const help = { ...routeNamed('livres/liste'), guard: right(['aide'], false) };
+    expect(visit(gated, help, who, true).to).toBe('screen');
+    expect(visit(gated, { ...help, guard: right(['aide'], true) }, who, true).to).toBe('gate');
     expect(visit(gated, routeNamed('livres/liste'), who, false).to).toBe('screen');
     expect(rootScreen(gated, libraryRoutes, who, true)).toBe('compte/accueil');
     expect(rootScreen(gated, libraryRoutes, visitor(null), true)).toBe('compte/connexion');

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../core/formats.ts';
 import type { ActionModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import { focusHeading } from '../focusHeading.ts';
 import { dropOpen } from '../leave.ts';
 import { useBanner, useDialogs, useLoading } from '../useNotices.ts';
 import { useScreenLinks } from '../useSession.ts';
@@ -55,7 +56,7 @@ export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
       return;
     }
     // What was pressed may be gone with its row: the focus goes under the banner.
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    focusHeading();
     onDone();
   };
 }

@@ -7,7 +7,6 @@ import { Button } from '../Button.tsx';
 import { useEngine } from '../EngineContext.ts';
 import { useHandler } from '../useHandler.ts';
 import { useKept } from '../useKept.ts';
-import { useSession } from '../useSession.ts';
 import { useEngineText } from '../useText.ts';
 import { useAid } from './useAid.ts';
 import './HelpBar.css';
@@ -15,11 +14,11 @@ import './HelpBar.css';
 /** What is open. */
 export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
 
-export function HelpBar() {
+/** @param withTour where there is a menu to be shown around in */
+export function HelpBar({ withTour }: { readonly withTour: boolean }) {
   const { app } = useEngine();
   const say = useEngineText();
   const kept = useKept();
-  const signedIn = useSession((state) => state.phase === 'signedIn');
   const panelId = useId();
   const opener = useRef<HTMLDivElement>(null);
   const { Part: Aids, fetch } = useAid(() => import('./Aids.tsx'));
@@ -68,7 +67,7 @@ export function HelpBar() {
         >
           {say('help.open')}
         </Button>
-        {hasTour && signedIn && (
+        {hasTour && withTour && (
           <>
             <Button variant="quiet" onClick={() => void show('tour')}>
               {say('tour.open')}

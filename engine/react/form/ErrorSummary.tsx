@@ -6,19 +6,19 @@ import './ErrorSummary.css';
 
 type ErrorSummaryProps = {
   readonly errors: readonly FormError[];
-  /** Changes with each refused submission: the focus comes back then. */
-  readonly attempt: number;
+  /** Counts the submissions that were refused: with each the focus comes here. */
+  readonly refusals: number;
   readonly idOf: (field: string) => string;
 };
 
-export function ErrorSummary({ errors, attempt, idOf }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
   const say = useEngineText();
   const sayText = useText();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
 
   const follow = (event: MouseEvent, id: string): void => {
     event.preventDefault();

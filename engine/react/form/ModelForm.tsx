@@ -79,7 +79,13 @@ export function ModelForm(props: ModelFormProps) {
   const widgets = useWidgets();
   const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [attempt, setAttempt] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [told, setTold] = useState(props.failures);
+  if (told !== props.failures) {
+    setTold(props.failures);
+    if (props.failures?.length) setRefusals(refusals + 1);
+  }
   const [settled, setSettled] = useState<FormValues | null>(null);
   const afterPress = useAfterPress();
   const formRules = useFormRules(form, findings, props.object);
@@ -97,8 +103,8 @@ export function ModelForm(props: ModelFormProps) {
   const failures = (props.failures ?? []).filter(
     ({ field }) => settled === null || field === null || settled[field] === draft[field],
   );
-  const shown = attempt > 0 ? errors : errors.filter(({ field }) => field !== null && touched.has(field));
-  const listed = [...(attempt > 0 ? errors : []), ...failures];
+  const shown = isRefused ? errors : errors.filter(({ field }) => field !== null && touched.has(field));
+  const listed = [...(isRefused ? errors : []), ...failures];
 
   const state: FormState = {
     fields: form.fields,
@@ -123,10 +129,11 @@ export function ModelForm(props: ModelFormProps) {
     onErrors?.(wrong.length);
     if (wrong.length > 0) {
       if (form.dependents.length > 0) setDraft(values);
-      setAttempt(attempt + 1);
+      setRefused(true);
+      setRefusals(refusals + 1);
       return;
     }
-    setAttempt(0);
+    setRefused(false);
     setSettled(draft);
     const isSent = (name: string) =>
       formRules.isVisible(name, values) && !isShownOnly(form, name, values, formRules);
@@ -137,7 +144,7 @@ export function ModelForm(props: ModelFormProps) {
   return (
     <FormStateContext value={state}>
       {listed.length > 0 && (
-        <ErrorSummary errors={listed} attempt={attempt} idOf={(name) => `${idPrefix}_${name}`} />
+        <ErrorSummary errors={listed} refusals={refusals} idOf={(name) => `${idPrefix}_${name}`} />
       )}
       {form.note !== null && <p className="eng-form__note">{sayText(form.note)}</p>}
       <Form

@@ -1,7 +1,8 @@
 /** A form of its own page: begun from what the server holds or from nothing, and begun again once it was sent. */
 
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model.ts';
+import { focusHeading } from '../focusHeading.ts';
 import { SentForm } from '../form/SentForm.tsx';
 import { useFormStart, useStartValues } from '../form/useFormStart.ts';
 import { Heading } from '../Heading.tsx';
@@ -26,9 +27,12 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
   useRouteArgs(object);
   const [sent, setSent] = useState(0);
   const startAgain = (): void => {
-    if (model.source === null) setSent(sent + 1);
-    else reload();
+    setSent(sent + 1);
+    if (model.source !== null) reload();
   };
+  useEffect(() => {
+    if (sent > 0) focusHeading();
+  }, [sent]);
 
   const cancelHref = cancel === null ? null : hrefOf(cancel.screen);
   return (

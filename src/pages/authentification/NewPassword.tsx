@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   type CustomScreenProps,
+  focusHeading,
   Heading,
   ScreenLink,
   SentForm,
@@ -25,6 +26,9 @@ export function NewPassword({ model, validators }: CustomScreenProps) {
   const { form, calls, texts } = model;
   const [check, setCheck] = useCheck(token, model);
   if (form === null || calls.nouveauMotDePasse === undefined) throw new Error('The screen lacks its form');
+  useEffect(() => {
+    if (check.state === 'changed') focusHeading();
+  }, [check.state]);
   const signIn = app.special.signIn;
   if (token === '')
     return <Navigate to={routes.find(({ screen }) => screen === signIn)?.path ?? '/'} replace />;

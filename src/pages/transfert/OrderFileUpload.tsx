@@ -190,7 +190,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
       <form className="eng-card transfert" noValidate onSubmit={submit}>
         {attempt > 0 && problems.length > 0 ? (
           <ErrorSummary
-            attempt={attempt}
+            refusals={attempt}
             idOf={(field) => field}
             errors={problems.map((problem) => ({
               field: problem.field,

@@ -254,6 +254,13 @@ describe.each(engines)('own account on $name', ({ open }) => {
       expect(open.sort()).toEqual(['deconnexion', 'lireUtilisateur', 'premiereConnexion']);
     });
 
+    test('RIGHT-012 until then the rights are those of everybody', async () => {
+      const user = await account({ premiere: true });
+      const claims: Record<string, unknown> = decodeJwt(await server.token(user.identifiant));
+      const held = Object.keys(claims).filter((name) => name.startsWith('d.') && claims[name] === true);
+      expect(held.sort()).toEqual(['d.aide', 'd.contact', 'd.faq']);
+    });
+
     test('SEC-01 five wrong temporary passwords block the identifier', async () => {
       const user = await account({ premiere: true });
       for (let attempt = 0; attempt < 5; attempt += 1) {

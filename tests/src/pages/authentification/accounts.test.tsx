@@ -59,7 +59,7 @@ describe('forgotten login', () => {
     expect(window.location.pathname).toBe('/authentification/loginOublie');
   });
 
-  it('AUTH-041, AUTH-045, AUTH-046, REL-15: sends the address once, however often it is pressed, and offers the sign-in', async () => {
+  it('AUTH-041, AUTH-045, AUTH-046, REL-15: sends the address once, however often it is pressed, offers the sign-in, and keeps the focus in the page', async () => {
     let send = () => {};
     const reached = new Promise<Reply>((resolve) => {
       send = () => resolve({ body: true });
@@ -75,6 +75,7 @@ describe('forgotten login', () => {
     send();
     await told('Votre demande a été validée, vous allez recevoir votre identifiant par email.');
     expect(screen.getAllByRole('link', { name: 'Se connecter' }).length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     expect(requests.filter(({ operation }) => operation === call).map(({ body }) => body)).toEqual([
       { adresseEmail: claire.adresseMail, profile: 'organisme' },
     ]);
@@ -230,6 +231,7 @@ describe('the new password of a link', () => {
     });
     expect(screen.queryByLabelText(/^Nouveau mot de passe/, { selector: 'input' })).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Se connecter' }).length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   it('AUTH-073, AUTH-074: looks at the confirmation again when the password changes', async () => {
@@ -297,6 +299,22 @@ describe('the new password of a link', () => {
     ).toBe('Abcdefghijk1');
     expect(window.location.pathname).toBe('/authentification/nouveauMotDePasse');
   });
+
+  it('A11Y-25: a refusal that concerns a field is listed, and the list takes the focus each time', async () => {
+    await open({ [change]: () => ({ status: 400, body: 'MOT_PASSE_NON_CONFORME' }) });
+    await fill('Abcdefghijk1');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await press('VALIDER');
+      await waitFor(() => expect(document.activeElement?.className).toBe('eng-error-summary'));
+      expect(document.activeElement?.textContent).toContain('Ce mot de passe est trop facile à deviner.');
+      await userEvent.click(
+        screen.getByRole('link', {
+          name: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+        }),
+      );
+      expect(document.activeElement?.getAttribute('name') ?? document.activeElement?.id).toContain('newPass');
+    }
+  });
 });
 
 describe('first login', () => {
@@ -343,8 +361,21 @@ describe('first login', () => {
       expect([field.value, field.readOnly]).toEqual([value, true]);
     }
     expect(screen.getByLabelText<HTMLInputElement>(/^Adresse email/).value).toBe(claire.adresseMail);
+    const trail = screen.getByRole('navigation', { name: /Ariane/ });
+    expect(trail.textContent).toBe('AccueilPremière connexion');
+    expect(trail.querySelector('a')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Visite guidée/ })).toBeNull();
     await waitFor(() => expect(requests.length).toBeGreaterThan(1));
     expect(requests.map(({ operation }) => operation).sort()).toEqual([user, 'GET /api/properties'].sort());
+  });
+
+  it('RIGHT-012: leaves contact, help and questions open to who has it before them', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/contact'));
+    await screen.findByRole('heading', { level: 1, name: /contact/i });
+    await userEvent.click(screen.getByRole('link', { name: 'Accueil' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
   it('FIRST-012, FIRST-013, FIRST-017, FIRST-018, FIRST-021, FIRST-026 to FIRST-028: shows nothing before it is touched, everything once it is sent empty', async () => {
