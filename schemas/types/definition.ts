@@ -116,7 +116,7 @@ export interface AppDefinition {
      */
     notFound: string;
     /**
-     * Écran imposé avant tout autre. Par défaut : aucun.
+     * Écran imposé avant tout autre, hors ceux qui s'ouvrent sans connexion. Par défaut : aucun.
      */
     gate?: {
       /**
