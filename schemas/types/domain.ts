@@ -78,9 +78,15 @@ export interface BeneficiaireDetail {
    */
   nombreTitres: number;
   /**
-   * Where their titles were sent, the latest first.
+   * Where their titles were sent, each place once, the latest first.
    */
-  adresses: AdresseLivraison[];
+  adresses: {
+    /**
+     * The latest request that was sent there.
+     */
+    numeroDemande: string;
+    adresse: AdresseLivraison;
+  }[];
   /**
    * Their requests, the latest first; the last hundred.
    */

@@ -1,5 +1,5 @@
 /** The SQL of beneficiaries. Each query is bounded by the organisation of the session. */
-import type { AdresseLivraison, Beneficiaire, BeneficiaireDetail } from '#schemas/types/domain.ts';
+import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type Order, orderBy, type PagingQuery, sliceOf } from '../paging.ts';
@@ -123,13 +123,19 @@ export async function findBeneficiaire(
   const demandes = titres.map(demandeOf);
   return {
     ...beneficiaire,
-    adresses: distinct(demandes.map((demande) => demande.adresseLivraison)),
+    adresses: addressesOf(demandes),
     titres: demandes,
   };
 }
 
 type Found = Omit<BeneficiaireDetail, 'titres'> & { titres: ReturnType<typeof demandeOf>[] };
 
-function distinct(adresses: readonly AdresseLivraison[]): AdresseLivraison[] {
-  return [...new Map(adresses.map((adresse) => [JSON.stringify(adresse), adresse])).values()];
+/** Each address once, named by the latest request that was sent there: the first one, as they come. */
+function addressesOf(demandes: readonly Pick<Demande, 'numeroDemande' | 'adresseLivraison'>[]) {
+  const addresses = new Map<string, BeneficiaireDetail['adresses'][number]>();
+  for (const { numeroDemande, adresseLivraison } of demandes) {
+    const written = JSON.stringify(adresseLivraison);
+    if (!addresses.has(written)) addresses.set(written, { numeroDemande, adresse: adresseLivraison });
+  }
+  return [...addresses.values()];
 }

@@ -20,18 +20,19 @@ export type Change = {
 export async function decide(deps: Deps, session: Session, { numeroDemande, decision, versions }: Change) {
   const demande = idOfNumero(numeroDemande);
   if (demande === null) throw new ApiError('INTROUVABLE');
+  const { id: organisme } = session.organisme;
   await deps.db.transaction(async (tx) => {
-    const held = await lockDoublons(tx, session.organisme.id, demande);
+    const held = await lockDoublons(tx, organisme, demande);
     if (held.length === 0) throw new ApiError('INTROUVABLE');
     if (held.every((doublon) => doublon.decision === decision)) return;
     refuse(held, versions);
     const { utilisateurId } = session;
-    await writeDecision(tx, demande, { decision, utilisateur: utilisateurId, now: deps.clock() });
+    await writeDecision(tx, organisme, demande, { decision, utilisateur: utilisateurId, now: deps.clock() });
     const evenement = decision === 'ANNULER' ? 'doublon.annule' : 'doublon.poursuivi';
-    const by = { utilisateurId, organismeId: session.organisme.id };
+    const by = { utilisateurId, organismeId: organisme };
     await record({ ...deps, db: tx }, { evenement, ...by, objet: numeroDemande });
   });
-  return findDoublonsOf(deps.db, demande);
+  return findDoublonsOf(deps.db, organisme, demande);
 }
 
 function refuse(held: readonly Held[], versions: readonly number[] | null): void {

@@ -51,9 +51,12 @@ export async function findDoublons(db: Queryable, organisme: number, filter: Dou
   return rows.map(doublonOf);
 }
 
-/** The duplicates of one request. */
-export async function findDoublonsOf(db: Queryable, demande: number) {
-  const rows = await db.query<DoublonRow>(`${select} where b.demande_id = $1 order by b.id`, [demande]);
+/** The duplicates of one request of the organisation. */
+export async function findDoublonsOf(db: Queryable, organisme: number, demande: number) {
+  const rows = await db.query<DoublonRow>(
+    `${select} where b.organisme_id = $1 and b.demande_id = $2 order by b.id`,
+    [organisme, demande],
+  );
   return rows.map(doublonOf);
 }
 
@@ -75,23 +78,24 @@ export async function lockDoublons(tx: Queryable, organisme: number, demande: nu
   );
 }
 
-/** Writes the decision, and sends the request to production or cancels it. */
+/** Writes the decision, and sends the request of the organisation to production or cancels it. */
 export async function writeDecision(
   tx: Queryable,
+  organisme: number,
   demande: number,
   { decision, utilisateur, now }: { decision: Decision; utilisateur: number; now: Date },
 ): Promise<void> {
   await tx.query(
     `update doublon set decision = $2, date_decision = $3, utilisateur_id = $4, version = version + 1
-     where demande_id = $1`,
-    [demande, decision, now, utilisateur],
+     where demande_id = $1 and organisme_id = $5`,
+    [demande, decision, now, utilisateur, organisme],
   );
   await tx.query(
     decision === 'ANNULER'
-      ? `update demande set statut_demande = 'ANNULEE', version = version + 1 where id = $1`
+      ? `update demande set statut_demande = 'ANNULEE', version = version + 1 where id = $1 and organisme_id = $2`
       : `update demande set statut_demande = 'VALIDEE', statut_production = 'DEMANDE_FABRICATION_EFFECTUEE',
-           date_statut_production = $2, version = version + 1
-         where id = $1`,
-    decision === 'ANNULER' ? [demande] : [demande, now],
+           date_statut_production = $3, version = version + 1
+         where id = $1 and organisme_id = $2`,
+    decision === 'ANNULER' ? [demande, organisme] : [demande, organisme, now],
   );
 }

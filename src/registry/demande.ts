@@ -1,5 +1,6 @@
 /** What the screens of the requests decide beyond their definitions. */
 import { type Format, type RegistryFunction, showDate } from '#engine';
+import type { AdresseLivraison } from '#schemas/types/domain.ts';
 
 /** A request without a title yet goes by its own number. */
 export const numeroTitreOuDemande: RegistryFunction = ({ row }) => row.numeroTitre ?? row.numeroDemande;
@@ -39,4 +40,10 @@ export const finValidite: Format = (value, { row, options, say }) => {
   const [permanent] = options ?? [];
   if (row.permanent === true && permanent !== undefined) return say(permanent.label);
   return typeof value === 'string' ? showDate(value) : '';
+};
+
+/** The lines of an address, in one. */
+export const lignesAdresse: Format = (value) => {
+  const { adresse1, adresse2, adresse3, adresse4 } = value as Partial<AdresseLivraison>;
+  return [adresse1, adresse2, adresse3, adresse4].filter(Boolean).join(', ');
 };

@@ -15,6 +15,7 @@ import { Brand } from '../shell/Brand.tsx';
 import { ProducerLogo } from '../shell/ProducerLogo.tsx';
 import {
   finValidite,
+  lignesAdresse,
   numeroTitreOuDemande,
   pndModifie,
   pndPhoto,
@@ -77,6 +78,7 @@ const formats = {
   pndTraite,
   pndTraiteLettre,
   finValidite,
+  lignesAdresse,
 } satisfies Record<Names<'formats'>, Format>;
 
 const functions = {

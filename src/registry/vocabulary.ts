@@ -172,6 +172,7 @@ export const vocabulary = {
     'pndTraite',
     'pndTraiteLettre',
     'finValidite',
+    'lignesAdresse',
   ],
   functions: [
     'variantOfUser',

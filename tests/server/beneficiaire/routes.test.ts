@@ -43,6 +43,13 @@ describe.each(engines)('D34 beneficiaries on $name', ({ open }) => {
       orderFile('PP', [
         { ...helene, nomUsage: 'MARTIN', mention: 'PRIORITE', adresse1: '2 RUE NOUVELLE' },
         { ...helene, nomUsage: 'MARTIN', mention: 'INVALIDITE', adresse1: '2 RUE NOUVELLE' },
+        {
+          ...helene,
+          nomUsage: 'MARTIN',
+          typeDemande: 'DUPLICATA',
+          adresse1: '2 RUE NOUVELLE',
+          adresse4: 'ESCALIER B',
+        },
       ]),
     );
     await thomas.send(
@@ -89,7 +96,7 @@ describe.each(engines)('D34 beneficiaries on $name', ({ open }) => {
         lieuNaissance: 'LYON',
         raisonSociale: null,
         immatriculation: null,
-        nombreTitres: 3,
+        nombreTitres: 4,
       },
       expect.objectContaining({ identifiant: '0750000003', nom: 'Œuvrard' }),
     ]);
@@ -135,9 +142,21 @@ describe.each(engines)('D34 beneficiaries on $name', ({ open }) => {
   test('reads one with the addresses and the titles, each once, the latest first', async () => {
     const answer = await claire.call({ method: 'GET', url: `${base}/750000001` });
     const found: BeneficiaireDetail = answer.json();
-    expect(found).toMatchObject({ nom: 'MARTIN', nombreTitres: 3 });
-    expect(found.adresses.map((adresse) => adresse.adresse1)).toEqual(['2 RUE NOUVELLE', '1 RUE ANCIENNE']);
-    expect(found.titres.map((titre) => titre.mention.valeur)).toEqual(['INVALIDITE', 'PRIORITE', 'STAT']);
+    expect(found).toMatchObject({ nom: 'MARTIN', nombreTitres: 4 });
+    expect(found.titres.map((titre) => titre.mention.valeur)).toEqual([
+      'STAT',
+      'INVALIDITE',
+      'PRIORITE',
+      'STAT',
+    ]);
+    const [duplicata, invalidite, , premiere] = found.titres.map((titre) => titre.numeroDemande);
+    expect(
+      found.adresses.map(({ numeroDemande, adresse }) => [numeroDemande, adresse.adresse1, adresse.adresse4]),
+    ).toEqual([
+      [duplicata, '2 RUE NOUVELLE', 'ESCALIER B'],
+      [invalidite, '2 RUE NOUVELLE', null],
+      [premiere, '1 RUE ANCIENNE', null],
+    ]);
   });
 
   test('SEC-34 SEC-35 knows no beneficiary of another organisation', async () => {
