@@ -108,6 +108,8 @@ export const engineTexts = {
   'bulk.progress': ['done', 'total'],
   'bulk.cancel': [],
   'bulk.stopped': ['n'],
+  'bulk.andOthers': ['names', 'n'],
+  'bulk.all': ['n'],
   'export.title': [],
   'export.progress': ['read'],
   'export.cancel': [],

@@ -47,6 +47,16 @@ function BannerBox({ banner, notices }: { readonly banner: Banner; readonly noti
             ))}
           </ul>
         )}
+        {banner.folded === undefined ? null : (
+          <details>
+            <summary>{banner.folded.label}</summary>
+            <ul>
+              {banner.folded.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         {banner.link === undefined ? null : (
           <ScreenLink screen={banner.link.screen}>{banner.link.label}</ScreenLink>
         )}

@@ -1,5 +1,5 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { visibleMenu } from '../core/menu.ts';
@@ -11,11 +11,11 @@ import { BackToTop } from './BackToTop.tsx';
 import { BannerRegion } from './BannerRegion.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DialogHost } from './DialogHost.tsx';
-import { openDrafts } from './drafts.ts';
 import { useEngine } from './EngineContext.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { leaveGuard } from './leaveGuardStore.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { contentId, SkipLinks } from './SkipLinks.tsx';
@@ -29,13 +29,9 @@ import './Shell.css';
 /** Shorter waits show nothing, in milliseconds. */
 const overlayDelay = 300;
 
-/** Fetched once something is typed that may be lost; where it does not come, nothing is asked. */
-const LeaveGuard = lazy(() => import('./LeaveGuard.tsx').catch(() => ({ default: () => null })));
-
 export function Shell() {
-  const { app, routes, notices, drafts } = useEngine();
-  const [isGuarded, guard] = useState(false);
-  if (useStore(drafts, () => openDrafts(drafts).length > 0) && !isGuarded) guard(true);
+  const { app, routes, notices } = useEngine();
+  const LeaveGuard = useStore(leaveGuard, ({ Guard }) => Guard);
   const route = useOpenRoute();
   const visitor = useVisitor();
   const { pathname } = useLocation();
@@ -70,11 +66,7 @@ export function Shell() {
       </div>
       <LoadingOverlay isShown={isWaiting} />
       <DialogHost />
-      {isGuarded ? (
-        <Suspense fallback={null}>
-          <LeaveGuard />
-        </Suspense>
-      ) : null}
+      {LeaveGuard === null ? null : <LeaveGuard />}
       <Announcer />
       <ScrollRestoration />
     </>

@@ -9,6 +9,8 @@ export type Banner = {
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
   readonly details?: readonly string[];
+  /** A long list, folded away: neither spoken nor in the way. */
+  readonly folded?: { readonly label: string; readonly items: readonly string[] } | undefined;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
   /** A screen to go on to. */
   readonly link?: { readonly label: string; readonly screen: ScreenId };

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEngine } from '../EngineContext.ts';
+import { fetchLeaveGuard } from '../leaveGuardStore.ts';
 
 /**
  * The same for as long as the form stands, also when its session ends. Without an owner nothing is kept.
@@ -14,7 +15,6 @@ export function useDraftKey(name: string): { readonly key: string; readonly owne
     const owner = String(session.getState().user?.[app.session.claims.user] ?? '');
     return { key: `${owner} ${pathname} ${name}`, owner };
   });
-  // What asks before a page is left is here by the time that something is typed.
-  useEffect(() => void import('../LeaveGuard.tsx').catch(() => undefined), []);
+  useEffect(() => void fetchLeaveGuard(), []);
   return place;
 }

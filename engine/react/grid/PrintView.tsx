@@ -13,6 +13,9 @@ import { useEngineText } from '../useText.ts';
 import { PlainTable } from './PlainTable.tsx';
 import './print.css';
 
+/** More columns than these need the long side of the sheet. */
+const manyColumns = 8;
+
 /** A line of the head: a criterion of the search, or a field of the object. */
 export type PrintFact = { readonly label: string; readonly value: string };
 
@@ -40,8 +43,9 @@ export function PrintView({ title, facts, columns, rows, count, caption, figure,
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
 
+  const printed = columns.filter((column) => column.print);
   return createPortal(
-    <div className="eng-print" aria-hidden="true">
+    <div className="eng-print" data-many={printed.length > manyColumns || undefined} aria-hidden="true">
       <h1>{title}</h1>
       <p>
         {engineText('print.made', {
@@ -61,7 +65,7 @@ export function PrintView({ title, facts, columns, rows, count, caption, figure,
       )}
       <p>{count}</p>
       {figure}
-      <PlainTable caption={caption} columns={columns.filter((column) => column.print)} rows={rows} />
+      <PlainTable caption={caption} columns={printed} rows={rows} />
     </div>,
     document.body,
   );

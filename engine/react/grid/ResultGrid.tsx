@@ -37,6 +37,8 @@ const tickColumn = '__tick';
 const tickWidth = 52;
 const flexibleMinimum = 180;
 const narrowest = 70;
+/** More columns than these are set smaller, so that a usual screen shows them all. */
+const manyColumns = 10;
 /** Size of the root's text that the widths of the definitions are meant for, in pixels. */
 const usualTextSize = 16;
 /** Formats whose digits stand under one another. */
@@ -86,7 +88,7 @@ function ResultGrid(props: GridRows) {
   return (
     <HeadingContext value={headings}>
       <TickContext value={boxes}>
-        <div ref={frame} className="eng-grid">
+        <div ref={frame} className="eng-grid" data-many={props.columns.length > manyColumns || undefined}>
           <AgGridReact<Row>
             theme="legacy"
             modules={modules}

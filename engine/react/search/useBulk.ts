@@ -32,6 +32,8 @@ type BulkTarget = {
 };
 
 const noAnswer = 0;
+/** So many failed rows are named in one sentence; the others in a list that unfolds. */
+const mostInSentence = 5;
 
 export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl {
   const { api } = useEngine();
@@ -104,13 +106,12 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
     tickOnly(selection, new Set(left.keys()));
     onPatched(changed);
 
+    const names = failed.map((row) => say(rowName, row));
+    const others = names.length - mostInSentence;
+    const first = names.slice(0, mostInSentence).join(', ');
+    const noms = others > 0 ? engineText('bulk.andOthers', { names: first, n: others }) : first;
     const details = [
-      ...(failed.length === 0
-        ? []
-        : [
-            say(bulk.failed, { n: failed.length, noms: failed.map((row) => say(rowName, row)).join(', ') }),
-            ...reasons,
-          ]),
+      ...(failed.length === 0 ? [] : [say(bulk.failed, { n: failed.length, noms }), ...reasons]),
       ...(left.size > failed.length ? [engineText('bulk.stopped', { n: left.size - failed.length })] : []),
     ];
     const done = changed.size === 0 ? [] : [say(bulk.done, { n: changed.size })];
@@ -120,6 +121,8 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
         tone: failed.length > 0 ? 'error' : details.length > 0 ? 'info' : 'success',
         text,
         details: more,
+        folded:
+          others > 0 ? { label: engineText('bulk.all', { n: failed.length }), items: names } : undefined,
       });
     }
     return left.size === 0;

@@ -416,9 +416,13 @@ describe('SearchScreen: ticked rows', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Oui');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(notices.getState().banner?.tone).toBe('error'));
-    const { text, details = [] } = notices.getState().banner ?? {};
+    const { text, details = [], folded } = notices.getState().banner ?? {};
     expect(text).toBe('90 livres rangés.');
-    expect(details[0]).toMatch(/^110 livres non rangés : le livre L091, le livre L092, .*, le livre L200\.$/);
+    expect(details[0]).toMatch(/^110 livres non rangés : le livre L091, .*, le livre L095 et 105 autres\.$/);
+    expect(folded?.label).toBe('Voir les 110 lignes en échec');
+    expect(folded?.items).toEqual(
+      Array.from({ length: 110 }, (_, index) => `le livre L${String(index + 91).padStart(3, '0')}`),
+    );
     expect(details[1]).toBe('La connexion au serveur a été perdue.');
     expect(screen.getByText('110 lignes cochées')).toBeTruthy();
     // Nobody answers: the other rows are not asked for one by one.

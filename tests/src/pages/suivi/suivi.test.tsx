@@ -47,6 +47,13 @@ const cells = (row: number) =>
     .map(textOf);
 const trail = () =>
   [...document.querySelectorAll('nav[aria-label="Fil d’Ariane"] li')].map((step) => step.textContent?.trim());
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('.eng-facts > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent ?? '',
+      textOf(fact.querySelector('dd') ?? fact),
+    ]),
+  );
 const file = () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => {
@@ -364,14 +371,6 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
   });
 
   const read = `GET ${titre}/demandeTitre/0000000007`;
-  const facts = () =>
-    Object.fromEntries(
-      [...document.querySelectorAll('.eng-facts > div')].map((fact) => [
-        fact.querySelector('dt')?.textContent ?? '',
-        textOf(fact.querySelector('dd') ?? fact),
-      ]),
-    );
-
   it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the request whole, and what may be changed', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind), etag: '"3"' }),
@@ -467,6 +466,70 @@ describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
       ...(kind === 'personnePhysique'
         ? ['Nom', 'Prénom', 'Date de naissance']
         : ['Raison sociale', 'Immatriculation']),
+    ]);
+  });
+
+  it('D34: shows one with the titles, each linked to its request, and every address in full', async () => {
+    const isPerson = kind === 'personnePhysique';
+    const { nom, prenom, raisonSociale, immatriculation, adresseLivraison, ...titre } = demande(kind);
+    const identity = { nom, prenom, raisonSociale, immatriculation };
+    const other = { ...adresseLivraison, adresse4: 'PORTE 5' };
+    await open(kind, '/beneficiaire/123456789', {
+      'GET /api/organismeBeneficiaire/beneficiaire/123456789': () => ({
+        body: {
+          identifiant: '123456789',
+          ...identity,
+          nomNaissance: isPerson ? 'LEFÈVRE' : null,
+          dateNaissance: isPerson ? '1957-03-24' : null,
+          lieuNaissance: isPerson ? 'LYON' : null,
+          nombreTitres: 2,
+          titres: [
+            { ...titre, ...identity, adresseLivraison },
+            {
+              ...titre,
+              ...identity,
+              numeroDemande: '0000000003',
+              numeroTitre: null,
+              adresseLivraison: other,
+            },
+          ],
+          adresses: [
+            { numeroDemande: '0000000007', adresse: adresseLivraison },
+            { numeroDemande: '0000000003', adresse: other },
+          ],
+        },
+      }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Bénéficiaire 123456789' });
+    expect(facts()).toEqual({
+      'Numéro identifiant': '01.23.45.67.89',
+      ...(isPerson
+        ? {
+            Nom: 'MARTIN',
+            'Nom de naissance': 'LEFÈVRE',
+            Prénom: 'Hélène',
+            'Date de naissance': '24/03/1957',
+            'Lieu de naissance': 'LYON',
+          }
+        : { 'Raison sociale': 'TRANSPORTS DU VAL', Immatriculation: 'AB-123-CD' }),
+    });
+    const [titles, addresses] = screen.getAllByRole('table').map((table) =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map(textOf)),
+    );
+    const shown = ['Stationnement', 'CMI expédiée', 'Valide', '01/01/2026', 'PERMANENT'];
+    expect(titles).toEqual([
+      ['075261118000007', ...shown],
+      ['Voir 0000000003', ...shown],
+    ]);
+    expect(screen.getByRole('link', { name: 'Voir 0000000003' }).getAttribute('href')).toBe(
+      '/suivi/demandes/0000000003',
+    );
+    expect(addresses).toEqual([
+      ['MARTIN HELENE', '12 RUE DES LILAS, BATIMENT B, ESCALIER 2, PORTE 4', '75012', 'PARIS', 'FRANCE'],
+      ['MARTIN HELENE', '12 RUE DES LILAS, BATIMENT B, ESCALIER 2, PORTE 5', '75012', 'PARIS', 'FRANCE'],
     ]);
   });
 });
