@@ -15,7 +15,7 @@ import type {
 import type { Texts } from './catalogue.ts';
 import type { PageBlock, ScreenId } from './model.ts';
 import { nearest } from './nearest.ts';
-import type { At } from './places.ts';
+import type { At, SourceText } from './places.ts';
 import type { Reporter } from './reporter.ts';
 import type { Checked } from './validate.ts';
 import { anyVariant } from './variants.ts';
@@ -27,7 +27,7 @@ export type Definitions = {
   readonly areas: readonly Area[];
   readonly checks: Partial<ChecksDefinition>;
   /** Markdown by path. */
-  readonly pages: ReadonlyMap<string, string>;
+  readonly pages: ReadonlyMap<string, SourceText>;
   /** False when a file could not be read at all: names that it may hold are not reported as unknown. */
   readonly complete: boolean;
 };
@@ -80,7 +80,7 @@ export function link(
   definitions: Definitions,
   vocabulary: Vocabulary,
   texts: Texts,
-  readBlocks: (file: string, text: string) => readonly PageBlock[],
+  readBlocks: (page: SourceText) => readonly PageBlock[],
   reporter: Reporter,
 ): Linker {
   const { report } = reporter;
@@ -163,13 +163,13 @@ export function link(
   }
 
   function blocks(file: string, at: At): readonly PageBlock[] {
-    const text = definitions.pages.get(file);
+    const page = definitions.pages.get(file);
     shownPages.add(file);
-    if (text === undefined) {
+    if (page === undefined) {
       report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
       return [];
     }
-    return readBlocks(file, text);
+    return readBlocks(page);
   }
 
   function reportUnusedDeclarations(silent: ReadonlySet<string>): void {

@@ -3,6 +3,7 @@ import type { ChecksDefinition } from '../../schemas/types/definition.ts';
 import type { Texts } from './catalogue.ts';
 import { phrasesOf } from './markdown.ts';
 import { nearest } from './nearest.ts';
+import type { SourceText } from './places.ts';
 import type { Place } from './problem.ts';
 import type { Reporter } from './reporter.ts';
 import { typographyFaults } from './typography.ts';
@@ -14,7 +15,7 @@ import { typographyFaults } from './typography.ts';
 export function lintMessages(
   { typography, verbatim }: Partial<ChecksDefinition>,
   texts: Texts,
-  pages: ReadonlyMap<string, string>,
+  pages: ReadonlyMap<string, SourceText>,
   { report }: Reporter,
 ): void {
   if (typography === undefined) return;
@@ -28,8 +29,8 @@ export function lintMessages(
     else for (const { fault, offset } of faults) report('message-typography', place(offset), fault);
   };
   for (const { key, source, file, place } of texts.sources()) lint(key, source, file, place);
-  for (const [path, text] of pages)
-    for (const phrase of phrasesOf(path, text)) lint(path, phrase.text, path, phrase.place);
+  for (const [path, page] of pages)
+    for (const phrase of phrasesOf(page)) lint(path, phrase.text, path, phrase.place);
   for (const [index, key] of exempt.entries())
     if (!known.has(key))
       report('unknown-name', [exempt, String(index)], 'Le message', key, nearest(key, known), []);

@@ -8,6 +8,8 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { PageBlock, PageInline } from './model.ts';
 import { nearest } from './nearest.ts';
+import { oncePer } from './oncePer.ts';
+import type { SourceText } from './places.ts';
 import type { Place } from './problem.ts';
 import type { Report } from './reporter.ts';
 
@@ -22,12 +24,12 @@ export function isTooIntricate(text: string): boolean {
 
 /** Reads a text. `addresses` are those of the application's screens, for links within it. */
 export function readMarkdown(
-  file: string,
-  text: string,
+  page: SourceText,
   addresses: readonly string[],
   report: Report,
 ): readonly PageBlock[] {
-  const root = parse(text);
+  const { path: file } = page;
+  const root = rootOf(page);
   const ids = new Map<string, Place>();
   const anchors: { readonly href: string; readonly at: Place }[] = [];
   let depth = 1;
@@ -124,7 +126,8 @@ export function readMarkdown(
 export type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
 
 /** Every heading, paragraph and cell of a text. */
-export function phrasesOf(file: string, text: string): readonly Phrase[] {
+export function phrasesOf(page: SourceText): readonly Phrase[] {
+  const { path: file, text } = page;
   const phrases: Phrase[] = [];
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;
@@ -154,7 +157,7 @@ export function phrasesOf(file: string, text: string): readonly Phrase[] {
       },
     });
   };
-  visit(parse(text));
+  visit(rootOf(page));
   return phrases;
 }
 
@@ -176,9 +179,10 @@ function endOf(node: Nodes | undefined): number {
   return node?.position?.end.offset ?? 0;
 }
 
-function parse(text: string): Root {
-  return fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-}
+const rootOf = oncePer(
+  ({ text }: SourceText): Root =>
+    fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }),
+);
 
 const names: Readonly<Record<string, string>> = {
   code: 'Un bloc de code',

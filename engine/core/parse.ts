@@ -4,16 +4,28 @@
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import type { SourceFile } from './compile.ts';
+import { oncePer } from './oncePer.ts';
 import { type At, keyName, placeAt, type Way } from './places.ts';
 import type { ProblemArgs, ProblemCode } from './problems.ts';
-import type { Report, Reporter } from './reporter.ts';
+import { createReporter, type Report, type Reporter } from './reporter.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
 
 /** A definition is written by hand: above this number of characters it is something else. */
 const longestDefinition = 1_000_000;
 
 /** The value of a YAML file, or undefined when it cannot be read; what is wrong is reported. */
-export function parse(file: SourceFile, { report, places }: Reporter): unknown {
+export function parse(file: SourceFile, reporter: Reporter): unknown {
+  const reading = readingOf(file);
+  reporter.include(reading.reporter);
+  return reading.value;
+}
+
+const readingOf = oncePer((file: SourceFile) => {
+  const reporter = createReporter();
+  return { value: read(file, reporter), reporter };
+});
+
+function read(file: SourceFile, { report, places }: Reporter): unknown {
   const start = { file: file.path, line: 1, column: 1 };
   if (file.text.length > longestDefinition) return refuse(report, 'file-too-large', start);
   if (file.text.includes('\0') || file.text.includes('\ufffd')) return refuse(report, 'file-binary', start);

@@ -4,14 +4,15 @@
  * somebody asks, which is when there is something to report.
  */
 import { isMap, isScalar, isSeq, LineCounter, type Pair, type Scalar } from 'yaml';
+import { oncePer } from './oncePer.ts';
 import type { Place } from './problem.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
 
 /** The text that values were read from. */
-export type Source = { readonly path: string; readonly text: string };
+export type SourceText = { readonly path: string; readonly text: string };
 
 /** The way to an object or list: from the top of its text, key by key. */
-export type Way = { readonly source: Source; readonly above: Way | null; readonly key: string };
+export type Way = { readonly source: SourceText; readonly above: Way | null; readonly key: string };
 /** The way to an object; one that took keys from another has a second. */
 export type Spot = Way | { readonly main: Spot; readonly added: Spot };
 
@@ -59,22 +60,15 @@ function isNodeAt(at: At): at is readonly [object, string?, 'key'?] {
 
 // ---------------------------------------------------------------- the text, read again
 
-type Entry = { readonly source: Source; readonly key: number; readonly value: number };
+type Entry = { readonly source: SourceText; readonly key: number; readonly value: number };
 type Text = { readonly top: unknown; readonly lines: LineCounter };
 
-const texts = new WeakMap<Source, Text>();
+const textOf = oncePer((source: SourceText): Text => {
+  const lines = new LineCounter();
+  return { top: readYaml(source.text, lines)?.contents ?? null, lines };
+});
 
-function textOf(source: Source): Text {
-  let text = texts.get(source);
-  if (text === undefined) {
-    const lines = new LineCounter();
-    text = { top: readYaml(source.text, lines)?.contents ?? null, lines };
-    texts.set(source, text);
-  }
-  return text;
-}
-
-function placeIn(source: Source, offset: number): Place {
+function placeIn(source: SourceText, offset: number): Place {
   return placeAt(source.path, textOf(source).lines, offset);
 }
 

@@ -24,7 +24,7 @@ export function prepare(files: readonly SourceFile[], vocabulary: Vocabulary): P
     definitions,
     mergeVocabularies(engineVocabulary, vocabulary),
     texts,
-    (file, text) => readMarkdown(file, text, addresses, reporter.report),
+    (page) => readMarkdown(page, addresses, reporter.report),
     reporter,
   );
   return { linker, screens: normalize(linker) };

@@ -5,6 +5,7 @@ import type { SourceFile } from './compile.ts';
 import type { Area, Definitions } from './link.ts';
 import { isTooIntricate, longestPage } from './markdown.ts';
 import { parse } from './parse.ts';
+import type { SourceText } from './places.ts';
 import type { Reporter } from './reporter.ts';
 import { type Checked, validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
@@ -23,13 +24,13 @@ export function readDefinitions(files: readonly SourceFile[], reporter: Reporter
   let checks: Partial<ChecksDefinition> = {};
   const areas: Area[] = [];
   const catalogues: CatalogueFile[] = [];
-  const pages = new Map<string, string>();
+  const pages = new Map<string, SourceText>();
 
   for (const file of files) {
     if (file.kind === 'markdown') {
       const wrong = pageProblem(file.text);
       if (wrong !== null) reporter.report(wrong, beginningOf(file.path));
-      pages.set(file.path, wrong === null ? file.text : '');
+      pages.set(file.path, wrong === null ? file : { path: file.path, text: '' });
       continue;
     }
     const value = parse(file, reporter);

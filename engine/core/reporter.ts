@@ -11,6 +11,8 @@ export type Reporter = {
   readonly places: Places;
   readonly problems: readonly Problem[];
   readonly report: Report;
+  /** Takes over what another has noted. */
+  readonly include: (other: Reporter) => void;
 };
 
 /** A reporter without any problem. */
@@ -22,6 +24,10 @@ export function createReporter(): Reporter {
     problems,
     report: (code, at, ...args) => {
       problems.push(problem(code, placeOf(places, at), ...args));
+    },
+    include: (other) => {
+      for (const [value, spot] of other.places) places.set(value, spot);
+      problems.push(...other.problems);
     },
   };
 }

@@ -23,15 +23,28 @@ type Entry = {
 /** A definition is written by hand: above this length it is something else. */
 const longest = 4 * 1024 * 1024;
 
-/** Reads the screens and all messages, each place in the order of its paths. */
-export function loadFiles({ root, screens, messages }: Folders): LoadedFiles {
+/**
+ * Reads the screens and all messages, each place in the order of its paths. A file that reads as it did `before` is the
+ * same object: what was made of it serves again.
+ */
+export function loadFiles(
+  { root, screens, messages }: Folders,
+  before: readonly SourceFile[] = [],
+): LoadedFiles {
   const found = [
     loadFolder(root, screens, kindOfScreenFile),
     ...messages.map((place) =>
       loadFolder(root, place, (inner) => (/(^|\.yaml)$/.test(inner) ? 'messages' : null)),
     ),
   ];
-  return { files: found.flatMap((part) => part.files), problems: found.flatMap((part) => part.problems) };
+  const known = new Map(before.map((file) => [file.path, file]));
+  const files = found
+    .flatMap((part) => part.files)
+    .map((file) => {
+      const earlier = known.get(file.path);
+      return earlier?.text === file.text && earlier.kind === file.kind ? earlier : file;
+    });
+  return { files, problems: found.flatMap((part) => part.problems) };
 }
 
 function kindOfScreenFile(inner: string): SourceFile['kind'] | null {

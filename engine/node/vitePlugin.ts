@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
-import type { Compiled } from '../core/compile.ts';
+import type { Compiled, SourceFile } from '../core/compile.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { keptFor } from './kept.ts';
@@ -39,6 +39,8 @@ export function engine(options: EngineOptions = {}): Plugin {
   let hot = false;
   let current: Promise<Definitions> | null = null;
   let good: Compiled | null = null;
+  /** Those of the last reading. */
+  let files: readonly SourceFile[] = [];
   /** Of a build. */
   let emission: Emission | null = null;
   /** What the overlay shows; null when it is not ours. */
@@ -47,11 +49,12 @@ export function engine(options: EngineOptions = {}): Plugin {
   let turn: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<Definitions> {
-    current ??= loadDefinitions(places).catch((error: unknown) => {
+    current ??= loadDefinitions(places, loadFiles(places, files)).catch((error: unknown) => {
       current = null;
       throw error;
     });
     const definitions = await current;
+    files = definitions.files;
     good = definitions.compiled ?? good;
     return definitions;
   }

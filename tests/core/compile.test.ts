@@ -40,6 +40,18 @@ describe('a valid definition', () => {
   });
 });
 
+describe('a file that did not change', () => {
+  it.each([...casesIn('valid').map((name) => `valid/${name}`), 'invalid/ten-mistakes', 'invalid/markdown'])(
+    'is read once, and compiles to the same again: %s',
+    (name) => {
+      const { files, contract } = filesOf(join(fixtures, name));
+      const [first, second] = [1, 2].map(() => compile(files, vocabulary, contract, '2026-01-31'));
+      expect(second).toEqual(first);
+      expect(second).toEqual(outcomeOf(join(fixtures, name)));
+    },
+  );
+});
+
 describe('an invalid definition', () => {
   it.each(casesIn('invalid'))('is reported with its places: %s', async (name) => {
     const folder = join(fixtures, 'invalid', name);
@@ -88,7 +100,7 @@ describe('a hostile file', () => {
     ];
     const found: string[] = [];
     const text = refused.map((address) => `[ici](${address})\n`).join('\n');
-    readMarkdown('a.md', text, [], (code, _at, ...args) => {
+    readMarkdown({ path: 'a.md', text }, [], (code, _at, ...args) => {
       found.push(`${code} ${args[0]}`);
     });
     expect(found).toEqual(refused.map((address) => `markdown-link ${address}`));

@@ -47,6 +47,18 @@ it('takes messages from further places too, folders or files, and says which one
   expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual(['shared/absent.yaml folder-missing']);
 });
 
+it('hands over what did not change as the object that it was', () => {
+  write('screens/books.yaml', 'area: books');
+  write('messages/books.yaml', 'books: {}');
+  const places = { root, screens: join(root, 'screens'), messages: [join(root, 'messages')] };
+  const before = loadFiles(places).files;
+  write('messages/books.yaml', 'books: { a: b }');
+  const after = loadFiles(places, before).files;
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect(after[1]?.text).toBe('books: { a: b }');
+});
+
 it('leaves out the byte order mark', async () => {
   write('messages/books.yaml', '\uFEFFbooks: {}');
   expect((await load()).files[0]?.text).toBe('books: {}');
