@@ -41,6 +41,7 @@ export function FormField({
       data-sized={field.width > 0 ? true : undefined}
     >
       {labelling === 'group' && <legend className="eng-field__label">{label}</legend>}
+      {labelling === 'own' && children}
       <div className="eng-field__head">
         {labelling === 'control' && (
           <label className="eng-field__label" htmlFor={id}>
@@ -54,7 +55,7 @@ export function FormField({
         )}
         <FieldHelp field={field} />
       </div>
-      {children}
+      {labelling !== 'own' && children}
       <Criteria id={criteriaId(id)} field={field} value={state.value(name)} />
       {error !== null && (
         <p id={errorId(id)} className="eng-field__error">
