@@ -115,6 +115,7 @@ export const engineTexts = {
   'export.cancel': [],
   'export.changed': ['n', 'total'],
   'export.tooMany': ['total', 'limit'],
+  'print.day': ['when'],
   'print.made': ['when', 'user'],
   'access.refused': [],
   backToTop: [],

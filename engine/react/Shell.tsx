@@ -18,9 +18,11 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { leaveGuard } from './leaveGuardStore.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { PaperLine } from './PaperLine.tsx';
 import { contentId, SkipLinks } from './SkipLinks.tsx';
 import { useLasting } from './useLasting.ts';
 import { useOpenRoute } from './useOpenRoute.ts';
+import { usePrinting } from './usePrinting.ts';
 import { useVisitor } from './useSession.ts';
 import { useSiteTitle } from './useSiteTitle.ts';
 import { useEngineText } from './useText.ts';
@@ -58,6 +60,7 @@ export function Shell() {
           </div>
         ) : null}
         <main id={contentId} className="eng-main" tabIndex={-1}>
+          <OnPaper />
           <BannerRegion notices={notices} />
           <Outlet />
         </main>
@@ -71,6 +74,11 @@ export function Shell() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** What heads the page on paper. */
+function OnPaper() {
+  return usePrinting() && <PaperLine />;
 }
 
 /** Before the first screen: nothing for an instant, then the loading overlay. */

@@ -339,6 +339,16 @@ test('what fails in a bulk act stays ticked and is named; file and print hold ev
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0).toBeGreaterThan(3);
   await page.emulateMedia({ media: 'screen' });
+
+  // The browser prints by itself: it is given the same rows.
+  await expect(printed).toHaveCount(0);
+  await page.evaluate(() =>
+    window.addEventListener('beforeprint', () => {
+      document.body.dataset.printed = String(document.querySelectorAll('.eng-print tbody tr').length);
+    }),
+  );
+  await page.pdf({ format: 'A4' });
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '130');
   expect(dialogs).toEqual([]);
 });
 

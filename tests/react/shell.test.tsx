@@ -283,6 +283,16 @@ describe('around the screen', () => {
     scrollTo(0);
   });
 
+  it('UX-28: says on paper alone which site it is, when it was printed and by whom', async () => {
+    await start();
+    const line = () => screen.queryByText('print.made');
+    expect(line()).toBeNull();
+    fireEvent(window, new Event('beforeprint'));
+    expect(line()?.closest('main > p')?.textContent).toMatch(/^Médiathèque/);
+    fireEvent(window, new Event('afterprint'));
+    expect(line()).toBeNull();
+  });
+
   it('says that the network is lost while it is', async () => {
     await start();
     const online = (value: boolean) => {

@@ -1,15 +1,12 @@
 /**
- * What goes on paper: every row of a result as a plain table, under its title, what was asked for, the day and the
- * user. It stands outside of the page and shows in print only.
+ * What goes on paper: the rows of a result as a plain table, under its title, what was asked for, the day and the
+ * user. It stands outside of the page and takes its place in print.
  */
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { showInstant } from '../../core/dates.ts';
 import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useUser } from '../useSession.ts';
-import { useEngineText } from '../useText.ts';
+import { PaperLine } from '../PaperLine.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import './print.css';
 
@@ -29,30 +26,26 @@ type PrintViewProps = {
   readonly caption?: string | undefined;
   /** A picture above the table. */
   readonly figure?: ReactNode;
-  /** The dialog of the browser was closed. */
-  readonly onDone: () => void;
+  /** Opens the dialog of the browser, and tells when that was closed; null: the browser prints already. */
+  readonly onDone: (() => void) | null;
 };
 
 export function PrintView({ title, facts, columns, rows, count, caption, figure, onDone }: PrintViewProps) {
-  const engineText = useEngineText();
-  const { app } = useEngine();
-  const user = useUser();
   useEffect(() => {
+    if (onDone === null) return;
     window.addEventListener('afterprint', onDone, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', onDone);
+    const timer = setTimeout(() => window.print());
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', onDone);
+    };
   }, [onDone]);
 
   const printed = columns.filter((column) => column.print);
   return createPortal(
-    <div className="eng-print" data-many={printed.length > manyColumns || undefined} aria-hidden="true">
+    <div className="eng-print" data-many={printed.length > manyColumns || undefined}>
+      <PaperLine />
       <h1>{title}</h1>
-      <p>
-        {engineText('print.made', {
-          when: showInstant(new Date()),
-          user: String(user?.[app.session.claims.user] ?? ''),
-        })}
-      </p>
       {facts.length > 0 && (
         <dl>
           {facts.map(({ label, value }) => (

@@ -11,6 +11,7 @@ import type { SortModel, TableModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { useSortedRows } from '../search/useSortedRows.ts';
 import { useAnnounce } from '../useNotices.ts';
+import { usePrinting } from '../usePrinting.ts';
 import { useEngineText, useText } from '../useText.ts';
 import NativeTable from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -67,7 +68,8 @@ export function ResultTable({
   const sorted = useSortedRows(rows, grid.columns, sort) ?? rows;
   const page = existingPage(asked, rows.length, size);
   const shown = grid.columns.filter((column) => column.grid);
-  const pageOfRows = pageRows(sorted, page, size);
+  const isPrinting = usePrinting();
+  const pageOfRows = isPrinting ? sorted : pageRows(sorted, page, size);
   const count = say(grid.count, { n: rows.length });
 
   return (
@@ -105,7 +107,7 @@ export function ResultTable({
           )}
         </div>
       </div>
-      {figure?.(pageOfRows)}
+      {isPrinting && printFigure !== undefined ? printFigure(sorted) : figure?.(pageOfRows)}
       {showsTable && (
         <NativeTable
           caption={grid.caption}
@@ -128,7 +130,7 @@ export function ResultTable({
           empty={say(grid.empty)}
         />
       )}
-      {rows.length > Math.min(...grid.pageSizes) && (
+      {!isPrinting && rows.length > Math.min(...grid.pageSizes) && (
         <Pager
           label={engineText('pager.label', { caption: say(grid.caption) })}
           page={page}

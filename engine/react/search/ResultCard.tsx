@@ -27,6 +27,7 @@ import { taskHost } from '../taskHost.ts';
 import { useHandler } from '../useHandler.ts';
 import { longWait, useLasting } from '../useLasting.ts';
 import { useAnnounce, useTitleNote } from '../useNotices.ts';
+import { usePrinting } from '../usePrinting.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -78,6 +79,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const [selection] = useState(createSelection);
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
   const stopPrinting = useCallback(() => setPrinted(null), []);
+  const isPrinting = usePrinting();
 
   const result = state.kind === 'done' ? state.result : state.kind === 'loading' ? state.previous : null;
   const rows = result?.rows ?? noRows;
@@ -211,6 +213,10 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const isWaiting = state.kind === 'loading' || state.kind === 'idle' || sorted === null;
   const isLong = useLasting(isWaiting, longWait);
   if (!runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
+  // The browser prints by itself: it is given what is here.
+  const isWholeHere = !isPaged && ordered.length <= mostOnPaper;
+  const onPaper = printed ?? (isPrinting && model.print ? (isWholeHere ? ordered : shown) : noRows);
+  const first = (page - 1) * size + 1;
   const count = total === null ? engineText('search.found') : say(grid.count, { n: total });
   const hasRows = rows.length > 0;
 
@@ -291,17 +297,19 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
           <EditGuard edits={list.edits} />
         </Suspense>
       )}
-      {printed !== null && (
-        <Suspense fallback={null}>
-          <LazyPrintView
-            title={say(model.heading)}
-            facts={criteria}
-            columns={grid.columns}
-            rows={printed}
-            count={say(grid.count, { n: printed.length })}
-            onDone={stopPrinting}
-          />
-        </Suspense>
+      {onPaper.length > 0 && (
+        <LazyPrintView
+          title={say(model.heading)}
+          facts={criteria}
+          columns={grid.columns}
+          rows={onPaper}
+          count={
+            onPaper === shown && total !== null && total > shown.length
+              ? engineText('pager.range', { first, last: first + shown.length - 1, total })
+              : say(grid.count, { n: onPaper.length })
+          }
+          onDone={printed === null ? null : stopPrinting}
+        />
       )}
     </section>
   );

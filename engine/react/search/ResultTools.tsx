@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { showInstant } from '../../core/dates.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import { loadPrintView } from '../grid/LazyPrintView.tsx';
 import { fetchWriter } from '../grid/useDownload.ts';
 import { whenIdle } from '../taskHost.ts';
 import { useEngineText } from '../useText.ts';
@@ -37,10 +38,13 @@ export const ResultTools = memo(function ResultTools({
   onCsv,
 }: ResultToolsProps) {
   const say = useEngineText();
-  // The first clock of a page takes long to make, and a file must not need the network: both are ready beforehand.
+  // The first clock of a page takes long to make; a file must not need the network, and the browser's own print waits
+  // for nothing: all are ready beforehand.
   useEffect(() => whenIdle(() => showInstant(new Date())), []);
-  const hasFile = onCsv !== null;
+  const [hasPrint, hasFile] = [onPrint !== null, onCsv !== null];
+  useEffect(() => (hasPrint ? whenIdle(() => void loadPrintView()) : undefined), [hasPrint]);
   useEffect(() => (hasFile ? whenIdle(fetchWriter) : undefined), [hasFile]);
+  usePrintKey(reading === null ? onPrint : null);
   if (reading !== null) {
     return (
       <div className="eng-result__tools">
@@ -74,6 +78,22 @@ export const ResultTools = memo(function ResultTools({
     </div>
   );
 });
+
+/** The browser's key for print does what the tool does: it holds every row of the result, not those of one page. */
+function usePrintKey(onPrint: (() => void) | null): void {
+  useEffect(() => {
+    if (onPrint === null) return;
+    const print = (event: KeyboardEvent): void => {
+      const isAsked =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p';
+      if (!isAsked || event.defaultPrevented) return;
+      event.preventDefault();
+      onPrint();
+    };
+    document.addEventListener('keydown', print);
+    return () => document.removeEventListener('keydown', print);
+  }, [onPrint]);
+}
 
 /** Turns the grid of every list into a native table and back. */
 function SimpleTableSwitch() {

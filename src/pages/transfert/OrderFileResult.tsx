@@ -85,8 +85,8 @@ export function OrderFileResult({ model }: CustomScreenProps) {
 
   return (
     <>
-      <Heading />
-      <div className="result__tools">
+      <div className="result__head">
+        <Heading />
         <Button variant="quiet" icon="printer" onClick={() => setPrinting(true)}>
           {text('imprimer')}
         </Button>

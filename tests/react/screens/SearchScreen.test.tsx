@@ -532,6 +532,47 @@ describe('SearchScreen: file and print', () => {
     await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
   });
 
+  it('UX-28 takes the key of the browser for its own print', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = open(someBooks, '/livres?etat=IN&page=2');
+    await screen.findByText('21 à 40 sur 45');
+    await user.keyboard('{Control>}p{/Control}');
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(document.querySelectorAll('.eng-print tbody tr')).toHaveLength(45);
+  });
+
+  it.each([
+    { paging: 'client', rows: 45, count: '45 livres' },
+    { paging: 'server', rows: 20, count: '21 à 40 sur 45' },
+  ] as const)('UX-28 gives the browser what is here: $count ($paging)', async ({ paging, rows, count }) => {
+    const all = books(45);
+    const answer: Answer = ({ values }) => {
+      if (paging === 'client') return ok(all);
+      const { draw, start, length } = values.extraQuery ?? {};
+      const data = all.slice(Number(start), Number(start) + Number(length));
+      return ok({ draw: Number(draw), recordsTotal: 45, recordsFiltered: 45, data });
+    };
+    const source = { ...bookList.source, paging, rows: paging === 'server' ? 'data' : '' };
+    const { user } = open(answer, '/livres?etat=IN&page=2', { ...bookList, source });
+    await screen.findByText('21 à 40 sur 45');
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    // What goes on paper is here once it was printed: browsers fetch it when they are idle, this one never is.
+    await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+
+    window.dispatchEvent(new Event('beforeprint'));
+    const paper = document.querySelector('.eng-print');
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(rows);
+    expect([...(paper?.querySelectorAll('p') ?? [])].map((one) => one.textContent)).toContain(count);
+    expect(print).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+  });
+
   it('says that a result is too large for paper before it draws any of it', async () => {
     const { user, notices } = open(() => ok(books(10_001)), '/livres?etat=IN&page=1');
     await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
