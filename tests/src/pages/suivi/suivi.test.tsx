@@ -133,13 +133,13 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     screen.getByRole('link', { name: 'Vous devez renseigner au moins un critère.' });
   });
 
-  it('DBL-022 to DBL-036, DBL-040, DBL-043, DBL-044, DBL-047: shows its columns, and decides on what is ticked', async () => {
+  it('DBL-022 to DBL-038, DBL-040, DBL-043, DBL-044, DBL-047: shows its columns, and decides on what is ticked', async () => {
     let decided = false;
     const { requests } = await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', {
       [doublons]: () => ({
         body: [
-          doublon(kind, 1, decided ? { decision: 'ANNULER' } : {}),
           doublon(kind, 2, { decision: 'POURSUIVRE' }),
+          doublon(kind, 1, { numeroId: '100000000', decision: decided ? 'ANNULER' : null }),
         ],
       }),
       'PUT /api/commandeDemande/doublon/0000000001': () => {
@@ -148,6 +148,10 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
       },
     });
     await screen.findAllByRole('gridcell');
+    // DBL-037, D18: by identifier, ascending.
+    const sorted = document.querySelectorAll('[role="columnheader"][aria-sort="ascending"]');
+    expect([...sorted].map((heading) => heading.textContent?.trim())).toEqual(['Numéro Identifiant']);
+    expect([cells(1)[2], cells(2)[2]]).toEqual(['01.00.00.00.00', '01.23.45.67.89']);
     expect(headings().slice(1)).toEqual([
       'Commande',
       'Numéro Identifiant',
@@ -210,7 +214,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     expect(requests.slice(sent + 1).map(({ operation }) => operation)).toEqual([doublons]);
   });
 
-  it('CSV-017 to CSV-022, D21, D22: goes into a file of its own columns and words', async () => {
+  it('CSV-017 to CSV-022, DBL-049, D21, D22: goes into a file of its own columns and words', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
       [doublons]: () => ({
@@ -218,6 +222,8 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
       }),
     });
     await screen.findAllByRole('gridcell');
+    // DBL-049
+    screen.getByRole('button', { name: 'Imprimer' });
     await press('Télécharger (CSV)');
     await waitFor(() => expect(saved.names[0]).toMatch(/^doublons_\d{8}_\d{6}\.csv$/));
     const [head = '', first = '', second = ''] = await saved.lines();
@@ -279,6 +285,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(document.title).toBe('Gestion des demandes | Portail CMI Organismes');
     expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des demandes']);
     screen.getByRole('button', { name: 'Cacher les filtres' });
+    expect(screen.queryByRole('grid')).toBeNull();
     expect(labels()).toEqual([
       'Numéro identifiant',
       ...(isPerson ? ['Nom'] : ['Raison sociale', 'Immatriculation']),
