@@ -9,7 +9,7 @@ import { openDrafts } from './drafts.ts';
 import { useEngine } from './EngineContext.ts';
 import { dropOpen, mayLeave } from './leave.ts';
 
-export default function LeaveGuard(): null {
+export function LeaveGuard(): null {
   const { drafts, notices, site } = useEngine();
   const isAtStake = useStore(drafts, () => openDrafts(drafts).length > 0);
   const blocker = useBlocker(

@@ -15,7 +15,6 @@ import { useEngine } from './EngineContext.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
-import { leaveGuard } from './leaveGuardStore.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PaperLine } from './PaperLine.tsx';
@@ -32,8 +31,8 @@ import './Shell.css';
 const overlayDelay = 300;
 
 export function Shell() {
-  const { app, routes, notices } = useEngine();
-  const LeaveGuard = useStore(leaveGuard, ({ Guard }) => Guard);
+  const { app, routes, notices, site } = useEngine();
+  const LeaveGuard = useStore(site, (state) => state.leaveGuard);
   const route = useOpenRoute();
   const visitor = useVisitor();
   const { pathname } = useLocation();

@@ -2,6 +2,7 @@
  * The definitions and the properties that the page runs on. They change while the page is open in two cases: the
  * properties arrive after the start, and a development server sends a changed definition.
  */
+import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AidsModel, AppModel, RouteModel, ScreenId } from '../core/model.ts';
 import type { AidsLoader, ScreenLoaders, ScreenModule } from '../core/screenModule.ts';
@@ -13,6 +14,8 @@ export type SiteState = {
   readonly loadAids: AidsLoader;
   /** Null until they were asked for. */
   readonly aids: AidsModel | null;
+  /** Asks before a page is left. It comes with the first form whose content can be lost; null until then. */
+  readonly leaveGuard: ComponentType | null;
   /** Key/value configuration of the server; empty until it answered. */
   readonly properties: Readonly<Record<string, string>>;
   /** Screens whose definition changed while the page is open (development only). */
@@ -28,6 +31,7 @@ export function createSiteStore(app: AppModel): SiteStore {
     loadScreen: {},
     loadAids: () => Promise.reject(new Error('The route table has not come yet.')),
     aids: null,
+    leaveGuard: null,
     properties: {},
     replaced: {},
   }));

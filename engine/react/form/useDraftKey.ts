@@ -2,19 +2,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEngine } from '../EngineContext.ts';
-import { fetchLeaveGuard } from '../leaveGuardStore.ts';
+import { LeaveGuard } from '../LeaveGuard.tsx';
 
 /**
  * The same for as long as the form stands, also when its session ends. Without an owner nothing is kept.
  * @param name of the form within its page
  */
 export function useDraftKey(name: string): { readonly key: string; readonly owner: string } {
-  const { app, session } = useEngine();
+  const { app, session, site } = useEngine();
   const { pathname } = useLocation();
   const [place] = useState(() => {
     const owner = String(session.getState().user?.[app.session.claims.user] ?? '');
     return { key: `${owner} ${pathname} ${name}`, owner };
   });
-  useEffect(() => void fetchLeaveGuard(), []);
+  // Who asks before the page is left is there before anything can be typed.
+  useEffect(() => site.setState({ leaveGuard: LeaveGuard }), [site]);
   return place;
 }

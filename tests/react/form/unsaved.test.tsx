@@ -1,5 +1,5 @@
 /** UX-14: what was typed and not saved, in a running portal: asked about, kept where the page is left by force. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FormModel, FormScreenModel, ScreenFile } from '../../../engine/core/model.ts';
@@ -94,6 +94,18 @@ describe('UX-14 leaving a page with something typed', () => {
     // Given up is given up.
     window.history.back();
     await waitFor(async () => expect((await box('Titre')).value).toBe('Écume'));
+  });
+
+  it('asks from the first letter on, however soon the page is left', async () => {
+    await start();
+    const title = await box('Titre');
+    const away = within(screen.getByRole('navigation', { name: 'Menu principal' })).getByRole('link', {
+      name: 'Prêts',
+    });
+    fireEvent.change(title, { target: { value: 'É' } });
+    fireEvent.click(away);
+    await dialog();
+    expect(title.value).toBe('É');
   });
 
   it('asks nothing where nothing was typed, where it was taken back, saved or cancelled', async () => {
