@@ -13,12 +13,13 @@ export type DefinitionPlaces = {
   readonly vocabulary?: string;
   /** Folder of the schemas, in which the contract is looked for. Default: `schemas`. */
   readonly schemas?: string;
-  /** OpenAPI document of the server. Default: `openapi.json` of the schemas, when there is one; a named one must be there. */
-  readonly contract?: string;
+  /** OpenAPI document of the server, or of each of them. Default: `openapi.json` of the schemas, when there is one; a named one must be there. */
+  readonly contract?: string | readonly string[];
 };
 
-export type Places = Required<Omit<DefinitionPlaces, 'messages' | 'schemas'>> & {
+export type Places = Required<Omit<DefinitionPlaces, 'messages' | 'schemas' | 'contract'>> & {
   readonly messages: readonly string[];
+  readonly contracts: readonly string[];
   /** Whether the contract was named, and so must be there. */
   readonly isContractNamed: boolean;
 };
@@ -31,7 +32,9 @@ export function placesOf(given: DefinitionPlaces): Places {
     screens: resolve(root, given.screens ?? 'screens'),
     messages: [given.messages ?? 'messages'].flat().map((place) => resolve(root, place)),
     vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
-    contract: resolve(root, given.contract ?? `${given.schemas ?? 'schemas'}/openapi.json`),
+    contracts: [given.contract ?? `${given.schemas ?? 'schemas'}/openapi.json`]
+      .flat()
+      .map((place) => resolve(root, place)),
     isContractNamed: given.contract !== undefined,
   };
 }

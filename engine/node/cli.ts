@@ -47,7 +47,8 @@ const shared = `Où sont les parties de l'application
   --screens <dossier>    les écrans (défaut : screens)
   --messages <dossier>   les messages, dossier ou fichier ; peut se répéter (défaut : messages)
   --schemas <dossier>    les schémas, où se trouve le contrat openapi.json (défaut : schemas)
-  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML
+  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML ;
+                         peut se répéter (l'authentification a souvent le sien)
   --vocabulary <module>  les noms du registre (défaut : src/registry/vocabulary.ts)
 
 Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`;
@@ -64,7 +65,7 @@ const options = {
   screens: { type: 'string' },
   messages: { type: 'string', multiple: true },
   vocabulary: { type: 'string' },
-  contract: { type: 'string' },
+  contract: { type: 'string', multiple: true },
   schemas: { type: 'string' },
 } as const;
 

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
 import type { Unused } from '../core/contract/offer.ts';
-import { type Contract, parseContract } from '../core/contract/operations.ts';
+import { type Contract, joinContracts, parseContract } from '../core/contract/operations.ts';
 import { type Problem, sortProblems } from '../core/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';
@@ -32,7 +32,10 @@ export async function loadDefinitions(
   places: Places,
   { files, problems: unread }: LoadedFiles = loadFiles(places),
 ): Promise<Definitions> {
-  const [vocabulary, contract] = await Promise.all([loadVocabulary(places.vocabulary), loadContract(places)]);
+  const [vocabulary, contract] = await Promise.all([
+    loadVocabulary(places.vocabulary),
+    loadContracts(places),
+  ]);
   const today = new Date().toISOString().slice(0, 10);
   const { problems, compiled, sound, rough, unused } = compile(files, vocabulary, contract, today);
   return {
@@ -46,14 +49,22 @@ export async function loadDefinitions(
   };
 }
 
-/** Null when the application has no contract. Rejects when the one that was named is not there, or is no document. */
-async function loadContract({ contract, isContractNamed }: Places): Promise<Contract | null> {
-  const text = await readFile(contract, 'utf8').catch(() => null);
-  if (text === null && isContractNamed) throw new UsageError(`Le contrat n’existe pas : ${contract}`);
+/** Null when the application has no contract. Rejects when one that was named is not there, or is no document. */
+async function loadContracts({ contracts, isContractNamed }: Places): Promise<Contract | null> {
+  const read: Contract[] = [];
+  for (const file of contracts) {
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) read.push(documentOf(text, file));
+    else if (isContractNamed) throw new UsageError(`Le contrat n’existe pas : ${file}`);
+  }
+  return read.length === 0 ? null : joinContracts(read);
+}
+
+function documentOf(text: string, file: string): Contract {
   try {
-    return text === null ? null : parseContract(text, /\.ya?ml$/.test(contract) ? 'yaml' : 'json');
+    return parseContract(text, /\.ya?ml$/.test(file) ? 'yaml' : 'json');
   } catch (error) {
-    throw new UsageError(`Le contrat n’est pas un document lisible : ${contract}\n${String(error)}`, {
+    throw new UsageError(`Le contrat n’est pas un document lisible : ${file}\n${String(error)}`, {
       cause: error,
     });
   }

@@ -42,9 +42,9 @@ export function keptFor<T>(name: string, places: Places, loaded: LoadedFiles): K
   };
 }
 
-function keyOf({ vocabulary, contract }: Places, { files, problems }: LoadedFiles): string {
+function keyOf({ vocabulary, contracts }: Places, { files, problems }: LoadedFiles): string {
   const today = new Date().toISOString().slice(0, 10);
-  const surroundings = [compilerStamp(), today, readIfThere(vocabulary), readIfThere(contract)];
+  const surroundings = [compilerStamp(), today, ...[vocabulary, ...contracts].map(readIfThere)];
   const names = files.map(({ path, kind }) => `${kind} ${path}`);
   return hashOf([...surroundings, JSON.stringify([problems, names]), ...files.map(({ text }) => text)]);
 }

@@ -147,7 +147,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     },
 
     configureServer(server) {
-      server.watcher.add([places.screens, ...places.messages, places.vocabulary, places.contract]);
+      server.watcher.add([places.screens, ...places.messages, places.vocabulary, ...places.contracts]);
       server.environments.client.hot.on('vite:client:connect', (_data, client) => {
         if (shown) client.send(shown as HotPayload);
       });
@@ -183,7 +183,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   };
 
   function isDefinition(file: string): boolean {
-    if (file === places.vocabulary || file === places.contract) return true;
+    if (file === places.vocabulary || places.contracts.includes(file)) return true;
     const inside = [places.screens, ...places.messages].some(
       (place) => file === place || file.startsWith(place + sep),
     );

@@ -34,7 +34,7 @@ it('may call in a tab, or by an action, what the right of either allows', async 
   const places = placesOf({ root, messages });
   const { files, problems } = await loadFiles(places);
   expect(problems).toEqual([]);
-  const contract = JSON.parse(readFileSync(places.contract, 'utf8')) as Contract;
+  const contract = JSON.parse(readFileSync(places.contracts[0] ?? '', 'utf8')) as Contract;
   const said = (from: string, to: string) =>
     compile(
       files.map((file) => ({ ...file, text: file.text.replace(from, to) })),

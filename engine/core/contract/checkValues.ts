@@ -1,5 +1,6 @@
 /** What a screen fills a call with, against what the operation takes: types, formats, admitted values, what may be left empty. */
 import type { Form, OptionList, ValueRef } from '../../../schemas/types/definition.ts';
+import { nearest } from '../nearest.ts';
 import type { At } from '../places.ts';
 import type { Reporter } from '../reporter.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
@@ -49,8 +50,23 @@ export function checkValues(
       if (inner) for (const sent of shapesOfRef(ref)) compare(sent, shapeOf(inner), name, [set, name]);
     }
     const kind = typeof body === 'string' ? body : body?.row ? 'row' : body?.form ? 'form' : null;
-    if (kind === 'form' && fields) checkWhole(fields, wanted, set);
-    if (kind === 'row' && row?.properties) checkWhole(withChoices(row, wanted), wanted, set);
+    if (kind === 'form' && fields) {
+      checkNames(fields, wanted, set);
+      checkWhole(fields, wanted, set);
+    }
+    if (kind === 'row' && row?.properties) {
+      if (wanted.closed) checkNames(row, wanted, set);
+      checkWhole(withChoices(row, wanted), wanted, set);
+    }
+  }
+
+  /** Each field is one that the body has; of a row, which is sent as it came, only where the body takes no other. */
+  function checkNames(sent: Shape, wanted: Shape, set: Refs): void {
+    if (wanted.properties === null) return;
+    const known = Object.keys(wanted.properties);
+    for (const name of Object.keys(sent.properties ?? {}))
+      if (!known.includes(name) && !Object.hasOwn(set, name))
+        report('contract-body', [call, 'body'], name, nearest(name, known), known);
   }
 
   /** A whole form or row as the body: each field that is taken fits, each that is wanted is there. */
@@ -60,8 +76,6 @@ export function checkValues(
       const inner = wanted.properties?.[name];
       if (Object.hasOwn(set, name)) continue;
       if (inner) compare(shapeOf(schema), shapeOf(inner), name, at);
-      else if (wanted.closed && wanted.properties)
-        report('contract-body', at, name, null, Object.keys(wanted.properties));
     }
     for (const name of wanted.required)
       if (!Object.hasOwn(set, name) && !sent.required.includes(name))

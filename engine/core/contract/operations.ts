@@ -53,6 +53,27 @@ export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
   return document;
 }
 
+/** Several documents as one: each stands below its number, where its references now lead; their paths are together. */
+export function joinContracts(documents: readonly Contract[]): Contract {
+  const [only] = documents;
+  if (only && documents.length === 1) return only;
+  const moved = documents.map((document, index) => moveReferences(document, `#/${index}/`) as Contract);
+  const paths: Record<string, Group> = {};
+  for (const document of moved)
+    for (const [path, item] of Object.entries(isGroup(document.paths) ? document.paths : {}))
+      paths[path] = { ...paths[path], ...followed({ ...moved }, item) };
+  return { ...moved, paths };
+}
+
+function moveReferences(part: unknown, to: string): unknown {
+  if (Array.isArray(part)) return part.map((inner) => moveReferences(inner, to));
+  if (!isGroup(part)) return part;
+  const { $ref } = part;
+  const moved = Object.entries(part).map(([key, inner]) => [key, moveReferences(inner, to)]);
+  const own = typeof $ref === 'string' && $ref.startsWith('#/') ? { $ref: to + $ref.slice(2) } : {};
+  return { ...Object.fromEntries(moved), ...own };
+}
+
 const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
 /** Reads the document. */
@@ -105,7 +126,7 @@ function readOperation(
     headers: at('header'),
     body: body && {
       required: body.required === true,
-      json: contentOf(body, /json/, shapeOf),
+      json: takenOf(contentOf(body, /json/, shapeOf), shapeOf),
       upload: contentOf(body, /^multipart\//, shapeOf),
     },
     answer: contentOf(successes[0]?.[1], /json/, shapeOf),
@@ -119,6 +140,12 @@ function readOperation(
       })),
     caller: callerOf(operation['x-right']),
   };
+}
+
+/** A body as it is sent: what the server alone gives is not required. */
+function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {
+  const isGiven = (name: string) => shapeOf(shape?.properties?.[name] ?? {}).readOnly;
+  return shape && { ...shape, required: shape.required.filter((name) => !isGiven(name)) };
 }
 
 function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | null {

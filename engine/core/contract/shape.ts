@@ -20,6 +20,8 @@ export type Shape = {
   readonly items: Group | null;
   /** The list says of this field that no two rows share it. */
   readonly unique: boolean;
+  /** The server gives it and does not take it: to require it says something of answers alone. */
+  readonly readOnly: boolean;
 };
 
 /** Reads the schemas of one document. */
@@ -131,6 +133,7 @@ const anything: Shape = {
   closed: false,
   items: null,
   unique: false,
+  readOnly: false,
 };
 
 function ownShape(schema: Group): Shape {
@@ -151,6 +154,7 @@ function ownShape(schema: Group): Shape {
     closed: schema.additionalProperties === false || schema.unevaluatedProperties === false,
     items: isGroup(schema.items) ? schema.items : null,
     unique: schema['x-unique'] === true,
+    readOnly: schema.readOnly === true,
   };
 }
 
@@ -171,6 +175,7 @@ function bothOf(a: Shape, b: Shape): Shape {
     closed: a.closed || b.closed,
     items: a.items && b.items ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique || b.unique,
+    readOnly: a.readOnly || b.readOnly,
   };
 }
 
@@ -187,6 +192,7 @@ function eitherOf(a: Shape, b: Shape): Shape {
     closed: a.closed && b.closed,
     items: a.items && b.items ? { anyOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique && b.unique,
+    readOnly: a.readOnly && b.readOnly,
   };
 }
 

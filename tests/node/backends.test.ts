@@ -1,0 +1,111 @@
+/** Applications on the documents of other back ends, which nobody wrote for this engine; users are another server's. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Rollup } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/core/compile.ts';
+import {
+  type Contract,
+  joinContracts,
+  parseContract,
+  readContract,
+} from '../../engine/core/contract/operations.ts';
+import { type DefinitionPlaces, placesOf } from '../../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { loadFiles } from '../../engine/node/loadFiles.ts';
+import { engine } from '../../engine/node/vitePlugin.ts';
+import { vocabulary } from '../fixtures/backends/vocabulary.ts';
+
+const backends = join(import.meta.dirname, '../fixtures/backends');
+
+function application(name: string): DefinitionPlaces & { readonly root: string } {
+  return {
+    root: join(backends, name),
+    vocabulary: '../vocabulary.ts',
+    contract: ['openapi.yaml', '../identity.yaml'],
+    messages: ['messages', '../../../../messages/engine.yaml'],
+  };
+}
+
+/** Codes and texts of the problems once a text of the screens is another. */
+function problemsAfter(name: string, from: string, to: string): readonly string[] {
+  const places = placesOf(application(name));
+  const { files } = loadFiles(places);
+  const changed = files.map((file) => ({ ...file, text: file.text.replace(from, to) }));
+  expect(changed.map(({ text }) => text)).not.toEqual(files.map(({ text }) => text));
+  const contracts = places.contracts.map((file) => parseContract(readFileSync(file, 'utf8'), 'yaml'));
+  const { problems } = compile(changed, vocabulary, joinContracts(contracts));
+  return problems.map(({ code, message }) => `${code}: ${message}`);
+}
+
+describe.each([
+  ['petstore', ['animaux/detail', 'animaux/liste', 'animaux/nouveau']],
+  ['trains', ['gares/liste', 'reservations/detail', 'reservations/liste', 'reservations/nouveau']],
+] as const)('%s', (name, screens) => {
+  it('is checked without a problem', async () => {
+    const { problems, compiled } = await loadDefinitions(placesOf(application(name)));
+    expect(problems).toEqual([]);
+    expect(Object.keys(compiled?.screens ?? {})).toEqual(expect.arrayContaining([...screens]));
+  });
+
+  it('is built, each screen in a chunk of its own', async () => {
+    const entry = '\0entry';
+    const built = (await build({
+      root: application(name).root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        engine({ ...application(name), cache: null }),
+        {
+          name: 'entry',
+          resolveId: (id) => (id === 'entry' ? entry : undefined),
+          load: (id) => (id === entry ? "export * from 'virtual:engine/routes';" : undefined),
+        },
+      ],
+      build: {
+        write: false,
+        minify: false,
+        rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict' },
+      },
+    })) as Rollup.RollupOutput;
+    const names = built.output.map(({ fileName }) => fileName);
+    for (const screen of screens)
+      expect(names).toContainEqual(expect.stringMatching(`^assets/${screen.replace('/', '.')}-`));
+  });
+});
+
+describe('what such a document says is held against the screens', () => {
+  it.each([
+    ['petstore', 'field: category.name', 'field: category.nom', 'contract-field'],
+    ['petstore', 'GET /pet/findByStatus', 'GET /pet/findByState', 'contract-operation'],
+    ['petstore', 'sold: {}', 'gone: {}', 'contract-option'],
+    ['petstore', 'enum: [available, pending, sold]', 'enum: [available, gone]', 'contract-value'],
+    ['petstore', ', photoUrls: { const: [] }', '', 'contract-body-required'],
+    ['petstore', 'including: [400, 404, 422]', 'including: [400, 404]', 'error-unmapped'],
+    ['trains', 'rows: data', 'rows: donnees', 'contract-rows'],
+    ['trains', 'search: { filter: recherche }', 'recherche: { filter: recherche }', 'contract-query'],
+    ['trains', 'timezone: {}', 'timezones: {}', 'contract-field'],
+    ['trains', 'trip_id: { type: string, format: uuid }', 'trip_id: { type: integer }', 'contract-type'],
+    ['trains', 'has_dog: { type: boolean }', 'has_cat: { type: boolean }', 'contract-body'],
+    ['trains', 'GET /settings', 'GET /setting', 'contract-operation'],
+  ])('%s: %s', (name, from, to, code) => {
+    expect(problemsAfter(name, from, to).join('\n')).toMatch(new RegExp(`^${code}: `, 'm'));
+  });
+});
+
+it('documents that are joined keep their own meaning of a name, and share their addresses', () => {
+  const own = (type: string, method: string): Contract => ({
+    openapi: '3.1.0',
+    paths: { '/a': { [method]: { responses: { 200: { $ref: '#/components/responses/A' } } } } },
+    components: {
+      responses: { A: { content: { 'application/json': { schema: { $ref: '#/components/schemas/A' } } } } },
+      schemas: { A: { type } },
+    },
+  });
+  const { byId } = readContract(joinContracts([own('string', 'get'), own('number', 'post')]));
+  expect([...byId.values()].map(({ id, answer }) => [id, answer?.types])).toEqual([
+    ['GET /a', ['string']],
+    ['POST /a', ['number']],
+  ]);
+});
