@@ -57,10 +57,10 @@ export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
 export function joinContracts(documents: readonly Contract[]): Contract {
   const [only] = documents;
   if (only && documents.length === 1) return only;
-  const moved = documents.map((document, index) => moveReferences(document, `#/${index}/`) as Contract);
+  const moved = documents.map((one, index) => moveReferences(one, `#/${index}/`) as Contract);
   const paths: Record<string, Group> = {};
-  for (const document of moved)
-    for (const [path, item] of Object.entries(isGroup(document.paths) ? document.paths : {}))
+  for (const one of moved)
+    for (const [path, item] of Object.entries(isGroup(one.paths) ? one.paths : {}))
       paths[path] = { ...paths[path], ...followed({ ...moved }, item) };
   return { ...moved, paths };
 }
