@@ -53,15 +53,21 @@ export function fillFields(
   }, values);
 }
 
-/** Whether a field holds what it would be filled with. */
-export function isFilled(
+/** Whether a field holds what it would be filled with, out of another field. */
+export function isFilledFrom(
   { dependents }: FormModel,
   name: string,
+  from: string,
   values: FormValues,
   { resolve }: Pick<DependentContext, 'resolve'>,
 ): boolean {
   const whenEmpty = dependents.find(({ field }) => field === name)?.whenEmpty ?? null;
-  return whenEmpty !== null && resolve(whenEmpty, values) === values[name];
+  return whenEmpty !== null && readsField(whenEmpty, from) && resolve(whenEmpty, values) === values[name];
+}
+
+function readsField(reference: ValueRef, name: string): boolean {
+  if ('date' in reference) return reference.date.of !== 'today' && readsField(reference.date.of, name);
+  return 'field' in reference && reference.field === name;
 }
 
 /** Whether a field only shows a value that is not its own to send. */

@@ -22,8 +22,8 @@ export type RuleContext = {
   readonly check: (fn: string, field: string, values: FormValues) => boolean;
   /** The day that a calculation comes to; null: none. */
   readonly day: (date: DateModel) => string | null;
-  /** Whether a field holds what the form itself makes of it when it is left empty. */
-  readonly isOwnFilling: (field: string) => boolean;
+  /** Whether a field holds what the form itself makes of it, out of another one, when it is left empty. */
+  readonly isOwnFilling: (field: string, from: string) => boolean;
 };
 
 /** No value, an empty text or blanks only. `false`, 0 and an empty list are values. */
@@ -63,7 +63,8 @@ function holdsFor(
     case 'earliest':
     case 'latest': {
       const limit = day(rule.date);
-      if (!areDates(value, limit) || isOwnFilling(rule.field) || isOwnFilling(startField(rule.date)))
+      const start = startField(rule.date);
+      if (!areDates(value, limit) || isOwnFilling(rule.field, start) || isOwnFilling(start, rule.field))
         return true;
       return rule.rule === 'earliest' ? String(value) >= String(limit) : String(value) <= String(limit);
     }

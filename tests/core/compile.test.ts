@@ -111,7 +111,7 @@ describe('a hostile file', () => {
     const started = performance.now();
     const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
     expect(problems.map(({ code }) => code)).toEqual(['file-too-large']);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('that multiplies aliases is refused without being unfolded', () => {
@@ -146,7 +146,7 @@ describe('a hostile file', () => {
     const started = performance.now();
     const { problems } = compile(filesWith({ 'screens/pages/introuvable.md': text }), vocabulary);
     expect(problems.map((one) => one.code)).toContain(code);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('a hostile file', () => {
     });
     const { problems } = compile(files, vocabulary);
     expect(problems.length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'prototype'])('cannot name a key %s', (name) => {

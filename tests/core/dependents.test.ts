@@ -4,7 +4,7 @@ import { addDays, addMonths, isIsoDate } from '../../engine/core/dates.ts';
 import {
   type DependentContext,
   fillFields,
-  isFilled,
+  isFilledFrom,
   isShownOnly,
   restartFields,
   startFields,
@@ -97,7 +97,7 @@ describe('limits of a period', () => {
       isVisible: () => true,
       check: () => true,
       day: (calculated) => resolveDate(calculated, about(values), {}),
-      isOwnFilling: (field) => isFilled(form, field, values, context),
+      isOwnFilling: (field, from) => isFilledFrom(form, field, from, values, context),
     }).map(({ message }) => message);
 
   it.each([
@@ -109,6 +109,14 @@ describe('limits of a period', () => {
   ])('STAT-039 from %s, %s is the last day and %s one too many', (debut, last, next) => {
     expect(wrong({ debut, fin: last })).toEqual([]);
     expect(wrong({ debut, fin: next })).toEqual(['14 mois']);
+  });
+
+  it('STAT-039 hold for an end that was left empty as for one that was typed', () => {
+    const sent = (debut: string) => fillFields(form, { type: 'PERIODE', debut }, context);
+    expect(sent('2025-09-18').fin).toBe(today);
+    expect(wrong(sent('2025-09-19'))).toEqual([]);
+    expect(wrong(sent('2025-09-18'))).toEqual(['14 mois']);
+    expect(wrong(sent('2020-01-01'))).toEqual(['14 mois']);
   });
 
   it('STAT-036 know the first day', () => {
@@ -130,7 +138,7 @@ describe('limits of a period', () => {
             isVisible: () => true,
             check: () => true,
             day: (calculated) => resolveDate(calculated, about(filled, fin), {}),
-            isOwnFilling: (field) => isFilled(form, field, filled, contextOn(fin)),
+            isOwnFilling: (field, from) => isFilledFrom(form, field, from, filled, contextOn(fin)),
           }),
         ).toEqual([]);
       }),
@@ -143,7 +151,7 @@ describe('limits of a period', () => {
         const last = addDays(addMonths(debut, 14), -1);
         expect(wrong({ debut, fin: last }, [latest])).toEqual([]);
         const next = addDays(last, 1);
-        const isDefault = isFilled(form, 'debut', { debut, fin: next }, context);
+        const isDefault = isFilledFrom(form, 'debut', 'fin', { debut, fin: next }, context);
         expect(wrong({ debut, fin: next }, [latest])).toEqual(isDefault ? [] : ['14 mois']);
       }),
     );

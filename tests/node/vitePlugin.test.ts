@@ -98,15 +98,13 @@ describe('development', () => {
       { timeout: 5_000, interval: 10 },
     );
 
-  it('replaces only the screen whose text changed, within 300 ms', async () => {
+  it('replaces only the screen whose text changed', async () => {
     await start();
-    const started = performance.now();
     app.write(
       'messages/library.yaml',
       app.original('messages/library.yaml').replace('titre: Books', 'titre: All books'),
     );
     const { updates } = await payload('update');
-    expect(performance.now() - started).toBeLessThan(300);
     expect(updates.map(({ acceptedPath }) => acceptedPath.replace('/@id/__x00__', ''))).toEqual([
       expect.stringContaining('virtual:engine/routes'),
       expect.stringContaining(screenModule),

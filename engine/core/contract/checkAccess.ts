@@ -12,8 +12,13 @@ export function checkAccess({ screen, at, right }: Use, operation: Operation, li
   const rights = linker.definitions.app.definition.rights ?? {};
   const guard = guardOf(screen);
   if (right !== null && covers([right], operation.caller, rights)) return;
-  if (guard !== null && !covers(guard, operation.caller, rights))
-    linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
+  if (guard === null || namesUnknown(guard, rights) || covers(guard, operation.caller, rights)) return;
+  linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
+}
+
+/** A right that does not exist is reported where it stands, not with each call of the screen. */
+function namesUnknown(guard: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
+  return typeof guard !== 'string' && guard.some((name) => !Object.hasOwn(rights, name));
 }
 
 /** The calls of the session and of the shell are made for whoever is signed in; the properties for everybody. */

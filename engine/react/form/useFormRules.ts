@@ -1,6 +1,6 @@
 /** Decides about the values of a form: what is shown, what may be changed, what is wrong. */
 import { useMemo } from 'react';
-import { isFilled } from '../../core/dependents.ts';
+import { isFilledFrom } from '../../core/dependents.ts';
 import type { Row } from '../../core/formats.ts';
 import { type FormCheck, type FormError, formErrors } from '../../core/formErrors.ts';
 import type { FormModel, ValueRef } from '../../core/model.ts';
@@ -46,7 +46,7 @@ export function useFormRules(
           isVisible: (name) => isVisible(name, values),
           check: (fn) => callFunction(fn, reader.context(about(values)), registry.functions) === true,
           day: (date) => resolveDate(date, reader.context(about(values)), registry.functions),
-          isOwnFilling: (field) => isFilled(form, field, values, { resolve }),
+          isOwnFilling: (field, from) => isFilledFrom(form, field, from, values, { resolve }),
           fallback: app.texts['fieldErrors.default'] ?? '',
           labelOf: (field) => sayText(field.label),
         }),

@@ -75,7 +75,8 @@ describe('a new password', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 1100 }), (password) => {
         const start = performance.now();
         accepts(`Aa1${password}`);
-        expect(performance.now() - start).toBeLessThan(50);
+        // An expression that backtracks takes minutes; the rest is room for a busy machine.
+        expect(performance.now() - start).toBeLessThan(2_000);
       }),
     );
   });

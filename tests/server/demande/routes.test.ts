@@ -140,10 +140,8 @@ describe.each(engines)('requests on $name', ({ open }) => {
         400,
       );
     }
-    const started = performance.now();
     const beyond = await search(claire, { start: '900000000' });
     expect(beyond.data).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   describe('filters', () => {

@@ -139,7 +139,15 @@ describe('types and their dates', () => {
   it.each([
     ['31/02/2026', '', ['La date de début doit être une date valide.']],
     ['', '29/02/2025', ['La date de fin doit être une date valide.']],
-    ['31/12/2016', '', ['La date de début doit être supérieure ou égale au 01/01/2017.']],
+    [
+      '31/12/2016',
+      '',
+      [
+        'La date de début doit être supérieure ou égale au 01/01/2017.',
+        "L'intervalle de dates ne doit pas excéder 14 mois.",
+      ],
+    ],
+    ['01/01/2020', '', ["L'intervalle de dates ne doit pas excéder 14 mois."]],
     [
       '31/12/2016',
       '31/12/2016',
