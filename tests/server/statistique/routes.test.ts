@@ -120,7 +120,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
     );
   });
 
-  test('STAT-010 refuses the calls for a photo to legal entities, with the reason', async () => {
+  test('STAT-010 SEC-41 refuses the calls for a photo to legal entities, with the reason', async () => {
     const answer = await get(thomas, 'statutappelphoto');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
@@ -128,6 +128,17 @@ describe.each(engines)('statistics on $name', ({ open }) => {
       motifIndisponibilite: 'Cette statistique concerne les personnes physiques.',
       data: [],
     });
+  });
+
+  test('SEC-41 a legal entity has no count of what natural persons alone ask for', async () => {
+    const rows = (await get(thomas, 'statutdemandetitre')).json() as Record<string, unknown>[];
+    const others = [
+      'valeurPriorite',
+      'valeurInvaliditeSeule',
+      'valeurInvaliditeAccomp',
+      'valeurInvaliditeCecite',
+    ];
+    expect(rows.flatMap((row) => others.map((name) => row[name])).filter((value) => value !== 0)).toEqual([]);
   });
 
   test.each(periods)('API-050 the connections of %s to %s', async (debut, fin) => {

@@ -1,0 +1,157 @@
+/** Users of an organisation, as decision D35 lays their screens out: what is shown, sent and said. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Reply, Server } from '../../../react/runPortal.tsx';
+import { claire, prefix, press, startPortal, textOf, tokenWith, write } from '../../startPortal.tsx';
+
+const base = `${prefix}/utilisateur/admin`;
+const list = `GET ${base}/users`;
+const zoe = {
+  identifiant: '0000000077',
+  nom: 'Durand',
+  prenom: 'Zoé',
+  adresseMail: 'zoe.durand@organisme.example',
+  telephone: null,
+  mobile: null,
+  groupes: [2],
+  nomsGroupes: ['Suivi des commandes'],
+  referent: false,
+  compteBloque: false,
+  premiereConnexion: false,
+  statut: 'ACTIF',
+  etag: '"4"',
+};
+const own = { ...zoe, ...claire, nomsGroupes: ['Gestionnaires'], referent: true, etag: '"9"' };
+const read = `GET ${prefix}/utilisateur/${zoe.identifiant}`;
+const groups = [
+  { numeroId: 1, nom: 'Gestionnaires', droits: ['ADMINISTRATEUR'], etag: '"1"' },
+  { numeroId: 2, nom: 'Suivi des commandes', droits: ['COMMANDES'], etag: '"1"' },
+];
+
+const open = (path: string, server: Server = {}) =>
+  startPortal({
+    path: `/administrateur/profils${path}`,
+    token: tokenWith('administrateur'),
+    server: {
+      [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({ body: claire }),
+      [`GET ${prefix}/groupe/admin/getGroupes`]: () => ({ body: groups }),
+      [list]: () => ({ body: [own, zoe] }),
+      [read]: () => ({ body: zoe, etag: '"4"' }),
+      ...server,
+    },
+  });
+const told = (text: string) =>
+  waitFor(() => expect(document.querySelector('.eng-banner')?.textContent).toContain(text));
+
+describe('Gestion des droits utilisateur', () => {
+  it('ADM-001 ADM-002: leads to the groups and to the users', async () => {
+    await startPortal({ path: '/administrateur/utilisateurs', token: tokenWith('administrateur') });
+    expect(document.title).toBe('Gestion des droits utilisateur | Portail CMI Organismes');
+    const links = within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Gestion des groupes', '/administrateur/groupes'],
+      ['Gestion des utilisateurs', '/administrateur/profils'],
+    ]);
+  });
+});
+
+describe('Gestion des utilisateurs', () => {
+  it('USR-001 USR-002 USR-005 D35: lists them, and deletes anybody but oneself', async () => {
+    const remove = `DELETE ${base}/delUser/${zoe.identifiant}`;
+    const { requests } = await open('', { [remove]: () => ({ status: 204 }) });
+    await screen.findAllByRole('gridcell');
+    expect(screen.getAllByRole('columnheader').map(textOf)).toEqual([
+      'Identifiant',
+      'Nom',
+      'Prénom',
+      'Adresse email',
+      'Groupes',
+      'Référent',
+      'Statut',
+      'Modifier',
+      'Supprimer',
+    ]);
+    const removals = await screen.findAllByRole('button', { name: /^Supprimer/ });
+    expect(removals.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Supprimer l’utilisateur Zoé Durand',
+    ]);
+    await press('Supprimer l’utilisateur Zoé Durand');
+    await press('Supprimer l’utilisateur', await screen.findByRole('dialog'));
+    await told('L’utilisateur a été supprimé.');
+    expect(requests.find(({ operation }) => operation === remove)).toMatchObject({
+      ifMatch: '"4"',
+      body: zoe,
+    });
+    await write(/^Identifiant/, '00.00');
+    await press('Filtrer');
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({ operation: list, query: '?identifiant=00.00' }),
+    );
+  });
+
+  it('USR-003 USR-009: creates one with groups; a refusal stands at its field', async () => {
+    const create = `POST ${base}/addUser`;
+    let reply: Reply = { status: 409, body: 'UTILISATEUR_EXISTE_DEJA' };
+    const { requests } = await open('/creer-utilisateur', { [create]: () => reply });
+    await write(/^Identifiant/, zoe.identifiant);
+    await write(/^Nom/, zoe.nom);
+    await write(/^Prénom/, zoe.prenom);
+    await write(/^Adresse email/, zoe.adresseMail);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Suivi des commandes' }));
+    await press('CRÉER');
+    await screen.findByRole('region', { name: 'Une erreur est à corriger' });
+    expect(document.querySelector('.eng-field__error')?.textContent).toBe(
+      'Cet identifiant existe déjà. Veuillez en saisir un autre.',
+    );
+    reply = { status: 201, body: true };
+    await press('CRÉER');
+    await told('L’utilisateur a été créé.');
+    const sent = requests.findLast(({ operation }) => operation === create)?.body;
+    const { identifiant, nom, prenom, adresseMail } = zoe;
+    expect(sent).toMatchObject({ identifiant, nom, prenom, adresseMail, groupes: [2] });
+  });
+
+  it.each([
+    ['Bloquer', 'PUT', 'updateUser', { compteBloque: true }, 'L’utilisateur est bloqué.'],
+    ['Débloquer', 'PUT', 'updateUser', { compteBloque: false }, 'L’utilisateur est débloqué.'],
+    [
+      'Envoyer un mot de passe temporaire',
+      'POST',
+      'motDePasseTemporaire',
+      {},
+      `Un mot de passe temporaire est envoyé à ${zoe.adresseMail}.`,
+    ],
+  ])(
+    'D24 D35: "%s" is told, and not done to an account that changed meanwhile',
+    async (name, method, call, body, done) => {
+      const operation = `${method} ${base}/${call}/${zoe.identifiant}`;
+      let status = 412;
+      const account = name === 'Débloquer' ? { ...zoe, statut: 'BLOQUE', compteBloque: true } : zoe;
+      const { requests } = await open(`/${zoe.identifiant}`, {
+        [read]: () => ({ body: account, etag: '"4"' }),
+        [operation]: () => ({ status, body: true }),
+      });
+      const act = async () => {
+        await userEvent.click(await screen.findByRole('button', { name }));
+        const dialog = screen.queryByRole('dialog');
+        if (dialog !== null) await userEvent.click(within(dialog).getAllByRole('button')[1] as HTMLElement);
+      };
+      const reads = () => requests.filter((request) => request.operation === read).length;
+      await screen.findByRole('button', { name });
+      const before = reads();
+      await act();
+      await told('Rien n’a été fait et ses données ont été relues.');
+      await waitFor(() => expect(reads()).toBe(before + 1));
+      status = 200;
+      await act();
+      await told(done);
+      expect(requests.findLast((request) => request.operation === operation)).toMatchObject({
+        ifMatch: '"4"',
+        body,
+      });
+    },
+  );
+});

@@ -1,0 +1,152 @@
+/** The organisation's resources: what each kind of organisation sees, and what every answer on the way to saving says. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ofSize, realLogo, realSignature } from '../../../jpegs.ts';
+import type { Reply, Request, Server } from '../../../react/runPortal.tsx';
+import { claire, prefix, press, startPortal, tokenWith } from '../../startPortal.tsx';
+
+const base = '/api/organismeBeneficiaire/organisme';
+const scan = 'POST /api/antivirus';
+const save = `PUT ${base}/7`;
+const organisme = {
+  id: 7,
+  code: 'ORG075',
+  nom: 'Maison départementale',
+  adresse: {
+    destinataire: 'Service des cartes',
+    adresse1: 'Bâtiment A',
+    adresse2: 'Escalier 2',
+    adresse3: '1 place de l’Exemple',
+    adresse4: 'BP 12',
+    codePostal: '75000',
+    commune: 'Ville-Exemple',
+    departement: '75',
+    pays: 'FRANCE',
+  },
+  logo: realLogo.toString('base64'),
+  signature: realSignature.toString('base64'),
+  recevoirNotification: false,
+  personnePhysique: true,
+  personneMorale: false,
+};
+
+// The test's document draws no picture.
+beforeEach(() => {
+  Object.assign(HTMLImageElement.prototype, { decode: async () => {} });
+});
+
+async function open(server: Server = {}, isPerson = true) {
+  const portal = await startPortal({
+    path: '/administrateur/ressources',
+    token: tokenWith('administrateur'),
+    server: {
+      [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({
+        body: { ...claire, personnePhysique: isPerson, personneMorale: !isPerson },
+      }),
+      [`GET ${base}/code/ORG075`]: () => ({ body: organisme, etag: '"3"' }),
+      [scan]: () => ({ body: 'OK' }),
+      [save]: () => ({ body: organisme }),
+      ...server,
+    },
+  });
+  await screen.findByRole('button', { name: 'MODIFIER' });
+  return portal;
+}
+const choose = (label: string, bytes: Buffer) =>
+  userEvent.upload(
+    screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }),
+    new File([new Uint8Array(bytes)], 'image.jpg', { type: 'image/jpeg' }),
+  );
+const told = (text: string) =>
+  waitFor(() => expect(document.querySelector('.eng-banner')?.textContent).toContain(text));
+const changes = (requests: readonly Request[]) =>
+  requests.map(({ operation }) => operation).filter((operation) => !operation.startsWith('GET'));
+
+describe('Ressources Organisme', () => {
+  it.each([
+    [true, ['Texte affiché sur les courriers', 'Notifications', 'Logo', 'Signature']],
+    [false, ['Texte affiché sur les courriers', 'Notifications']],
+  ])('RES-001 RES-002 RES-004 to RES-009: natural persons %s', async (isPerson, facts) => {
+    await open({}, isPerson);
+    expect(document.title).toBe('Ressources Organisme | Portail CMI Organismes');
+    const lines = [...(document.querySelector('address')?.children ?? [])].map((line) => line.textContent);
+    const { destinataire, adresse1, adresse2, adresse3, adresse4 } = organisme.adresse;
+    expect(lines).toEqual([
+      ...[destinataire, adresse1, adresse2, adresse3, adresse4],
+      ...['75000 Ville-Exemple', 'FRANCE'],
+    ]);
+    expect([...document.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(facts);
+    await press('MODIFIER');
+    expect(screen.queryAllByRole('button', { name: 'SUPPRIMER LOGO' })).toHaveLength(isPerson ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: 'MODIFIER' })).toHaveLength(isPerson ? 2 : 0);
+    expect(document.querySelectorAll('input[type=file]')).toHaveLength(isPerson ? 2 : 0);
+  });
+
+  it('RES-030 to RES-034, RES-039, RES-042: the logo is checked, then the signature, then all is saved', async () => {
+    const codes = ['OK', 'FICHIER_MANQUANT'];
+    const { requests } = await open({ [scan]: () => ({ body: codes.shift() ?? '' }) });
+    await press('MODIFIER');
+    const [logo, signature] = [ofSize(realLogo, 40_960), ofSize(realSignature, 30_720)];
+    await choose('Signature', signature);
+    await choose('Logo', logo);
+    await waitFor(() =>
+      expect(screen.getAllByText('Nouvelle image, pas encore enregistrée')).toHaveLength(2),
+    );
+    await press('ENREGISTRER');
+    await told("Les ressources de l'organisme ont bien été modifiées.");
+    expect(changes(requests)).toEqual([scan, scan, save]);
+    const sent = requests.filter(({ operation }) => operation === scan || operation === save);
+    const images = { logo: logo.toString('base64'), signature: signature.toString('base64') };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { data: images.logo },
+      { data: images.signature },
+      expect.objectContaining({ id: 7, nom: organisme.nom, adresse: organisme.adresse, ...images }),
+    ]);
+    expect(sent.at(-1)?.ifMatch).toBe('"3"');
+    await press('MODIFIER');
+    expect(screen.queryByText('Nouvelle image, pas encore enregistrée')).toBeNull();
+  });
+
+  const saved =
+    "Echec de la modification des ressources de l'organisme. Veuillez recommencer la procédure de modification.";
+  const system = "Une erreur système a eu lieu lors du contrôle de l'image, veuillez ré-essayer.";
+  it.each([
+    ['Logo', { [scan]: { body: 'VIRUS_DETECTE' } }, 'Un virus a été détecté dans vos images.'],
+    ['Logo', { [scan]: { body: 'ERREUR_ANTIVIRUS' } }, system],
+    ['Logo', { [scan]: { body: 'ERREUR_PREFIXE_IMAGE' } }, "L'image logo choisie est invalide."],
+    ['Signature', { [scan]: { body: 'ERREUR_PREFIXE_IMAGE' } }, "L'image signature choisie est invalide."],
+    ['Logo', { [scan]: { body: 'AUTRE' } }, 'Erreur inconnue.'],
+    ['Logo', { [save]: { status: 400 } }, saved],
+  ] as const)(
+    'RES-025 RES-026 RES-035 to RES-043: a new %s that meets %j says so, and stays',
+    async (label, replies: Readonly<Record<string, Reply>>, text) => {
+      const server = Object.fromEntries(Object.entries(replies).map(([call, reply]) => [call, () => reply]));
+      const { requests } = await open(server);
+      await press('MODIFIER');
+      await choose(label, label === 'Logo' ? ofSize(realLogo, 30_000) : ofSize(realSignature, 20_000));
+      await screen.findByText('Nouvelle image, pas encore enregistrée');
+      await press('ENREGISTRER');
+      await told(text);
+      screen.getByText('Nouvelle image, pas encore enregistrée');
+      expect(changes(requests)).toEqual(scan in replies ? [scan] : [scan, save]);
+    },
+  );
+
+  it('RES-011 RES-046: the text has 64 characters at most, and notifications are a choice', async () => {
+    const { requests } = await open();
+    await press('MODIFIER');
+    const field = screen.getByRole('textbox', { name: /^Texte affiché sur les courriers/ });
+    const tooLong = 'La taille du champ est limitée à 64 caractères.';
+    await userEvent.clear(field);
+    await userEvent.click(field).then(() => userEvent.paste('é'.repeat(65)));
+    screen.getByText(tooLong);
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.queryByText(tooLong)).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Recevoir les notifications par email' }));
+    await press('ENREGISTRER', within(document.body).getByRole('main'));
+    await told("Les ressources de l'organisme ont bien été modifiées.");
+    const sent = requests.find(({ operation }) => operation === save)?.body;
+    expect(sent).toMatchObject({ nom: 'é'.repeat(64), recevoirNotification: true });
+  });
+});
