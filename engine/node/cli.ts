@@ -89,7 +89,11 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (command === undefined) throw new UsageError(`${usage}\n\n${shared}`);
-  if (!isAction(command)) throw new UsageError(`Action inconnue : ${command}\n\n${usage}`);
+  if (!isAction(command)) {
+    const near = nearest(command, Object.keys(actions));
+    const hint = near === null ? '' : `. Vouliez-vous écrire ${near} ?`;
+    throw new UsageError(`Action inconnue : ${command}${hint}\n\n${usage}`);
+  }
 
   const { json, sarif, offer, help: _help, variant, rights, out, ...places } = values;
   if (command === 'check') return check(await checkDefinitions(placesOf(places)), { json, sarif, offer });

@@ -36,6 +36,9 @@ export async function loadDefinitions(
     loadVocabulary(places.vocabulary),
     loadContracts(places),
   ]);
+  // Without a whole folder, everything else that could be said would be its consequence.
+  if (unread.some(({ code }) => code === 'folder-missing'))
+    return { files, problems: unread, compiled: null, sound: null, rough: null, unused: [], vocabulary };
   const today = new Date().toISOString().slice(0, 10);
   const { problems, compiled, sound, rough, unused } = compile(files, vocabulary, contract, today);
   return {

@@ -2,6 +2,7 @@
 import type { Compiled } from '../core/compile.ts';
 import { compareVersions } from '../core/diff/compare.ts';
 import { explain } from '../core/explain/explain.ts';
+import { nearest } from '../core/nearest.ts';
 import { prepare } from '../core/prepare.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { loadDefinitions } from './definitions.ts';
@@ -17,29 +18,32 @@ export async function printModel(
   name: string | undefined,
   variant: string | undefined,
 ): Promise<number> {
-  const { problems, files, compiled } = await loadDefinitions(placesOf(places));
-  if (!compiled) {
+  const { problems, files, sound } = await loadDefinitions(placesOf(places));
+  if (!sound) {
     console.error(reportProblems(problems, files));
     return 1;
   }
-  console.log(JSON.stringify(modelOf(compiled, name, variant), null, 2));
+  console.log(JSON.stringify(modelOf(sound, name, variant), null, 2));
   return 0;
 }
 
 function modelOf(compiled: Compiled, name: string | undefined, variant: string | undefined): unknown {
-  const known = ['app', 'routes', ...Object.keys(compiled.screens)];
-  if (name === undefined) throw new UsageError(`Quel écran ? ${known.join(', ')}`);
   if (name === 'app') return compiled.app;
   if (name === 'routes') return compiled.routes;
-  const file = compiled.screens[name];
-  if (!file) throw new UsageError(`Écran inconnu : ${name}. Écrans : ${known.join(', ')}`);
+  const file = compiled.screens[name ?? ''];
+  if (!file) throw unknown('Écran', name, ['app', 'routes', ...Object.keys(compiled.screens)]);
   if (variant === undefined) return file;
   const one = file[variant];
-  if (!one)
-    throw new UsageError(
-      `Variante inconnue : ${variant}. Variantes de ${name} : ${Object.keys(file).join(', ')}`,
-    );
+  if (!one) throw unknown('Variante', variant, Object.keys(file));
   return one;
+}
+
+/** A name that is not there, with the closest of those that are, or all of them. */
+function unknown(what: string, name: string | undefined, known: readonly string[]): UsageError {
+  if (name === undefined) return new UsageError(`Quel écran ? ${known.join(', ')}`);
+  const near = nearest(name, known);
+  const hint = near === null ? `Admis : ${known.join(', ')}` : `Vouliez-vous écrire ${near} ?`;
+  return new UsageError(`${what} inconnu${what.endsWith('e') ? 'e' : ''} : ${name}. ${hint}`);
 }
 
 type ExplainOptions = {
@@ -61,20 +65,18 @@ export async function explainScreen(
   }
   const { names } = sound.app.variants;
   const chosen = variant ?? names[0] ?? '';
-  if (!names.includes(chosen))
-    throw new UsageError(`Variante inconnue : ${chosen}. Variantes : ${names.join(', ')}`);
+  if (!names.includes(chosen)) throw unknown('Variante', chosen, names);
   const held = rights?.split(',').filter((one) => one !== '') ?? [];
   const known = Object.keys(sound.app.rights);
   const stray = held.find((one) => !known.includes(one));
-  if (stray !== undefined) throw new UsageError(`Droit inconnu : ${stray}. Droits : ${known.join(', ')}`);
+  if (stray !== undefined) throw unknown('Droit', stray, known);
   const visitor = {
     signedIn: rights !== undefined,
     rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
     variant: chosen,
   };
   const lines = explain(prepare(files, vocabulary), sound, name ?? '', visitor);
-  if (lines === null)
-    throw new UsageError(`Écran inconnu : ${name ?? ''}. Écrans : ${Object.keys(sound.screens).join(', ')}`);
+  if (lines === null) throw unknown('Écran', name, Object.keys(sound.screens));
   console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
   return 0;
 }

@@ -19,6 +19,12 @@ function cacheFile(): string {
   return join(folder, readdirSync(folder)[0] ?? '');
 }
 
+it('says that a folder is missing, and nothing that follows from it', async () => {
+  const places = placesOf({ root: app.root, vocabulary: libraryVocabulary, screens: 'screen' });
+  const { problems } = await checkDefinitions(places);
+  expect(problems.map(({ file, code }) => [file, code])).toEqual([['screen', 'folder-missing']]);
+});
+
 it('answers what the last check of the same content found', async () => {
   app.write('screens/pages.yaml', `${app.original('screens/pages.yaml')}unknown: true\n`);
   const first = await check();

@@ -221,7 +221,7 @@ describe('diff', () => {
 describe('a command that cannot run', () => {
   it.each([
     ['no command', [], 'Usage'],
-    ['an unknown command', ['chek'], 'Action inconnue : chek'],
+    ['an unknown command', ['chek'], 'Action inconnue : chek. Vouliez-vous écrire check ?'],
     ['an unknown option', ['check', '--jsn'], 'Option inconnue : --jsn. Vouliez-vous écrire --json ?'],
     ['an option without its value', ['check', '--root'], 'Une option attend une valeur'],
     ['a contract that is not there', ['check', '--contract', 'none.json'], 'Le contrat n’existe pas'],
@@ -231,7 +231,12 @@ describe('a command that cannot run', () => {
       'Le contrat n’est pas un document lisible',
     ],
     ['pages without a folder', ['catalogue'], 'Où écrire ?'],
-    ['an unknown screen', ['model', 'books/lst'], 'Écran inconnu : books/lst'],
+    [
+      'an unknown screen',
+      ['model', 'books/lst'],
+      'Écran inconnu : books/lst. Vouliez-vous écrire books/list ?',
+    ],
+    ['no screen at all', ['explain'], 'Quel écran ? books/list'],
     ['an unknown right', ['explain', 'books/list', '--rights', 'fly'], 'Droit inconnu : fly'],
     ['one version to compare', ['diff', '.'], 'Deux dossiers'],
     ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
