@@ -12,7 +12,14 @@ test('natural persons: text, logo and signature change, and the header follows',
   await page.getByRole('main').getByRole('link', { name: 'Ressources Organisme' }).click();
   await expect(page).toHaveTitle(/^Ressources Organisme \| /);
   await expect(page.getByText('1 place de l’Exemple')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Aperçu de la signature' })).toBeVisible();
+  await test.step('RES-010 previews fit into 200 by 150', async () => {
+    for (const name of ['Aperçu du logo', 'Aperçu de la signature']) {
+      const box = await page.getByRole('img', { name }).boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(200);
+      expect(box?.height).toBeLessThanOrEqual(150);
+      expect([box?.width, box?.height].some((side, axis) => side === [200, 150][axis])).toBe(true);
+    }
+  });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'MODIFIER' }).click();
   const text = page.getByLabel('Texte affiché sur les courriers');

@@ -33,7 +33,7 @@ export function imageProblem(kind: ImageKind, type: string, bytes: Uint8Array): 
   if (content !== 'image/jpeg' || type !== 'image/jpeg') return 'formatJpeg';
   if (bytes.length > imageRules[kind].ko * ko) return 'tailleMaximale';
   const pixels = pixelsOf(bytes);
-  if (pixels === null || pixels.width * pixels.height > mostPixels) return 'invalide';
+  if (pixels === null || pixels.width * pixels.height > mostPixels || !hasEnd(bytes)) return 'invalide';
   return imageRules[kind].fits(pixels.width, pixels.height) ? null : 'definition';
 }
 
@@ -56,6 +56,13 @@ function pixelsOf(jpeg: Uint8Array): { readonly width: number; readonly height: 
   } catch {
     return null; // the library throws on every header that it cannot read
   }
+}
+
+/** A file that was cut off has no end marker; a browser draws the part of it that is there. */
+function hasEnd(jpeg: Uint8Array): boolean {
+  let at = jpeg.length - 2;
+  while (at > 0 && !(jpeg[at] === 0xff && jpeg[at + 1] === 0xd9)) at -= 1;
+  return at > 0;
 }
 
 /** The bytes as the API takes them: base64 without prefix. */

@@ -37,6 +37,7 @@ test.each([
   ['a GIF', 'image/gif', latin('GIF89a'), 'formatJpeg'],
   ['a text', 'image/jpeg', latin('hello'), 'invalide'],
   ['an empty file', 'image/jpeg', latin(''), 'invalide'],
+  ['half of a picture', 'image/jpeg', realLogo.subarray(0, realLogo.length / 2), 'invalide'],
   ['a cut header', 'image/jpeg', realLogo.subarray(0, 20), 'invalide'],
 ] as const)('RES-013 RES-014 RES-015 RES-027 %s', (_name, type, bytes, problem) => {
   expect(imageProblem('logo', type, bytes)).toBe(problem);
