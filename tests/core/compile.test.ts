@@ -163,7 +163,7 @@ describe('a hostile file', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'prototype'])('cannot name a key %s', (name) => {
+  it.each(['__proto__', 'constructor', 'toString', 'prototype'])('SEC-46 cannot name a key %s', (name) => {
     const text = `livres:\n  liste:\n    ${name}: { titre: Piège }\n`;
     const { problems } = compile(filesWith({ 'messages/livres.yaml': text }), vocabulary);
     expect(problems.map(({ code, line, column }) => [code, line, column])).toEqual([

@@ -126,6 +126,14 @@ describe.each(engines)('groups on $name', ({ open }) => {
     expect(await list()).toEqual(before);
   });
 
+  test.each(['__proto__[x]=1', '__proto__=1', 'constructor=1', 'groupeName[__proto__]=1'])(
+    'SEC-46 a query with %s is refused',
+    async (query) => {
+      expect((await get(`getGroupes?${query}`)).statusCode).toBe(400);
+      expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+    },
+  );
+
   test('ADM-040 ADM-041 SEC-42 a name serves once in an organisation, and again in another', async () => {
     const made = await create();
     const other = await create();
