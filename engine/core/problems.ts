@@ -437,7 +437,7 @@ export const problems = {
   'waiver-unused': {
     title: 'Dispense sans objet',
     message: (code: string) => `Aucun problème « ${code} » ne correspond à cette dispense.`,
-    hint: () => 'Ôtez-la, ou corrigez « file » ou « about ».',
+    hint: () => 'Ôtez-la, ou corrigez « file » ou « about », qui est une partie du texte du problème.',
   },
   'waiver-refused': {
     title: 'Dispense impossible',
