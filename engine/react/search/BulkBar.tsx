@@ -1,6 +1,6 @@
 /** What to do with the ticked rows: how many there are, all or none of them, the choice and its button. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model.ts';
 import { Button } from '../Button.tsx';
@@ -34,6 +34,15 @@ export const BulkBar = memo(function BulkBar({
   const run = async (): Promise<void> => {
     if (await onRun(choice)) setChoice('');
   };
+  // The button that was pressed makes room for another: the focus goes with them.
+  const act = useRef<HTMLDivElement>(null);
+  const isRunning = progress !== null;
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current === isRunning) return;
+    wasRunning.current = isRunning;
+    if (document.activeElement === document.body) act.current?.querySelector('button')?.focus();
+  }, [isRunning]);
   return (
     <section className="eng-bulk" aria-label={engineText('bulk.title')}>
       <p className="eng-bulk__count">{engineText('bulk.ticked', { n: count })}</p>
@@ -56,7 +65,7 @@ export const BulkBar = memo(function BulkBar({
         </button>
       </div>
       {bulk !== null && progress === null && (
-        <div className="eng-bulk__act">
+        <div ref={act} className="eng-bulk__act">
           <label htmlFor={selectId}>{say(bulk.label)}</label>
           <div className="eng-select">
             <select
@@ -80,7 +89,7 @@ export const BulkBar = memo(function BulkBar({
         </div>
       )}
       {progress !== null && (
-        <div className="eng-bulk__act">
+        <div ref={act} className="eng-bulk__act">
           <progress max={progress.total} value={progress.done} aria-label={engineText('bulk.title')} />
           <span>{engineText('bulk.progress', progress)}</span>
           <Button variant="secondary" onClick={onCancel}>

@@ -396,6 +396,9 @@ describe('SearchScreen: ticked rows', () => {
     );
     const done = await screen.findAllByRole('checkbox', { name: 'Rangé : Oui' });
     expect(done).toHaveLength(2);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enregistrer' })),
+    );
   });
 
   it('REL-22 stays with what was saved when the server stops; the rest is named, stays ticked, and goes at the second run', async () => {
@@ -447,6 +450,7 @@ describe('SearchScreen: ticked rows', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Non');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(screen.getByText('0 sur 3')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arrêter' }));
     await user.click(screen.getByRole('button', { name: 'Arrêter' }));
     release();
     await waitFor(() => expect(notices.getState().banner?.text).toBe('1 livre rangé.'));
