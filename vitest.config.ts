@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['tests/{node,screens,examples,docs}/**/*.test.ts', 'tests/architecture.test.ts'],
+          include: ['tests/{node,screens,schemas,examples,docs}/**/*.test.ts', 'tests/architecture.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
         },

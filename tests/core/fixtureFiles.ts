@@ -36,25 +36,30 @@ export function filesOf(folder: string): { files: readonly SourceFile[]; contrac
     shared === undefined
       ? own.get('contract.json')
       : readFileSync(join(fixtures, 'contracts', `${shared}.json`), 'utf8');
-  const merged = new Map([...readFolder(join(fixtures, 'base')), ...own]);
-  const files = [...merged].flatMap(([path, text]): SourceFile[] => {
-    const kind = kindOf(path);
-    return kind === null || omitted.includes(path) ? [] : [{ path, kind, text }];
-  });
+  const merged = over(own).filter(({ path }) => !omitted.includes(path));
   return {
-    files: [...files, engineMessages],
+    files: [...merged, engineMessages],
     contract: contract === undefined ? null : (JSON.parse(contract) as Contract),
   };
 }
 
 /** The application alone, and files laid over it. */
-export function filesWith(over: Readonly<Record<string, string>>): readonly SourceFile[] {
-  const merged = new Map([...readFolder(join(fixtures, 'base')), ...Object.entries(over)]);
-  const files = [...merged].flatMap(([path, text]): SourceFile[] => {
+export function filesWith(files: Readonly<Record<string, string>>): readonly SourceFile[] {
+  return [...over(new Map(Object.entries(files))), engineMessages];
+}
+
+/** The files of the application: the same objects in each case, so that they are read once. */
+const base = new Map(sourcesOf(readFolder(join(fixtures, 'base'))).map((file) => [file.path, file]));
+
+function over(own: ReadonlyMap<string, string>): readonly SourceFile[] {
+  return [...new Map([...base, ...sourcesOf(own).map((file) => [file.path, file] as const)]).values()];
+}
+
+function sourcesOf(texts: ReadonlyMap<string, string>): readonly SourceFile[] {
+  return [...texts].flatMap(([path, text]): SourceFile[] => {
     const kind = kindOf(path);
     return kind === null ? [] : [{ path, kind, text }];
   });
-  return [...files, engineMessages];
 }
 
 export function casesIn(name: 'valid' | 'invalid'): readonly string[] {
