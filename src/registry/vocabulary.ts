@@ -150,6 +150,7 @@ export const vocabulary = {
       deposer: [],
       deposezIci: [],
       nouvelle: [],
+      retire: [],
       'consignes.*': ['n'],
       'sans.*': [],
       'apercu.*': [],

@@ -59,6 +59,7 @@ test('natural persons: text, logo and signature change, and the header follows',
 
   await test.step('RES-042 the logo goes, the text stands in the header', async () => {
     await page.getByRole('button', { name: 'SUPPRIMER LOGO' }).click();
+    await expect(page.getByText('Logo supprimé, pas encore enregistré')).toBeVisible();
     await page.getByLabel('Recevoir les notifications par email').check();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText(

@@ -43,7 +43,13 @@ export function ImageField({ kind, buttonRef, image, isModified, disabled, text,
       hint={text(`consignes.${kind}`, { n: imageRules[kind].ko })}
       error={problem === null ? null : problemText(kind, problem, text)}
       disabled={disabled}
-      picture={<Preview kind={kind} image={image} text={text} />}
+      picture={
+        image === null && isModified ? (
+          <span className="ressources__none">{text('retire')}</span>
+        ) : (
+          <Preview kind={kind} image={image} text={text} />
+        )
+      }
       chosen={
         image === null ? null : <p className="ressources__state">{isModified ? text('nouvelle') : null}</p>
       }
