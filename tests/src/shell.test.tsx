@@ -83,7 +83,7 @@ describe('the frame', () => {
 });
 
 describe('the header', () => {
-  it('SHELL-005, SHELL-006, SHELL-007: has its links, signed in or not', async () => {
+  it('SHELL-005, SHELL-006, SHELL-007, RIGHT-009: has its links, signed in or not', async () => {
     await signedOut('/authentification');
     for (const name of ['Contact', 'Aide en ligne', 'FAQ'])
       expect(banner().getByRole('link', { name }), name).toBeTruthy();

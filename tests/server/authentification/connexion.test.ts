@@ -15,7 +15,7 @@ describe.each(engines)('sign-in on $name', ({ open }) => {
     await server.db.close();
   });
 
-  test('answers the token as text, with the claims of the portal', async () => {
+  test('RIGHT-033 answers the token as text, with the claims of the portal', async () => {
     const answer = await server.connexion('0000000002');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -27,7 +27,7 @@ describe.each(engines)('sign-in on $name', ({ open }) => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(30 * 60);
   });
 
-  test('a referent administers', async () => {
+  test('RIGHT-016 a referent administers', async () => {
     const claims = decodeJwt(await server.token('1000000001'));
     expect(claims).toMatchObject({ organisme: 'ORG900', 'd.administrateur': true, 'd.mesdonnees': true });
   });

@@ -132,6 +132,30 @@ describe.each(engines)('accounts on $name', ({ open }) => {
     expect(answer.headers.etag).toBeDefined();
   });
 
+  test('RIGHT-002 RIGHT-005 RIGHT-022 RIGHT-023 RIGHT-032 the signed-in user has who they are and what they may', async () => {
+    const user = (await get(`${api}/${referent}`)).json();
+    expect(user).toMatchObject({
+      identifiant: referent,
+      nom: 'Martin',
+      prenom: 'Claire',
+      adresseMail: 'claire.martin@organisme.example',
+      telephone: expect.stringMatching(/^\d{10}$/),
+      mobile: expect.stringMatching(/^\d{10}$/),
+      personnePhysique: true,
+      personneMorale: false,
+      premiereConnexion: false,
+      compteBloque: false,
+      organisme: 'ORG075',
+    });
+    const held = user.droits as { nom: string; attribue: boolean }[];
+    expect(held.filter(({ attribue }) => attribue).map(({ nom }) => nom.toUpperCase())).toEqual(
+      expect.arrayContaining(['TRANSFERT', 'COMMANDES', 'DEMANDES', 'DOUBLONS', 'BENEFICIAIRE']),
+    );
+    const by = await server.token(stranger);
+    const other = (await get(`${api}/${stranger}`, by)).json();
+    expect(other).toMatchObject({ personnePhysique: false, personneMorale: true, organisme: 'ORG900' });
+  });
+
   describe('creation', () => {
     test('API-038 USR-003 SEC-15 sends a temporary password, which the first login replaces', async () => {
       const form = newForm({ telephone: '01 23 45 67 89' });

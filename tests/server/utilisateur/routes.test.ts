@@ -86,7 +86,7 @@ describe.each(engines)('own account on $name', ({ open }) => {
       expect(row?.same).toBe(true);
     }
 
-    test('opens the portal: the new token carries the rights, the new password signs in', async () => {
+    test('RIGHT-008 opens the portal: the new token carries the rights, the new password signs in', async () => {
       const user = await account({ premiere: true, mail: null });
       expect(decodeJwt(user.token)['d.transfert']).toBe(false);
       const answer = await enter(user);

@@ -147,7 +147,7 @@ it.each([
   }
 });
 
-describe('the site map (A11Y-16)', () => {
+describe('the site map (A11Y-16, RIGHT-010)', () => {
   /** Rights that are on by default. */
   const help = ['/contact', '/aide', '/faq'];
   const always = ['/mentionsLegales', '/politiqueConfidentialite', '/cgu', '/cgi', '/plan', '/accessibilite'];
