@@ -6,20 +6,18 @@ type Rule = {
   readonly fault: TypographyFault;
   /** What is wrong, without what stands around it. */
   readonly wrong: RegExp;
-  readonly right: string;
 };
 
-const noBreak = '\u00a0';
 const closing = '[\\p{L}\\p{N})}»”%]';
 
 const rules: readonly Rule[] = [
-  { fault: 'apostrophe', wrong: /(?<=\p{L})'(?=\p{L})/gu, right: '’' },
-  { fault: 'space', wrong: /(?<=\S) +(?=[:;!?])/gu, right: noBreak },
+  { fault: 'apostrophe', wrong: /(?<=\p{L})'(?=\p{L})/gu },
+  { fault: 'space', wrong: /(?<=\S) +(?=[:;!?])/gu },
   // A sign that something follows at once belongs to an address or a time.
-  { fault: 'missing-space', wrong: new RegExp(`(?<=${closing})(?=[:;!?](?:\\s|$))`, 'gu'), right: noBreak },
-  { fault: 'quotes', wrong: /(?<=«)(?: +|(?=[^\s\u00a0\u202f]))/gu, right: noBreak },
-  { fault: 'quotes', wrong: /(?:(?<! ) +|(?<=[^\s\u00a0\u202f]))(?=»)/gu, right: noBreak },
-  { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )/gu, right: '' },
+  { fault: 'missing-space', wrong: new RegExp(`(?<=${closing})(?=[:;!?](?:\\s|$))`, 'gu') },
+  { fault: 'quotes', wrong: /(?<=«)(?: +|(?=[^\s\u00a0\u202f]))/gu },
+  { fault: 'quotes', wrong: /(?:(?<! ) +|(?<=[^\s\u00a0\u202f]))(?=»)/gu },
+  { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )/gu },
 ];
 
 /** The faults of a text, with their places in it. */
@@ -29,9 +27,4 @@ export function typographyFaults(
   return rules
     .flatMap(({ fault, wrong }) => [...text.matchAll(wrong)].map(({ index }) => ({ fault, offset: index })))
     .sort((a, b) => a.offset - b.offset);
-}
-
-/** The text without its faults. */
-export function withTypography(text: string): string {
-  return rules.reduce((mended, { wrong, right }) => mended.replace(wrong, right), text);
 }

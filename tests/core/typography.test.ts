@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typographyFaults, withTypography } from '../../engine/core/typography.ts';
+import { typographyFaults } from '../../engine/core/typography.ts';
 
 const faults = (text: string) => typographyFaults(text).map(({ fault, offset }) => [fault, offset]);
 
@@ -27,13 +27,5 @@ describe('typographyFaults', () => {
       ['needless-space', 0],
       ['needless-space', 5],
     ]);
-  });
-});
-
-describe('withTypography', () => {
-  it('mends what is reported, once and for all', () => {
-    const mended = withTypography("  L'adresse «{nom}» est prise ; d'où?  ");
-    expect(mended).toBe('L’adresse «\u00a0{nom}\u00a0» est prise\u00a0; d’où\u00a0?');
-    expect(faults(mended)).toEqual([]);
   });
 });

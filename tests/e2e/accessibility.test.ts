@@ -155,7 +155,7 @@ const walked = [
   'utilisateurs/modification arrivee',
 ];
 
-test('Tab goes through and comes out, each stop in sight and with its ring (A11Y-18, A11Y-19, A11Y-20, A11Y-40)', async ({
+test('by Tab, without styles, by a press that is taken back (A11Y-18 to A11Y-20, A11Y-40, A11Y-64, A11Y-65)', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -184,8 +184,70 @@ test('Tab goes through and comes out, each stop in sight and with its ring (A11Y
     expect.soft(faults, name).toEqual([]);
     expect.soft(stops, `${name}: Tab stops`).toBeLessThan(150);
     expect.soft(stops, `${name}: Tab stops`).toBeGreaterThan(10);
+    if (name === 'commandes/liste resultats') await takePressesBack(page);
+    expect.soft(await page.evaluate(movedBlocks), `${name}: seen in another order than read`).toEqual([]);
+    expect.soft(await page.evaluate(shownWithoutStyles), `${name}: shows without styles`).toEqual([]);
   }
 });
+
+/** In the page: the blocks and headings that stand above one that is read before them. */
+function movedBlocks(): string[] {
+  const blocks = [
+    ...document.querySelectorAll('.eng-header, .eng-menu, .eng-breadcrumb, main :is(h1, h2), .eng-footer'),
+  ].filter((block) => block.getClientRects().length > 0 && block.closest('.eng-visually-hidden') === null);
+  return blocks
+    .filter((block, index) => {
+      const before = blocks[index - 1];
+      return (
+        before !== undefined && block.getBoundingClientRect().top + 8 < before.getBoundingClientRect().top
+      );
+    })
+    .map((block) => block.textContent?.trim().slice(0, 60) ?? '');
+}
+
+/** In the page: words that show once no style applies, but for those that were always heard. The grid is left out. */
+function shownWithoutStyles(): string[] {
+  document.querySelector('.ag-root-wrapper')?.remove();
+  const wordsOf = (text: string | null) => (text ?? '').toLowerCase().split(/\s+/);
+  const heard = [...document.querySelectorAll('.eng-visually-hidden, .eng-skip, [aria-live], option')];
+  const known = new Set(
+    [document.body.innerText, ...heard.map(({ textContent }) => textContent)].flatMap(wordsOf),
+  );
+  const adopted = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [];
+  for (const sheet of document.styleSheets) sheet.disabled = true;
+  const shown = wordsOf(document.body.innerText);
+  for (const sheet of document.styleSheets) sheet.disabled = false;
+  document.adoptedStyleSheets = adopted;
+  // Buttons in a row stand close together then: a word may be several.
+  const isKnown = (word: string): boolean =>
+    known.has(word) ||
+    [...word].some((_, cut) => cut > 1 && known.has(word.slice(0, cut)) && isKnown(word.slice(cut)));
+  return shown.filter((word) => !isKnown(word));
+}
+
+/** Presses on what acts and lets go beside it: nothing may have happened (WCAG 2.5.2). */
+async function takePressesBack(page: Page): Promise<void> {
+  const box = page.getByRole('gridcell').getByRole('checkbox').nth(1);
+  const before = page.url();
+  for (const target of [
+    page.getByRole('button', { name: 'Déconnexion' }),
+    page.getByRole('link', { name: 'Statistiques', exact: true }),
+    page.getByRole('button', { name: 'Montrer les filtres' }),
+    page.getByRole('button', { name: 'Vue tableau simple' }),
+    box,
+  ]) {
+    await target.hover();
+    await page.mouse.down();
+    await page.mouse.move(4, 300);
+    await page.mouse.up();
+  }
+  expect.soft(page.url()).toBe(before);
+  await expect.soft(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  await expect.soft(page.getByRole('button', { name: 'Montrer les filtres' })).toBeVisible();
+  await expect.soft(page.getByRole('button', { name: 'Vue tableau simple', pressed: true })).toHaveCount(0);
+  await expect.soft(box).not.toBeChecked();
+}
 
 /** In the page: what has the focus, whether its ring shows and nothing covers it. */
 function readStop() {

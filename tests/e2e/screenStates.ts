@@ -90,6 +90,8 @@ const touched = new WeakSet<Page>();
  * Opens a screen in a state, within the running portal as its links do where they lead on at once. What earlier states left in the session is forgotten first.
  */
 export async function openState(visitor: Page, state: ScreenState): Promise<void> {
+  const simple = visitor.getByRole('button', { name: 'Vue tableau simple', pressed: true });
+  if ((await simple.count()) > 0) await simple.click();
   const mayFollow = await visitor.evaluate((isTouched) => {
     if (window.location.protocol === 'about:') return false;
     const left = Object.keys(sessionStorage).filter((key) => /^(engine:(list|view)|transfert)/.test(key));
@@ -302,6 +304,78 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
     show: async (visitor) => {
       await visitor.getByLabel('Rendre inactive la carte').check();
       await pressExactly('Enregistrer')(visitor);
+    },
+  },
+  {
+    screen: 'demandes/detail',
+    state: 'quitter',
+    visitors: users,
+    show: async (visitor) => {
+      await visitor.getByLabel('Rendre inactive la carte').check();
+      await visitor.getByRole('link', { name: 'Gestion des demandes' }).last().click();
+      await expect(visitor.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })).toBeVisible();
+    },
+  },
+  {
+    screen: 'demandes/liste',
+    state: 'tableau',
+    visitors: users,
+    show: async (visitor) => {
+      await filter(visitor);
+      await press('Vue tableau simple')(visitor);
+      await expect(visitor.getByRole('table').first()).toBeVisible();
+    },
+  },
+  {
+    screen: 'demandes/liste',
+    // On a wide window it stands over half of a tool, which axe takes for a small target.
+    state: 'recherches',
+    visitors: ['legalEntities'],
+    show: async (visitor) => {
+      await visitor.getByLabel('Statut du titre').selectOption({ label: 'Valide' });
+      await filter(visitor);
+      await press('Mes recherches')(visitor);
+      await visitor.getByLabel('Nom de la recherche').fill('Titres valides');
+      await pressExactly('Garder')(visitor);
+      await expect(button(visitor, 'Renommer Titres valides')).toBeVisible();
+    },
+  },
+  {
+    screen: 'demandes/liste',
+    state: 'aide',
+    visitors: users,
+    show: async (visitor) => {
+      await press('Aide sur cette page')(visitor);
+      await expect(visitor.getByRole('heading', { name: /^Aide/ }).first()).toBeFocused();
+    },
+  },
+  {
+    screen: 'demandes/liste',
+    state: 'visite',
+    visitors: users,
+    show: async (visitor) => {
+      await press('Visite guidée du portail')(visitor);
+      await pressExactly('Suivant')(visitor);
+      await expect(visitor.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    screen: 'demandes/liste',
+    state: 'raccourcis',
+    visitors: users,
+    show: async (visitor) => {
+      await press('Aide sur cette page')(visitor);
+      await press('Raccourcis clavier')(visitor);
+      await expect(visitor.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    screen: 'demandes/liste',
+    state: 'affichage',
+    visitors: users,
+    show: async (visitor) => {
+      await pressExactly('Affichage')(visitor);
+      await expect(visitor.getByRole('dialog')).toBeVisible();
     },
   },
   {

@@ -1,5 +1,5 @@
 /** What the definitions of every screen owe to everybody, read from the compiled model. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import type { CallModel, ConfirmModel, FieldModel, FormModel, ScreenModel } from '../../engine/core/model.ts';
 import { formatText } from '../../engine/core/text.ts';
@@ -89,6 +89,47 @@ it('A11Y-31: fields about oneself say so to the browser, those about others do n
   );
   expect(ofOthers.length).toBeGreaterThan(10);
   expect(ofOthers.filter(({ autocomplete }) => autocomplete !== null && autocomplete !== 'off')).toEqual([]);
+});
+
+/** Names of the fields that a condition looks at. */
+const askedBy = (condition: unknown): string[] =>
+  partsOf(
+    condition,
+    (part): part is { readonly field: string } =>
+      typeof part === 'object' && part !== null && 'field' in part && typeof part.field === 'string',
+  ).map(({ field }) => field);
+
+it('A11Y-61: what depends on a field follows it, with nothing between but what depends on it too', () => {
+  const far: string[] = [];
+  let depending = 0;
+  for (const { at, fields: own } of forms) {
+    const controllers = own.map(({ visible, enabled }) => askedBy([visible, enabled]));
+    for (const [place, names] of controllers.entries()) {
+      const known = names.filter((name) => own.some((field) => field.name === name));
+      if (known.length === 0) continue;
+      depending += 1;
+      const isAdjacent = known.some((name) => {
+        const start = own.findIndex((field) => field.name === name);
+        return start < place && controllers.slice(start + 1, place).every((others) => others.includes(name));
+      });
+      if (!isAdjacent) far.push(`${at} ${own[place]?.name}`);
+    }
+  }
+  expect(depending).toBeGreaterThan(2);
+  expect(far).toEqual([]);
+});
+
+it('A11Y-65: no style turns a page or asks how the device is held, nothing acts before a press ends', () => {
+  const sources = globSync('{engine,src}/**/*.{css,ts,tsx}').map((file) => ({
+    file,
+    text: readFileSync(file, 'utf8'),
+  }));
+  expect(sources.length).toBeGreaterThan(100);
+  const named = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+  expect(named(/\(orientation\b|orientation\.lock/)).toEqual([]);
+  expect(named(/onMouseDown|onTouchStart|'(mousedown|touchstart)'/)).toEqual([]);
+  // The one that does nothing but keep the focus of a press from opening the menu before its click.
+  expect(named(/onPointerDown/)).toEqual(['engine/react/MainMenu.tsx']);
 });
 
 it('A11Y-52: a state that is coloured is written too', () => {

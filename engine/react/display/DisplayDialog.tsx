@@ -6,6 +6,7 @@ import { useEngine } from '../EngineContext.ts';
 import { Modal } from '../Modal.tsx';
 import { useEngineText } from '../useText.ts';
 import { type Display, displayChoices, plainDisplay } from './display.ts';
+import '../form/form.css';
 import './display.css';
 
 /** How tables are drawn is chosen beside them. */
@@ -56,7 +57,13 @@ function Choices({ legend, choices, value, onChoose }: ChoicesProps) {
       <div className="eng-display__choices">
         {choices.map(([choice, label]) => (
           <label key={choice} className="eng-display__choice">
-            <input type="radio" name={name} checked={choice === value} onChange={() => onChoose(choice)} />
+            <input
+              type="radio"
+              name={name}
+              className="eng-radio"
+              checked={choice === value}
+              onChange={() => onChoose(choice)}
+            />
             {label}
           </label>
         ))}

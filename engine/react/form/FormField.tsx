@@ -1,15 +1,17 @@
 /** One field: its label, hint, help and error, around a widget that is tied to them. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleHelp from 'lucide-react/icons/circle-help';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import type { FieldModel } from '../../core/model.ts';
-import { useEngineText, useText } from '../useText.ts';
+import { useText } from '../useText.ts';
 import { Criteria, criteriaId } from './Criteria.tsx';
 import { useFormField } from './FormState.ts';
 import { labelOf } from './widgets.tsx';
 
+const FieldHelp = lazy(() => import('./FieldHelp.tsx'));
+
 /** Ids of what describes a control. */
 export const hintId = (id: string): string => `${id}-hint`;
+export const helpId = (id: string): string => `${id}-help`;
 export const errorId = (id: string): string => `${id}-error`;
 
 export function FormField({
@@ -53,7 +55,11 @@ export function FormField({
             {sayText(field.hint)}
           </span>
         )}
-        <FieldHelp field={field} />
+        {field.help !== null && (
+          <Suspense fallback={null}>
+            <FieldHelp id={helpId(id)} label={sayText(field.label)} text={sayText(field.help)} />
+          </Suspense>
+        )}
       </div>
       {labelling !== 'own' && children}
       <Criteria id={criteriaId(id)} field={field} value={state.value(name)} />
@@ -74,21 +80,4 @@ function RequiredMark({ field }: { readonly field: FieldModel }) {
       {' *'}
     </span>
   ) : null;
-}
-
-/** Longer help behind a button beside the label. */
-function FieldHelp({ field }: { readonly field: FieldModel }) {
-  const say = useEngineText();
-  const sayText = useText();
-  const [open, setOpen] = useState(false);
-  if (field.help === null) return null;
-  return (
-    <>
-      <button type="button" className="eng-icon-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <CircleHelp aria-hidden="true" size={16} />
-        <span className="eng-visually-hidden">{say('form.help', { label: sayText(field.label) })}</span>
-      </button>
-      {open && <p className="eng-field__help">{sayText(field.help)}</p>}
-    </>
-  );
 }

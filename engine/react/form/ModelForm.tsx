@@ -25,7 +25,7 @@ import { useHandler } from '../useHandler.ts';
 import { useText } from '../useText.ts';
 import { criteriaId } from './Criteria.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { errorId, FormField, hintId } from './FormField.tsx';
+import { errorId, FormField, helpId, hintId } from './FormField.tsx';
 import { type FormState, FormStateContext, useFormField } from './FormState.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import { useFormRules } from './useFormRules.ts';
@@ -200,6 +200,7 @@ function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) 
   const invalid = state.shownError(name) !== null;
   const described = [
     field.hint === null ? [] : [hintId(id)],
+    field.help === null ? [] : [helpId(id)],
     field.criteria.length === 0 ? [] : [criteriaId(id)],
     invalid ? [errorId(id)] : [],
   ]

@@ -47,7 +47,7 @@ const form: FormModel = {
         { value: 'br', label: 'Breton', tone: 'neutral', offered: true },
       ],
     }),
-    field('cle', 'Clé', { widget: 'password' }),
+    field('cle', 'Clé', { widget: 'password', help: 'Celle du registre.' }),
   ],
   rules: [],
   dependents: [],
@@ -165,6 +165,33 @@ describe('FormScreen', () => {
     await waitFor(() =>
       expect(notices.getState().banner).toMatchObject({ tone: 'error', text: 'Impossible.' }),
     );
+  });
+
+  it('A11Y-35 shows the help of a field where it is pointed at or has the focus, until Escape', async () => {
+    const { user } = open(() => loads);
+    const button = await screen.findByRole('button', { name: /^Aide.: Clé$/ });
+    const control = screen.getByLabelText('Clé', { selector: 'input' });
+    const described = (control.getAttribute('aria-describedby') ?? '').split(' ');
+    const tip = () => screen.queryByRole('tooltip');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Celle du registre.');
+    expect(tip()).toBeNull();
+
+    await user.hover(button);
+    await user.hover(tip() ?? button);
+    expect(tip()?.textContent).toBe('Celle du registre.');
+    await user.keyboard('{Escape}');
+    expect(tip()).toBeNull();
+    await user.unhover(button);
+
+    button.focus();
+    expect(await screen.findByRole('tooltip')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(tip()).toBeNull();
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    expect(tip()).not.toBeNull();
+    await user.tab();
+    expect(tip()).toBeNull();
   });
 
   it('A11Y-32 shows a password on request, by a button that names its field', async () => {

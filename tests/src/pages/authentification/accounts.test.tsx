@@ -289,7 +289,7 @@ describe('the new password of a link', () => {
     ['AUTH-080, no answer', null, 'Echec du changement de mot de passe.'],
     ['SEC-10', { status: 400, body: 'MOT_PASSE_NON_CONFORME' }, 'Ce mot de passe est trop facile à deviner.'],
     ['SEC-81', { status: 429 }, wait],
-  ])('%s: tells a failure and keeps what was typed', async (_id, reply, text) => {
+  ])('%s, A11Y-34: tells a failure and keeps what was typed', async (_id, reply, text) => {
     await open({ [change]: () => reply });
     await fill('Abcdefghijk1');
     await press('VALIDER');
@@ -347,7 +347,7 @@ describe('first login', () => {
     for (const [label, text] of Object.entries(values)) await write(new RegExp(`^${label}`), text);
   };
 
-  it('AUTH-017, SEC-15, FIRST-001 to FIRST-008, FIRST-042: comes before the asked page, without a call of another area', async () => {
+  it('AUTH-017, SEC-15, FIRST-001 to FIRST-008, FIRST-042, A11Y-34: comes before the asked page, without a call of another area', async () => {
     const { requests } = await open();
     expect(window.location.pathname).toBe('/premiereConnexion');
     await screen.findByRole('heading', { level: 1, name: 'CRÉEZ VOTRE COMPTE' });

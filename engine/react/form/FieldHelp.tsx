@@ -1,0 +1,49 @@
+/**
+ * Longer help of a field: a tooltip of the button beside its label. It shows while that is pointed at or has the
+ * focus, stays while it is pointed at itself, and Escape puts it away (A11Y-35). It describes the control all the time.
+ */
+import CircleHelp from 'lucide-react/icons/circle-help';
+import { useEffect, useRef, useState } from 'react';
+import { useEngineText } from '../useText.ts';
+
+type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
+
+export default function FieldHelp({ id, label, text }: FieldHelpProps) {
+  const say = useEngineText();
+  const root = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setOpen(false);
+    };
+    const onOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onOutside);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onOutside);
+    };
+  }, [open]);
+  const show = (): void => setOpen(true);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the pointer only; the button within acts
+    <span
+      ref={root}
+      className="eng-tip"
+      onPointerEnter={show}
+      onPointerLeave={() => setOpen(root.current?.contains(document.activeElement) === true)}
+      onBlur={() => setOpen(false)}
+    >
+      <button type="button" className="eng-icon-button" onFocus={show} onClick={show}>
+        <CircleHelp aria-hidden="true" size={16} />
+        <span className="eng-visually-hidden">{say('form.help', { label })}</span>
+      </button>
+      <span id={id} role="tooltip" className="eng-tip__text" hidden={!open}>
+        {text}
+      </span>
+    </span>
+  );
+}
