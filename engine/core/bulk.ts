@@ -5,9 +5,9 @@
 import { type Row, valueAt } from './formats.ts';
 import type { Steps } from './slices.ts';
 
-/** The identity of a row as text. */
+/** The identity of a row as text: its key, or all that it says where a back end sends none. */
 export function rowKey(row: Row, key: string): string {
-  return String(valueAt(row, key));
+  return String(valueAt(row, key) ?? JSON.stringify(row));
 }
 
 /** The entity tag that a row carries in this field; null where it has none. */

@@ -5,6 +5,9 @@ import type { AdresseLivraison } from '#schemas/types/domain.ts';
 /** A request without a title yet goes by its own number. */
 export const numeroTitreOuDemande: RegistryFunction = ({ row }) => row.numeroTitre ?? row.numeroDemande;
 
+/** Some back ends know a request by its title alone (decision DEM-038). */
+export const numeroDemandeOuTitre: RegistryFunction = ({ row }) => row.numeroDemande ?? row.numeroTitre;
+
 // The box of a row marks what the production sent last: the title once it left, a letter before (decision DEM-050).
 const isTitleSent = (statut: unknown): boolean =>
   typeof statut === 'object' && statut !== null && 'valeur' in statut && statut.valeur === 'EXPEDIEE';

@@ -16,6 +16,7 @@ import { ProducerLogo } from '../shell/ProducerLogo.tsx';
 import {
   finValidite,
   lignesAdresse,
+  numeroDemandeOuTitre,
   numeroTitreOuDemande,
   pndModifie,
   pndPhoto,
@@ -86,6 +87,7 @@ const functions = {
   premiereConnexion,
   droitsDuGroupe,
   estUnAutre,
+  numeroDemandeOuTitre,
   numeroTitreOuDemande,
   pndPhoto,
   pndTitre,

@@ -181,6 +181,7 @@ export const vocabulary = {
     'droitsDuGroupe',
     'estUnAutre',
     'numeroTitreOuDemande',
+    'numeroDemandeOuTitre',
     'pndPhoto',
     'pndTitre',
     'pndPhotoSaisi',

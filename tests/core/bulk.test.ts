@@ -46,4 +46,10 @@ describe('bulk', () => {
   it('names a row by its key, also inside of an object', () => {
     expect(rowKey({ a: { b: 7 } }, 'a.b')).toBe('7');
   });
+
+  it('tells rows without a key apart by what they say', () => {
+    const [first, second] = rows.map(({ lot }, index) => rowKey({ lot, line: index }, 'id'));
+    expect(first).not.toBe(second);
+    expect(rowKey({ lot: 'a', line: 0, id: null }, 'id')).toBe(rowKey({ lot: 'a', line: 0, id: null }, 'id'));
+  });
 });

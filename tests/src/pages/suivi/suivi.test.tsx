@@ -214,6 +214,20 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     expect(requests.slice(sent + 1).map(({ operation }) => operation)).toEqual([doublons]);
   });
 
+  it('DBL-042, DBL-046: ticks together what shares a request, also where rows have no number of their own', async () => {
+    const bare = [
+      doublon(kind, 1),
+      doublon(kind, 1, { numeroIdAssocie: '111111111' }),
+      doublon(kind, 2, { numeroId: '222222222' }),
+    ].map(({ idDoublon: _id, etag: _tag, ...row }) => row);
+    await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', { [doublons]: () => ({ body: bare }) });
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Cocher le doublon/ });
+    await userEvent.click(boxes[0] as HTMLElement);
+    await screen.findByText('2 lignes cochées');
+    await userEvent.click(boxes[2] as HTMLElement);
+    await screen.findByText('3 lignes cochées');
+  });
+
   it('CSV-017 to CSV-022, DBL-049, D21, D22: goes into a file of its own columns and words', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
@@ -375,6 +389,27 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     const [head, first] = await saved.lines();
     expect(head?.split(';')).toEqual(columns);
     expect(first).toMatch(/^"=""123456789""";.*;01\/01\/2026;PERMANENT;.*;à rappeler;O$/);
+  });
+
+  it('DEM-038 DEM-059: of a back end without numbers of requests, each row is known by its title', async () => {
+    const { numeroDemande: _number, etag: _tag, ...bare } = demande(kind);
+    const rows = [bare, { ...bare, numeroTitre: '075261118000008', commentaire: null }];
+    const { requests } = await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
+      [demandes]: () => ({ body: { data: rows } }),
+      [`PUT ${titre}/demandeTitre/075261118000008`]: () => ({ body: rows[1] }),
+    });
+    const link = await screen.findByRole('link', { name: '075261118000008' });
+    expect(link.getAttribute('href')).toBe('/suivi/demandes/075261118000008');
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Modifier le commentaire de la demande 075261118000008/ }),
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: /^Modifier le commentaire/ }), 'vu{Enter}');
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({
+        operation: `PUT ${titre}/demandeTitre/075261118000008`,
+        body: { commentaire: 'vu' },
+      }),
+    );
   });
 
   const read = `GET ${titre}/demandeTitre/0000000007`;
