@@ -67,7 +67,7 @@ function documentOf(text: string, file: string): Contract {
   try {
     return parseContract(text, /\.ya?ml$/.test(file) ? 'yaml' : 'json');
   } catch (error) {
-    throw new UsageError(`Le contrat n’est pas un document lisible : ${file}\n${String(error)}`, {
+    throw new UsageError(`Le contrat n’est pas un document OpenAPI 3 lisible : ${file}\n${String(error)}`, {
       cause: error,
     });
   }

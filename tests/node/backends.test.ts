@@ -94,6 +94,37 @@ describe('what such a document says is held against the screens', () => {
   });
 });
 
+it.each([
+  ['a list', '[]', /absent/],
+  ['a document of another kind', 'swagger: "2.0"\npaths: {}', /absent/],
+  ['one of an earlier version', 'openapi: 2.0.1', /2\.0\.1/],
+])('no contract: %s', (_what, text, reason) => {
+  expect(() => parseContract(text, 'yaml')).toThrow(reason);
+});
+
+it('reads whatever a document makes of its parts', () => {
+  const odd = parseContract(
+    `openapi: 3.1.0
+paths:
+  /none: 12
+  /list: { get: { parameters: 3, responses: [1], requestBody: 5 } }
+  /body: { post: { responses: { 200: null, 400: 7 }, requestBody: { content: [] } } }
+  /turns: { get: { responses: { 200: { content: { a/json: { schema: { $ref: '#/components/schemas/A' } } } } } } }
+  /signs: { get: { responses: { 200: { content: { a/json: { schema: { $ref: '#/components/schemas/100%' } } } } } } }
+components:
+  schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' }, 100%: { type: string } }
+`,
+    'yaml',
+  );
+  const { byId } = readContract(joinContracts([odd, odd]));
+  expect([...byId.values()].map(({ id, answer }) => [id, answer?.types ?? null])).toEqual([
+    ['GET /list', null],
+    ['POST /body', null],
+    ['GET /turns', null],
+    ['GET /signs', ['string']],
+  ]);
+});
+
 it('documents that are joined keep their own meaning of a name, and share their addresses', () => {
   const own = (type: string, method: string): Contract => ({
     openapi: '3.1.0',

@@ -228,7 +228,7 @@ describe('a command that cannot run', () => {
     [
       'a contract that is neither JSON nor YAML',
       ['check', '--contract', libraryVocabulary],
-      'Le contrat n’est pas un document lisible',
+      'Le contrat n’est pas un document OpenAPI 3 lisible',
     ],
     ['pages without a folder', ['catalogue'], 'Où écrire ?'],
     [

@@ -46,11 +46,13 @@ export type Operations = {
   readonly shapeOf: ShapeOf;
 };
 
-/** The document as it is written, JSON or YAML. Throws where it is neither, or no object. */
+/** The document as it is written, JSON or YAML. Throws where it is neither, or of another kind: a Swagger 2 document has its bodies elsewhere. */
 export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
-  const document: unknown = format === 'json' ? JSON.parse(text) : parse(text);
-  if (!isGroup(document)) throw new TypeError('The document is no object');
-  return document;
+  const written: unknown = format === 'json' ? JSON.parse(text) : parse(text);
+  const version = isGroup(written) ? written.openapi : undefined;
+  if (!isGroup(written) || typeof version !== 'string' || !version.startsWith('3.'))
+    throw new TypeError(`« openapi » : ${String(version ?? 'absent')}`);
+  return written;
 }
 
 /** Several documents as one: each stands below its number, where its references now lead; their paths are together. */

@@ -217,8 +217,18 @@ function typeOf(value: unknown): string {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
+/** A step of a reference, as the document spells the name. */
 function unescaped(step: string): string {
-  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+  return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    // A `%` that begins no character stands for itself.
+    return step;
+  }
 }
 
 const typeNames: Readonly<Record<string, string>> = {
