@@ -2,31 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type FormCheck, formErrors, submittedValues } from '../../engine/core/formErrors.ts';
 import type { FieldModel, FormModel } from '../../engine/core/model.ts';
 import type { ValidationError } from '../../engine/core/screenModule.ts';
+import { field as fieldModel } from '../fieldModel.ts';
 
-const field = (name: string, more: Partial<FieldModel> = {}): FieldModel => ({
-  name,
-  label: name.toUpperCase(),
-  hint: null,
-  placeholder: null,
-  help: null,
-  widget: 'text',
-  required: false,
-  readOnly: false,
-  submit: false,
-  options: null,
-  optionsFrom: null,
-  emptyOption: null,
-  criteria: [],
-  autocomplete: null,
-  personal: false,
-  initial: null,
-  visible: null,
-  enabled: null,
-  errors: {},
-  width: 0,
-  native: null,
-  ...more,
-});
+const field = (name: string, more: Partial<FieldModel> = {}): FieldModel =>
+  fieldModel(name, name.toUpperCase(), { submit: false, ...more });
 const form: FormModel = {
   schema: {},
   fields: [field('a', { errors: { maxLength: 'trop long', default: 'refusé' } }), field('b'), field('c/d')],

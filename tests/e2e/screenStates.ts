@@ -119,7 +119,7 @@ export async function openState(visitor: Page, state: ScreenState): Promise<void
 const openRequests = new WeakMap<Page, Set<Request>>();
 
 /** Waits until the page asks for nothing and waits for nothing, twice in a row. */
-export async function settle(visitor: Page): Promise<void> {
+async function settle(visitor: Page): Promise<void> {
   const open = openRequestsOf(visitor);
   for (let calm = 0; calm < 2; ) {
     const isBusy = open.size > 0 || (await visitor.locator('[aria-busy=true]').count()) > 0;

@@ -1,32 +1,8 @@
 /** A list of books, as the compiler would make it: the search screen that the tests of the engine draw. */
-import type { FieldModel, FormModel, SearchModel } from '../../engine/core/model.ts';
+import type { FormModel, SearchModel } from '../../engine/core/model.ts';
 import { column } from '../columnModel.ts';
+import { field } from '../fieldModel.ts';
 import { callTo, text } from './screenHarness.tsx';
-
-export const field = (name: string, label: string, more: Partial<FieldModel> = {}): FieldModel => ({
-  name,
-  label,
-  hint: null,
-  placeholder: null,
-  help: null,
-  widget: 'text',
-  required: false,
-  readOnly: false,
-  submit: true,
-  options: null,
-  optionsFrom: null,
-  emptyOption: null,
-  criteria: [],
-  autocomplete: null,
-  personal: false,
-  initial: null,
-  visible: null,
-  enabled: null,
-  errors: {},
-  width: 0,
-  native: null,
-  ...more,
-});
 
 const states = [
   { value: 'IN', label: 'Rendu', tone: 'success', offered: true },

@@ -21,7 +21,7 @@ export function HelpBar({ withTour }: { readonly withTour: boolean }) {
   const kept = useKept();
   const panelId = useId();
   const opener = useRef<HTMLDivElement>(null);
-  const { Part: Aids, fetch } = useAid(() => import('./Aids.tsx'));
+  const { Part: Aids, fetch } = useAid(() => import('./Aids.tsx'), true);
   const [open, setOpen] = useState<OpenAid>(null);
   const [hasTour, setTour] = useState(() => app.tour && kept.read('tour') === null);
   const [hasShortcuts, setShortcuts] = useState(() => kept.read('shortcuts') === 'on');

@@ -1,4 +1,4 @@
-/** Parts whose code and words are fetched when they are first asked for. */
+/** Parts whose code, and for some the rarer words of the engine, are fetched when they are first asked for. */
 import { type ComponentType, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatText, type TextArgs } from '../../core/text.ts';
@@ -13,7 +13,11 @@ export type Aid<Props> = {
   readonly fetch: () => Promise<boolean>;
 };
 
-export function useAid<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>): Aid<Props> {
+/** `hasWords`: the part writes texts of the aids. */
+export function useAid<Props>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  hasWords = false,
+): Aid<Props> {
   const { site } = useEngine();
   const say = useEngineText();
   const banner = useBanner();
@@ -22,7 +26,7 @@ export function useAid<Props>(load: () => Promise<{ readonly default: ComponentT
     Part,
     fetch: async () => {
       const { aids, loadAids } = site.getState();
-      const texts = aids === null ? loadAids() : null;
+      const texts = hasWords && aids === null ? loadAids() : null;
       const fetched = await Promise.all([load(), texts]).catch(() => null);
       if (fetched === null) {
         banner.show({ tone: 'error', text: say('failure.offline') });

@@ -8,13 +8,14 @@ export type PopupToolProps<Props> = {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
+  readonly hasWords?: boolean;
   /** Draws the part under this id; `close` closes it. */
   readonly draw: (Part: ComponentType<Props>, id: string, close: () => void) => ReactNode;
 };
 
-export function PopupTool<Props>({ icon: Icon, label, load, draw }: PopupToolProps<Props>) {
+export function PopupTool<Props>({ icon: Icon, label, load, hasWords, draw }: PopupToolProps<Props>) {
   const { open, setOpen, root, opener, panelId } = usePopup();
-  const { Part, fetch } = useAid(load);
+  const { Part, fetch } = useAid(load, hasWords);
   return (
     <div className="eng-chooser" ref={root}>
       <button

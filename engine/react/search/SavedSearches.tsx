@@ -22,6 +22,7 @@ export function SavedSearches(props: SavedSearchesProps) {
       icon={Bookmark}
       label={say('saved.open')}
       load={() => import('./SavedPanel.tsx')}
+      hasWords
       draw={(Panel, id, close) => (
         <Panel
           {...props}

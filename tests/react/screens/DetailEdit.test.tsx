@@ -5,7 +5,8 @@ import type { DetailModel, FormModel } from '../../../engine/core/model.ts';
 import DetailScreen from '../../../engine/react/screens/DetailScreen.tsx';
 import { plainTable } from '../../../engine/react/search/screenMemory.ts';
 import { createTrails } from '../../../engine/react/trails.ts';
-import { bookList, books, field } from '../bookList.ts';
+import { field } from '../../fieldModel.ts';
+import { bookList, books } from '../bookList.ts';
 import {
   type Answer,
   callTo,

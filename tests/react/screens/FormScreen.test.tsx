@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FormModel, FormScreenModel } from '../../../engine/core/model.ts';
 import FormScreen from '../../../engine/react/screens/FormScreen.tsx';
-import { field } from '../bookList.ts';
+import { field } from '../../fieldModel.ts';
 import {
   type Answer,
   callTo,
