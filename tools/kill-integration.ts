@@ -3,18 +3,9 @@
  * the database that no file was lost, half imported or imported twice. On the embedded database and on PostgreSQL
  * (`DATABASE_URL`, else one of its own). `--rounds 5` and `--engine pglite|postgres` make it shorter.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Database } from '../server/db/database.ts';
-import { openDataFolder } from '../server/db/dataFolder.ts';
-import { openPostgres } from '../server/db/postgres.ts';
-import { freePort } from './freePort.ts';
+import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
-import { startPostgres } from './ownPostgres.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, engine: { type: 'string' } },
@@ -23,59 +14,11 @@ const rounds = Number(values.rounds);
 const lines = 3_000;
 const errors = 30;
 
-type Engine = { name: string; env: Record<string, string>; open(): Promise<Database> };
+await onEachEngine(values.engine, prove);
 
-const root = mkdtempSync(join(tmpdir(), 'kill-integration-'));
-const closing: (() => Promise<unknown>)[] = [];
-try {
-  if (values.engine !== 'postgres') await prove(pgliteEngine());
-  if (values.engine !== 'pglite') await prove(await postgresEngine());
-} finally {
-  for (const close of closing) await close();
-  rmSync(root, { recursive: true, force: true });
-}
-
-function pgliteEngine(): Engine {
-  const dataDir = join(root, 'pglite');
-  return {
-    name: 'PGlite',
-    env: { DATA_DIR: dataDir },
-    open: () => openDataFolder({ dataDir, backupDir: dataDir }),
-  };
-}
-
-async function postgresEngine(): Promise<Engine> {
-  const url = process.env.DATABASE_URL || (await ownPostgres());
-  const env = { DATA_DIR: join(root, 'postgres-data'), DATABASE_URL: url, DEMO: 'on' };
-  return { name: 'PostgreSQL', env, open: async () => openPostgres(url) };
-}
-
-async function ownPostgres(): Promise<string> {
-  const server = await startPostgres();
-  closing.push(() => server.stop());
-  return server.url;
-}
-
-async function prove(engine: Engine): Promise<void> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...cleanEnv(),
-        ...engine.env,
-        PORT: String(port),
-        LOG_LEVEL: 'error',
-        PRODUCTION_SIMULATOR: 'off',
-      },
-    });
-    closing.push(async () => child.kill('SIGKILL'));
-    await ready(origin, child);
-    return child;
-  };
-
-  let server = await start();
+async function prove(server: KilledServer): Promise<void> {
+  const { origin, engine } = server;
+  await server.start();
   const token = await signIn(origin);
   await send(origin, token, 0);
   const whole = await settled(origin, token, numeroOf(0));
@@ -84,26 +27,24 @@ async function prove(engine: Engine): Promise<void> {
     await send(origin, token, round);
     // Spread over the whole integration, from its first moment to its last.
     await sleep((whole * (round - 1)) / rounds);
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-    server = await start();
+    await server.kill('SIGKILL');
+    await server.start();
     if ((await statusOf(origin, token, numeroOf(round))) !== 'OK') interrupted += 1;
   }
   for (let round = 0; round <= rounds; round++) await settled(origin, token, numeroOf(round));
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  await server.kill('SIGTERM');
 
-  const problems = await inspect(engine);
+  const problems = await inspect(server);
   console.log(
-    `${engine.name}: killed ${rounds} times, ${interrupted} of them before the order was OK; ${problems.length} problems`,
+    `${engine}: killed ${rounds} times, ${interrupted} of them before the order was OK; ${problems.length} problems`,
   );
   for (const problem of problems) console.error(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
 /** Whatever is wrong in the database once every order has ended. */
-async function inspect(engine: Engine): Promise<string[]> {
-  const db = await engine.open();
+async function inspect(server: KilledServer): Promise<string[]> {
+  const db = await server.open();
   try {
     const orders = await db.query<Record<string, unknown>>(
       `select c.numero_commande as numero, c.statut, c.nombre_lignes_ok as ok, c.nombre_lignes_ko as ko,
@@ -154,16 +95,6 @@ async function send(origin: string, token: string, round: number): Promise<void>
     throw new Error(`transfer: ${answer.status} ${body.slice(0, 300)}`);
 }
 
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/authentification/authentification/connexion`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026', profil: 'organisme' }),
-  });
-  if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
-  return answer.headers.get('authorization') ?? `Bearer ${await answer.text()}`;
-}
-
 async function statusOf(origin: string, token: string, numero: string): Promise<string> {
   const answer = await fetch(`${origin}/api/commandeDemande/commande/${numero}`, {
     headers: { authorization: token },
@@ -183,25 +114,6 @@ async function settled(origin: string, token: string, numero: string): Promise<n
   }
 }
 
-async function ready(origin: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(50);
-  }
-  throw new Error('the server did not become ready');
-}
-
 function numeroOf(round: number): string {
   return `CMI_ORG075_20260801_${String(round + 1).padStart(3, '0')}`;
-}
-
-function cleanEnv(): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _url, API_URL: _api, ...env } = process.env;
-  return env;
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

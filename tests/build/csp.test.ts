@@ -37,7 +37,7 @@ describe('SEC-71 the built scripts', () => {
   });
 });
 
-describe('SEC-70 the built page', () => {
+describe('SEC-70, SEC-73 the built page', () => {
   it('has no inline script, style or handler', () => {
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);

@@ -118,7 +118,7 @@ test('criteria are judged as they are typed, in every accepted form (CMD-007 to 
   expect(queries.length).toBe(1);
 });
 
-test('the address is the search; pages, order, sizes and columns are kept (CMD-003 to CMD-006, CMD-030, GRID-001 to GRID-006, UX-02, UX-03, UX-06 to UX-08, A11Y-10, A11Y-39 to A11Y-42)', async ({
+test('the address is the search; pages, order, sizes and columns are kept (CMD-003 to CMD-006, CMD-030, GRID-001 to GRID-006, UX-02, UX-03, UX-06 to UX-08, A11Y-10, A11Y-39 to A11Y-42, SEC-72)', async ({
   page,
 }) => {
   await signIn(page, accounts.naturalPersons);

@@ -118,25 +118,28 @@ describe('the site', () => {
     ],
   ];
 
-  test.each(everyKind)('SEC-74 the security headers are on: %s', async (_name, call, status) => {
-    const answer = await server.app.inject(call);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    });
-    expect(answer.headers['permissions-policy']).toBeDefined();
-    expect(answer.headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-    );
-    expect(answer.headers['server']).toBeUndefined();
-    expect(answer.headers['x-powered-by']).toBeUndefined();
-    if (String(call.url).startsWith('/api')) expect(answer.headers['cache-control']).toBe('no-store');
-  });
+  test.each(everyKind)(
+    'SEC-73 SEC-74 the security headers are on, and their policy allows nothing inline: %s',
+    async (_name, call, status) => {
+      const answer = await server.app.inject(call);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      });
+      expect(answer.headers['permissions-policy']).toBeDefined();
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+      );
+      expect(answer.headers['server']).toBeUndefined();
+      expect(answer.headers['x-powered-by']).toBeUndefined();
+      if (String(call.url).startsWith('/api')) expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
 
   test('SEC-76 a foreign origin is given nothing', async () => {
     for (const method of ['GET', 'OPTIONS'] as const) {

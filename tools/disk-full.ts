@@ -1,0 +1,137 @@
+/**
+ * Fills the disk under the running portal (REL-09): writes are refused as a failure of the server, never acknowledged
+ * and lost; once there is room again it writes on, and everything acknowledged is there, also after a new start. The
+ * folder of the embedded database, of the mails and of the log of changes is a small disk in memory, which only root
+ * can mount.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
+import { makeOrderFile } from './makeOrderFile.ts';
+
+const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
+const series = 'CMI_ORG075_202101';
+const lines = 3_000;
+const ballast = join(disk, 'ballast');
+execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'tmpfs', disk]);
+try {
+  await onEachEngine('pglite', prove, { DATA_DIR: join(disk, 'data') });
+} finally {
+  execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true, force: true });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function prove({ origin, start, kill, open }: KilledServer): Promise<void> {
+  await start();
+  let authorization = await signIn(origin);
+  const path = '/api/organismeBeneficiaire/titre/demandeTitre';
+  const read = async () => {
+    const answer = await fetch(`${origin}${path}?draw=1&start=0&length=100`, { headers: { authorization } });
+    return answer.ok ? ((await answer.json()) as { data: Row[] }).data : null;
+  };
+  const [request] = (await read()) ?? [];
+  if (request === undefined) throw new Error('The demonstration holds no request.');
+  let acknowledged: unknown = request.commentaire ?? null;
+  const write = async (commentaire: string): Promise<number> => {
+    const answer = await fetch(`${origin}${path}/${request.numeroDemande}`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, commentaire }),
+    }).catch(() => null);
+    await answer?.arrayBuffer();
+    authorization = answer?.headers.get('authorization') ?? authorization;
+    if (answer?.status === 200) acknowledged = commentaire;
+    return answer?.status ?? 0;
+  };
+  const transfers: string[] = [];
+  /** Sends an order file; what the server answers in a word. */
+  const send = async (count: number): Promise<string> => {
+    const numero = `${series}01_${String(count + 1).padStart(3, '0')}`;
+    const form = new FormData();
+    const text = makeOrderFile({ kind: 'PP', lines, errors: 0, seed: count });
+    form.set('file', new Blob([text], { type: 'text/csv' }), `${numero}.csv`);
+    const headers = { authorization, login: '0000000001', emetteur: 'ORG075' };
+    const answer = await fetch(`${origin}/api/transfert`, { method: 'POST', headers, body: form }).catch(
+      () => null,
+    );
+    const body = (await answer?.text().catch(() => null)) ?? '';
+    const isDone = answer?.status === 200 && body.includes('"UPLOAD_OK"');
+    if (isDone) transfers.push(numero);
+    return isDone ? 'transferred' : `transfer ${answer?.status}`;
+  };
+  const held = async () =>
+    (await read())?.find(({ numeroDemande }) => numeroDemande === request.numeroDemande)?.commentaire;
+
+  expect('a write before', await write('avant'), 200);
+  fill();
+  const answers = new Map<string, number>();
+  for (let count = 0; count < 12; count += 1) {
+    for (const answer of [await send(count), String(await write(`plein ${count}`.padEnd(70, 'x')))])
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  }
+  console.log('with a full disk:', Object.fromEntries(answers));
+  if (!answers.has('200') && !answers.has('503') && !answers.has('500')) fail('no answer of the server');
+  if (transfers.length === 12) fail('the disk was never full');
+  rmSync(ballast);
+  await sleep(500);
+  expect('what is held once there is room', await held(), acknowledged);
+  expect('a write afterwards', await write('après'), 200);
+  expect('a transfer afterwards', await send(100), 'transferred');
+  await kill('SIGKILL');
+  await start();
+  authorization = await signIn(origin);
+  expect('what is held after a new start', await held(), 'après');
+  fill();
+  await kill('SIGTERM');
+  rmSync(ballast);
+  await start();
+  authorization = await signIn(origin);
+  expect('what is held after a stop on a full disk', await held(), 'après');
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(`${origin}/api/commandeDemande/commande?commande=${series}&statut=EN_COURS`, {
+      headers: { authorization },
+    });
+    if (((await answer.json()) as Row[]).length === 0) break;
+    await sleep(200);
+  }
+  await kill('SIGTERM');
+  const db = await open();
+  const orders = await db.query<{ numero: string; statut: string; ok: number; demandes: number }>(
+    `select c.numero_commande as numero, c.statut, c.nombre_lignes_ok as ok,
+       (select count(*) from demande d where d.commande_id = c.id) as demandes
+     from commande c where c.numero_commande like $1`,
+    [`${series}%`],
+  );
+  await db.close();
+  for (const { numero, statut, ok, demandes } of orders) {
+    if (statut !== 'OK' || ok !== lines || Number(demandes) !== lines)
+      fail(`${numero}: ${statut}, ${ok}, ${demandes}`);
+  }
+  for (const numero of transfers)
+    if (!orders.some((order) => order.numero === numero)) fail(`${numero} is lost`);
+  console.log(`${transfers.length} transfers acknowledged, ${orders.length} orders whole`);
+}
+
+/** Leaves not one free page on the disk. */
+function fill(): void {
+  const { bavail, bsize } = statfsSync(disk);
+  try {
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+  } catch {
+    // As much of it as there was room for is there.
+  }
+}
+
+function expect(what: string, found: unknown, wanted: unknown): void {
+  if (found === wanted) console.log(`${what}: ${found}`);
+  else fail(`${what} is ${found}, not ${wanted}`);
+}
+
+function fail(problem: string): void {
+  console.error(`  ${problem}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,236 @@
+/**
+ * Kills the server (SIGKILL) at random moments while users write (REL-01): orders marked as dealt with, comments,
+ * decisions on duplicates, transfers. After each start every acknowledged write is there, nothing is half written, and
+ * the server writes again. On the embedded database and on PostgreSQL. `--rounds 20` and `--engine pglite|postgres`
+ * make it shorter, `--seed` repeats its moments.
+ */
+import { parseArgs } from 'node:util';
+import { seeded } from '../server/db/demo/random.ts';
+import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
+import { makeOrderFile } from './makeOrderFile.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '200' },
+    engine: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const rounds = Number(values.rounds);
+const random = seeded(Number(values.seed));
+const lines = 5;
+/** What the numbers of the transfers begin with: a month without orders in the demonstration. */
+const series = 'CMI_ORG075_202101';
+let problems = 0;
+
+type Row = Readonly<Record<string, unknown>>;
+/** What a field may hold: what was acknowledged last, or what was sent after that and never answered. */
+type Written = { acknowledged: unknown; sent: unknown[] };
+type Client = {
+  readonly get: <T>(path: string) => Promise<T>;
+  /** True when the answer says that it is written; false when none came. */
+  readonly put: (path: string, body: Row) => Promise<boolean>;
+  readonly transfer: (numero: string, seed: number) => Promise<boolean>;
+};
+
+const orders = '/api/commandeDemande/commande';
+const duplicates = '/api/commandeDemande/doublon';
+const requests = '/api/organismeBeneficiaire/titre/demandeTitre';
+
+await onEachEngine(values.engine, prove);
+
+function report(problem: string): void {
+  problems += 1;
+  process.exitCode = 1;
+  console.error(`  ${problem}`);
+}
+
+async function prove(server: KilledServer): Promise<void> {
+  await server.start();
+  const client = clientOf(server.origin, await signIn(server.origin));
+  const order = first(await client.get<Row[]>(`${orders}?statut=OK`));
+  const request = first((await client.get<{ data: Row[] }>(`${requests}?draw=1&start=0&length=1`)).data);
+  const undecided = await client.get<Row[]>(`${duplicates}?action=A_TRAITER`);
+  const waiting = [...new Set(undecided.map(({ idDemande }) => idDemande))];
+
+  const treated: Written = { acknowledged: order.traite, sent: [] };
+  const comment: Written = { acknowledged: request.commentaire ?? null, sent: [] };
+  const decided = new Map<unknown, Written>();
+  const transfers = new Map<string, boolean>();
+  const acknowledged = { orders: 0, comments: 0, decisions: 0, transfers: 0 };
+
+  for (let round = 0; round < rounds; round++) {
+    let isAlive = true;
+    const repeat = async (kind: keyof typeof acknowledged, write: () => Promise<boolean>) => {
+      while (isAlive) if (await write()) acknowledged[kind] += 1;
+    };
+    const writers = [
+      repeat('orders', () => {
+        const traite = !(treated.sent.at(-1) ?? treated.acknowledged);
+        return keep(treated, traite, client.put(`${orders}/${order.numeroCommande}`, { ...order, traite }));
+      }),
+      repeat('comments', () => {
+        const commentaire = `n° ${round}-${acknowledged.comments}-${comment.sent.length}`;
+        return keep(
+          comment,
+          commentaire,
+          client.put(`${requests}/${request.numeroDemande}`, { ...request, commentaire }),
+        );
+      }),
+      repeat('transfers', async () => {
+        const numero = numeroOf(transfers.size);
+        transfers.set(numero, false);
+        const isDone = await client.transfer(numero, transfers.size);
+        transfers.set(numero, isDone);
+        await sleep(40);
+        return isDone;
+      }),
+      repeat('decisions', async () => {
+        const id = waiting.shift();
+        if (id === undefined || round * 4 < decided.size) {
+          if (id !== undefined) waiting.unshift(id);
+          await sleep(30);
+          return false;
+        }
+        const decision = random.pick(['POURSUIVRE', 'ANNULER']);
+        const written: Written = { acknowledged: null, sent: [] };
+        decided.set(id, written);
+        return keep(written, decision, client.put(`${duplicates}/${id}`, { idDemande: id, decision }));
+      }),
+    ];
+    await sleep(random.between(20, 1_500));
+    const dying = server.kill('SIGKILL');
+    isAlive = false;
+    await Promise.all([dying, ...writers]);
+    await server.start();
+
+    const told = `${server.engine}, round ${round}`;
+    settle(treated, (await client.get<Row>(`${orders}/${order.numeroCommande}`)).traite, `${told}: traite`);
+    settle(
+      comment,
+      (await client.get<Row>(`${requests}/${request.numeroDemande}`)).commentaire,
+      `${told}: commentaire`,
+    );
+  }
+
+  await everyOrderEnds(client);
+  const decisions = new Map(
+    (await client.get<Row[]>(duplicates)).map((row) => [row.idDemande, row.decision]),
+  );
+  for (const [id, written] of decided)
+    settle(written, decisions.get(id), `${server.engine}: duplicate ${id}`);
+  await server.kill('SIGTERM');
+  await inspect(server, transfers);
+  const total = Object.entries(acknowledged).map(([kind, count]) => `${count} ${kind}`);
+  console.log(`${server.engine}: killed ${rounds} times under ${total.join(', ')}; ${problems} problems`);
+}
+
+/** Notes what is sent, and that it was acknowledged. */
+async function keep(written: Written, value: unknown, answer: Promise<boolean>): Promise<boolean> {
+  written.sent.push(value);
+  if (!(await answer)) return false;
+  written.acknowledged = value;
+  written.sent = [];
+  return true;
+}
+
+/** The database holds what was acknowledged, or something that was sent after it. */
+function settle(written: Written, held: unknown, what: string): void {
+  if (held !== written.acknowledged && !written.sent.includes(held))
+    report(`${what} is ${held}, not ${written.acknowledged} nor one of ${written.sent.join(', ')}`);
+  written.acknowledged = held;
+  written.sent = [];
+}
+
+/** Whatever is wrong with the orders: lost, twice, or in part. */
+async function inspect(server: KilledServer, transfers: ReadonlyMap<string, boolean>): Promise<void> {
+  const db = await server.open();
+  try {
+    const rows = await db.query<{
+      numero: string;
+      statut: string;
+      ok: number;
+      demandes: number;
+      lignes: number;
+    }>(
+      `select c.numero_commande as numero, c.statut, c.nombre_lignes_ok as ok,
+         (select count(*) from demande d where d.commande_id = c.id) as demandes,
+         (select count(distinct d.numero_ligne) from demande d where d.commande_id = c.id) as lignes
+       from commande c where c.numero_commande like $1`,
+      [`${series}%`],
+    );
+    const found = Map.groupBy(rows, ({ numero }) => numero);
+    for (const [numero, isAcknowledged] of transfers) {
+      const orders = found.get(numero) ?? [];
+      if (orders.length > 1 || (isAcknowledged && orders.length === 0))
+        report(`${server.engine}: ${numero} is there ${orders.length} times`);
+      for (const { statut, ok, demandes, lignes: distinct } of orders) {
+        if (statut !== 'OK' || ok !== lines || Number(demandes) !== lines || Number(distinct) !== lines)
+          report(`${server.engine}: ${numero} is ${statut} with ${ok}, ${demandes}, ${distinct} lines`);
+      }
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+async function everyOrderEnds(client: Client): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const rows = await client.get<Row[]>(`${orders}?commande=${series}&statut=EN_COURS`);
+    if (rows.length === 0) return;
+    await sleep(100);
+  }
+  report('an order is still under way after a minute');
+}
+
+function clientOf(origin: string, token: string): Client {
+  let authorization = token;
+  const call = async (path: string, init: RequestInit): Promise<Response | null> => {
+    const headers = { ...(init.headers as Record<string, string>), authorization };
+    const answer = await fetch(origin + path, { ...init, headers }).catch(() => null);
+    authorization = answer?.headers.get('authorization') ?? authorization;
+    return answer;
+  };
+  const written = async (answer: Response | null, what: string): Promise<boolean> => {
+    const body = await answer?.text().catch(() => null);
+    if (answer === null || body === null) return false;
+    if (answer.status === 200) return true;
+    if (answer.status < 500) report(`${what}: ${answer.status} ${body?.slice(0, 200)}`);
+    return false;
+  };
+  return {
+    get: async <T>(path: string) => {
+      const answer = await call(path, {});
+      if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${await answer?.text()}`);
+      return (await answer.json()) as T;
+    },
+    put: async (path, body) =>
+      written(
+        await call(path, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+        path,
+      ),
+    transfer: async (numero, seed) => {
+      const form = new FormData();
+      const text = makeOrderFile({ kind: 'PP', lines, errors: 0, seed });
+      form.set('file', new Blob([text], { type: 'text/csv' }), `${numero}.csv`);
+      const headers = { login: '0000000001', emetteur: 'ORG075' };
+      return written(await call('/api/transfert', { method: 'POST', headers, body: form }), numero);
+    },
+  };
+}
+
+/** One of 900 numbers a day. */
+function numeroOf(index: number): string {
+  const day = String(1 + Math.floor(index / 900)).padStart(2, '0');
+  return `${series}${day}_${String(1 + (index % 900)).padStart(3, '0')}`;
+}
+
+function first(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The demonstration holds nothing to write to.');
+  return row;
+}

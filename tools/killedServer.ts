@@ -1,0 +1,119 @@
+/** A server that proofs kill and start again: on the embedded database and on PostgreSQL, spoken to over HTTP alone. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../server/db/database.ts';
+import { openDataFolder } from '../server/db/dataFolder.ts';
+import { openPostgres } from '../server/db/postgres.ts';
+import { freePort } from './freePort.ts';
+import { startPostgres } from './ownPostgres.ts';
+
+export type KilledServer = {
+  readonly engine: string;
+  readonly origin: string;
+  /** Process number of the running server. */
+  readonly pid: () => number;
+  /** Starts it and waits until it is ready. */
+  readonly start: () => Promise<void>;
+  readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /** The database, once the server has ended. */
+  readonly open: () => Promise<Database>;
+};
+
+/**
+ * Runs a proof on one engine after the other, and takes everything down afterwards.
+ * @param only `pglite` or `postgres`; both without it
+ * @param env further settings of the server; `DATA_DIR` is a folder of its own without one
+ */
+export async function onEachEngine(
+  only: string | undefined,
+  prove: (server: KilledServer) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'killed-server-'));
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    if (only !== 'postgres') {
+      const dataDir = env.DATA_DIR ?? join(root, 'pglite');
+      const open = () => openDataFolder({ dataDir, backupDir: dataDir });
+      await prove(await killedServer('PGlite', { ...env, DATA_DIR: dataDir }, open, closing));
+    }
+    if (only !== 'pglite') {
+      let url = process.env.DATABASE_URL ?? '';
+      if (url === '') {
+        const own = await startPostgres();
+        closing.unshift(() => own.stop());
+        url = own.url;
+      }
+      const settings = { DATA_DIR: join(root, 'postgres-data'), DATABASE_URL: url, DEMO: 'on', ...env };
+      await prove(await killedServer('PostgreSQL', settings, async () => openPostgres(url), closing));
+    }
+  } finally {
+    for (const close of closing.reverse()) await close();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function killedServer(
+  engine: string,
+  env: Record<string, string>,
+  open: () => Promise<Database>,
+  closing: (() => Promise<unknown>)[],
+): Promise<KilledServer> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  closing.push(async () => child?.kill('SIGKILL'));
+  return {
+    engine,
+    origin,
+    pid: () => child?.pid ?? 0,
+    start: async () => {
+      child = spawn(process.execPath, ['server/main.ts'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...cleanEnv(), PORT: String(port), LOG_LEVEL: 'error', PRODUCTION_SIMULATOR: 'off', ...env },
+      });
+      await ready(origin, child);
+    },
+    kill: async (signal) => {
+      if (child === null || child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+    open,
+  };
+}
+
+/** Signs a user of the demonstration in, and answers what calls carry as `Authorization`. */
+export async function signIn(origin: string, login = '0000000001'): Promise<string> {
+  const answer = await fetch(`${origin}/api/authentification/authentification/connexion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, motDePasse: 'Demonstration2026', profil: 'organisme' }),
+  });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${body}`);
+  return answer.headers.get('authorization') ?? `Bearer ${body}`;
+}
+
+async function ready(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('the server did not become ready');
+}
+
+function cleanEnv(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _url, API_URL: _api, ...env } = process.env;
+  return env;
+}
+
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,163 @@
+/**
+ * Lets the portal run long under an even load and looks for what grows (REL-32): the memory and the open files of the
+ * server, its waiting times, and in a browser the nodes, listeners and memory of one page that goes from screen to
+ * screen. Two hours at 50 requests a second by default; `--minutes 5`, `--rate 20`, `--visits 100` and
+ * `--engine pglite|postgres` make it shorter. What is compared is the second quarter of the time with the last.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../tests/e2e/chromium.ts';
+import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '120' },
+    rate: { type: 'string', default: '50' },
+    visits: { type: 'string', default: '500' },
+    engine: { type: 'string' },
+  },
+});
+const duration = Number(values.minutes) * 60_000;
+const rate = Number(values.rate);
+const visits = Number(values.visits);
+/** How much more than before counts as growth. */
+const tolerance = 1.25;
+
+const paths = [
+  '/api/properties',
+  '/api/authentification/utilisateur/0000000001',
+  '/api/organismeBeneficiaire/organisme/code/ORG075',
+  '/api/commandeDemande/commande?statut=OK',
+  '/api/commandeDemande/doublon?action=TRAITER',
+  '/api/organismeBeneficiaire/titre/demandeTitre?draw=1&start=0&length=20',
+  '/api/organismeBeneficiaire/titre/demandeTitre?draw=1&start=2000&length=20&statutTitre=VALIDE',
+  '/api/cmi-statistics/statsorganisme/statutdemandetitre',
+  '/commandes',
+  '/health/ready',
+];
+
+await onEachEngine(values.engine, async (server) => {
+  await server.start();
+  await loadServer(server);
+  if (visits > 0) await loadBrowser(server);
+  await server.kill('SIGTERM');
+});
+
+type Sample = { readonly memory: number; readonly files: number; readonly wait: number };
+
+async function loadServer(server: KilledServer): Promise<void> {
+  let authorization = await signIn(server.origin);
+  const waits: number[] = [];
+  const samples: Sample[] = [];
+  let failures = 0;
+  const ask = async (path: string): Promise<void> => {
+    const start = performance.now();
+    const answer = await fetch(server.origin + path, {
+      headers: { authorization, accept: 'text/html, application/json' },
+    }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => null);
+    waits.push(performance.now() - start);
+    authorization = answer?.headers.get('authorization') ?? authorization;
+    if (answer?.ok !== true) failures += 1;
+  };
+  const begun = performance.now();
+  for (let count = 0; performance.now() - begun < duration; count += 1) {
+    void ask(paths[count % paths.length] ?? '/');
+    if (count % (rate * 5) === 0) {
+      const { memory, files } = readProcess(server.pid());
+      samples.push({ memory, files, wait: percentile(waits.splice(0), 0.95) });
+    }
+    await sleep(Math.max(0, begun + ((count + 1) * 1_000) / rate - performance.now()));
+  }
+  report(server.engine, 'memory of the server, MB', compared(samples.map(({ memory }) => memory)));
+  report(server.engine, 'open files of the server', compared(samples.map(({ files }) => files)));
+  report(server.engine, '95 % wait at most, ms', compared(samples.map(({ wait }) => wait)), 3);
+  if (failures > 0) {
+    console.error(`${server.engine}: ${failures} requests failed`);
+    process.exitCode = 1;
+  }
+}
+
+async function loadBrowser({ engine, origin }: KilledServer): Promise<void> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  await page.goto(`${origin}/authentification`);
+  await page.getByLabel('Identifiant', { exact: true }).fill('0000000001');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Demonstration2026');
+  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await menu.waitFor();
+  const names = [
+    'Transfert fichier',
+    'Suivi des commandes',
+    'Bénéficiaires',
+    'Statistiques nationales',
+    'Administration',
+  ];
+  const counts: Awaited<ReturnType<typeof readPage>>[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    await menu.getByRole('link', { name: new RegExp(`^${names[visit % names.length]}`) }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The list keeps its search for the later visits.
+    if (visit === 1) {
+      await page.getByLabel('Résultat Intégration').selectOption('OK');
+      await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
+    }
+    if (visit % names.length === 1) await page.getByRole('gridcell').first().waitFor();
+    if (visit % (names.length * 4) === 0) counts.push(await readPage(page));
+  }
+  await browser.close();
+  report(engine, 'nodes in the browser', compared(counts.map(({ Nodes }) => Nodes ?? 0)));
+  report(
+    engine,
+    'listeners in the browser',
+    compared(counts.map(({ JSEventListeners }) => JSEventListeners ?? 0)),
+  );
+  report(
+    engine,
+    'memory of the page, MB',
+    compared(counts.map(({ JSHeapUsedSize }) => (JSHeapUsedSize ?? 0) / 2 ** 20)),
+  );
+}
+
+/** What the page holds once everything that nobody holds is gone. */
+async function readPage(page: Page): Promise<Readonly<Record<string, number>>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** Memory in MB and open files of a process (Linux). */
+function readProcess(pid: number): { memory: number; files: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const memory = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+  return { memory, files: readdirSync(`/proc/${pid}/fd`).length };
+}
+
+/** The medians of the second quarter and of the last. */
+function compared(series: readonly number[]): { readonly before: number; readonly after: number } {
+  const quarter = Math.max(1, Math.floor(series.length / 4));
+  const middle = (part: readonly number[]) => percentile(part, 0.5);
+  return { before: middle(series.slice(quarter, 2 * quarter)), after: middle(series.slice(-quarter)) };
+}
+
+function percentile(all: readonly number[], part: number): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+}
+
+function report(
+  engine: string,
+  what: string,
+  { before, after }: ReturnType<typeof compared>,
+  allowed = tolerance,
+): void {
+  const hasGrown = after > before * allowed + 1;
+  console.log(
+    `${engine}: ${what}: ${before.toFixed(1)}, at the end ${after.toFixed(1)}${hasGrown ? ': GROWN' : ''}`,
+  );
+  if (hasGrown) process.exitCode = 1;
+}
