@@ -1,0 +1,144 @@
+/**
+ * Runs the portal behind nginx with the sample of `docs/nginx.conf` (SEC-92): TLS 1.2 and 1.3 with authenticated
+ * ciphers alone, plain HTTP sent on, HSTS on every answer, an order file of the greatest size let through. Needs nginx
+ * and openssl.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type SecureVersion } from 'node:tls';
+import { freePort } from './freePort.ts';
+import { onEachEngine, signIn, sleep } from './killedServer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'proxy-tls-'));
+const [certificate, key] = [join(folder, 'portail.pem'), join(folder, 'portail.key')];
+const host = '127.0.0.1';
+const largest = 2_194_304;
+
+try {
+  await onEachEngine(
+    'pglite',
+    async (server) => {
+      await server.start();
+      const token = await signIn(server.origin);
+      const [plain, secure] = [await freePort(), await freePort()];
+      const nginx = await startNginx(server.origin, plain, secure);
+      try {
+        await prove(plain, secure, token);
+      } finally {
+        nginx.kill();
+        await server.kill('SIGTERM');
+      }
+    },
+    { TRUST_PROXY: host, PUBLIC_URL: 'https://portail.example' },
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function prove(plain: number, secure: number, authorization: string): Promise<void> {
+  expect('TLS 1.0 and 1.1', await handshake(secure, 'TLSv1', 'TLSv1.1'), 'refused');
+  expect('TLS 1.2', await handshake(secure, 'TLSv1.2', 'TLSv1.2'), 'TLSv1.2');
+  expect('TLS 1.3', await handshake(secure, 'TLSv1.3', 'TLSv1.3'), 'TLSv1.3');
+  expect(
+    'TLS 1.2 without authenticated cipher',
+    await handshake(secure, 'TLSv1.2', 'TLSv1.2', 'AES128-SHA'),
+    'refused',
+  );
+
+  const sentOn = await ask(requestHttp({ host, port: plain, path: '/commandes?statut=OK' }));
+  expect('plain HTTP', sentOn.statusCode, 308);
+  expect('its address', sentOn.headers.location, 'https://portail.example/commandes?statut=OK');
+  for (const path of ['/', '/api/properties', '/nulle-part.js']) {
+    const answer = await ask(requestHttps({ host, port: secure, path, rejectUnauthorized: false }));
+    expect(
+      `HSTS of ${path}`,
+      answer.headers['strict-transport-security'],
+      'max-age=31536000; includeSubDomains',
+    );
+    expect(`maker of ${path}`, answer.headers.server, 'nginx');
+  }
+  const form = new FormData();
+  form.set('file', new Blob(['x'.repeat(largest)]), 'CMI_ORG075_20210101_001.csv');
+  const body = new Response(form);
+  const headers = {
+    authorization,
+    login: '0000000001',
+    emetteur: 'ORG075',
+    'content-type': body.headers.get('content-type') ?? '',
+  };
+  const options = {
+    host,
+    port: secure,
+    path: '/api/transfert',
+    method: 'POST',
+    headers,
+    rejectUnauthorized: false,
+  };
+  const answer = await ask(requestHttps(options), Buffer.from(await body.arrayBuffer()));
+  expect(
+    'an order file of the greatest size',
+    answer.statusCode === 413 ? 'refused' : 'let through',
+    'let through',
+  );
+}
+
+async function startNginx(origin: string, plain: number, secure: number) {
+  const subject = ['-subj', '/CN=portail.example', '-days', '2', '-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' });
+  const sample = readFileSync('docs/nginx.conf', 'utf8')
+    .replace('listen 80;', `listen ${host}:${plain};`)
+    .replace('listen 443 ssl;', `listen ${host}:${secure} ssl;`)
+    .replace('http://127.0.0.1:3000', origin)
+    .replace('/etc/ssl/portail.pem', certificate)
+    .replace('/etc/ssl/portail.key', key);
+  const file = join(folder, 'nginx.conf');
+  const paths = `pid ${folder}/pid; error_log stderr warn; events {}`;
+  writeFileSync(file, `${paths} http { access_log off; client_body_buffer_size 4m; ${sample} }`);
+  const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await handshake(secure, 'TLSv1.2', 'TLSv1.3')) !== 'refused') return nginx;
+    await sleep(100);
+  }
+  throw new Error('nginx did not start');
+}
+
+/** The protocol that is agreed on, or `refused`. */
+function handshake(
+  port: number,
+  minVersion: SecureVersion,
+  maxVersion: SecureVersion,
+  cipher = 'ALL',
+): Promise<string> {
+  return new Promise((resolve) => {
+    // Without a level of its own the client would refuse old versions before the proxy can.
+    const ciphers = `${cipher}:@SECLEVEL=0`;
+    const socket = connect({ host, port, minVersion, maxVersion, ciphers, rejectUnauthorized: false });
+    socket.once('secureConnect', () => {
+      resolve(socket.getProtocol() ?? '');
+      socket.destroy();
+    });
+    socket.once('error', () => resolve('refused'));
+  });
+}
+
+function ask(request: ReturnType<typeof requestHttp>, body?: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', (answer) => {
+      answer.resume();
+      resolve(answer);
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+function expect(what: string, found: unknown, wanted: unknown): void {
+  console.log(`${what}: ${found}${found === wanted ? '' : `, not ${wanted}`}`);
+  if (found !== wanted) process.exitCode = 1;
+}
