@@ -219,10 +219,16 @@ function shownWithoutStyles(): string[] {
   const shown = wordsOf(document.body.innerText);
   for (const sheet of document.styleSheets) sheet.disabled = false;
   document.adoptedStyleSheets = adopted;
-  // Buttons in a row stand close together then: a word may be several.
+  // Buttons and marks in a row stand close together then: a word may be several.
+  const isMark = (text: string): boolean => /^[^\p{L}\p{N}]$/u.test(text);
   const isKnown = (word: string): boolean =>
     known.has(word) ||
-    [...word].some((_, cut) => cut > 1 && known.has(word.slice(0, cut)) && isKnown(word.slice(cut)));
+    [...word].some(
+      (_, cut) =>
+        (cut > 1 || (cut === 1 && isMark(word.slice(0, 1)))) &&
+        known.has(word.slice(0, cut)) &&
+        isKnown(word.slice(cut)),
+    );
   return shown.filter((word) => !isKnown(word));
 }
 
