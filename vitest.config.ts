@@ -29,8 +29,9 @@ export default defineConfig({
           include: ['tests/build/**/*.test.ts'],
           globalSetup: ['tests/build/globalSetup.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Each builds sites: a minute and more on a busy machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
