@@ -49,7 +49,7 @@ const orderFile = (name: string, text: string) => ({
 });
 
 for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
-  test(`each sample of ${sender} is answered as its row says (TRF-013 to TRF-028, TRF-039 to TRF-048, API-018, API-019)`, async ({
+  test(`each sample of ${sender} is answered as its row says (TRF-007, TRF-034, TRF-050, TRF-052, TRF-013 to TRF-028, TRF-039 to TRF-048, API-018, API-019)`, async ({
     page,
   }) => {
     const calls: (string | undefined)[][] = [];
@@ -109,7 +109,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
   });
 }
 
-test('what is missing is told at its place, by keyboard alone (TRF-008, TRF-009, TRF-038, A11Y-25, A11Y-26, UX-17)', async ({
+test('what is missing is told at its place, by keyboard alone (TRF-001, TRF-002, TRF-008, TRF-009, TRF-038, A11Y-25, A11Y-26, UX-17)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

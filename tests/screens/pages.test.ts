@@ -109,3 +109,39 @@ describe.each(
     }
   });
 });
+
+/** What the specification asks of the legal texts, in the words that they have. */
+const said = [
+  ['RIGHT-027', 'politiqueConfidentialite', 'agrégées et non nominatives'],
+  ['RIGHT-028', 'cgu', 'Les identifiants sont personnels'],
+  [
+    'RIGHT-029',
+    'cgu',
+    'à la demande de l’utilisateur, ou par décision du prestataire en cas d’inéligibilité ou de fraude',
+  ],
+  ['RIGHT-030', 'cgu', 'une suspension temporaire ou un retrait définitif de l’accès'],
+  ['CONST-018', 'cgi', 'conservée 6 mois au plus'],
+  ['CONST-019', 'cgi', '5 jours ouvrés qui suivent la réception du fichier de commande'],
+  ['CONST-020', 'cgi', 'le courrier d’identification d’une personne morale, dans les 5 jours'],
+  [
+    'CONST-021',
+    'cgi',
+    'demandent 5 jours ouvrés à partir d’un dossier complet. Les délais d’acheminement sont indicatifs',
+  ],
+  ['CONST-022', 'cgu', '24 heures sur 24 et 7 jours sur 7, sans garantie'],
+  ['TRF-058', 'cgi', 'À sa réception, l’intégrité du fichier est contrôlée'],
+  ['TRF-059', 'cgi', 'un avis de rejet qui n’indique que le premier motif relevé'],
+  [
+    'TRF-060',
+    'cgi',
+    'sous le seuil admis, elles sont rejetées une à une et peuvent être présentées à nouveau',
+  ],
+  ['TRF-061', 'cgi', 'importé après un contrôle des doublons'],
+  ['TRF-062', 'cgi', 'confirmer le doublon et annuler la demande, ou confirmer la commande et la poursuivre'],
+  ['TRF-063', 'cgi', 'Seules la forme et la complétude sont contrôlées'],
+] as const;
+
+it.each(said)('%s: the page %s says “%s”', (_row, page, words) => {
+  const text = files.find(({ path }) => path.endsWith(`pages/${page}.md`))?.text;
+  expect(text?.replaceAll('\u00a0', ' ')).toContain(words);
+});

@@ -200,7 +200,7 @@ describe('the own password', () => {
     },
   );
 
-  it('ACCT-036, ACCT-044: sends it, says so and hides it again', async () => {
+  it('ACCT-008, ACCT-036, ACCT-044: sends it, says so and hides it again', async () => {
     const { requests } = await open({ [change]: () => ({ body: true }) });
     const section = await edit(name);
     await fill(section, 'Ancien2026!', 'Bicyclette Bleue 42');
@@ -274,7 +274,7 @@ describe('the own phones', () => {
   });
 
   it.each(['', '0'.repeat(19), '+33 (0)1.23-45 67'])(
-    'ACCT-030 to ACCT-032, ACCT-034, ACCT-047: sends %j',
+    'ACCT-010, ACCT-030 to ACCT-032, ACCT-034, ACCT-047: sends %j',
     async (mobile) => {
       const { requests } = await open({ [put]: () => ({ body: true }) });
       const section = await edit(name);

@@ -1,0 +1,32 @@
+/** The catalogue of what a group may open, as the specification lists it, against the compiled definitions. */
+import { assert, expect, it } from 'vitest';
+import { plainText } from '../../engine/core/describe/text.ts';
+import type { FormScreenModel } from '../../engine/core/model.ts';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+
+it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered and whether it is given from the start', async () => {
+  const { compiled } = await loadDefinitions(placesOf({}));
+  assert(compiled);
+  const screen = compiled.screens['groupes/creation']?.['personnePhysique'] as FormScreenModel | undefined;
+  const field = screen?.form.fields.find(({ name }) => name === 'droits');
+  const options = (field?.options ?? []).map(({ value, label, offered }) => [
+    value,
+    plainText(label),
+    offered ? 'visible' : 'hidden',
+  ]);
+  expect(options).toEqual([
+    ['TRANSFERT', 'Transfert fichier', 'visible'],
+    ['COMMANDES', 'Suivi des commandes', 'visible'],
+    ['DOUBLONS', 'Gestion des doublons', 'visible'],
+    ['DEMANDES', 'Gestion des demandes', 'visible'],
+    ['BENEFICIAIRE', 'Bénéficiaires', 'visible'],
+    ['STATISTIQUES', 'Statistiques', 'visible'],
+    ['ADMINISTRATEUR', 'Administration', 'visible'],
+    ['STATNATIONALES', 'Statistiques nationales', 'hidden'],
+    ['MESDONNEES', 'Mes informations', 'hidden'],
+  ]);
+  // What is hidden and everybody's is a right of whoever has not even signed in.
+  for (const name of ['contact', 'aide', 'faq'])
+    expect(compiled.app.rights[name]).toMatchObject({ signedOut: true });
+});
