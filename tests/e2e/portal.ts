@@ -65,6 +65,8 @@ export async function signIn(page: Page, identifiant: string, secret: string = p
   await page.getByLabel('Mot de passe', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'SE CONNECTER' }).click();
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  // The menu is there before the first screen: what is pressed meanwhile would move under the pointer.
+  await expect(page).not.toHaveTitle(/^Authentification \|/);
 }
 
 const axeOptions: axe.RunOptions = {
