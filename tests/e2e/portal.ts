@@ -90,6 +90,10 @@ const axeOptions: axe.RunOptions = {
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (options) => {
+    // A colour on its way to another is neither.
+    const isPassing = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity;
+    const passing = document.getAnimations().filter(isPassing);
+    await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)));
     const { violations } = await window.axe.run(document, options);
     return violations.map(({ id, impact, nodes }) => ({
       rule: id,
