@@ -22,14 +22,16 @@ export function useBlock(
   round: number,
 ): { readonly state: BlockState; readonly reload: () => void } {
   const { api } = useEngine();
-  const [state, setState] = useState<BlockState>({ kind: 'loading' });
   const [again, setAgain] = useState(0);
-  const key = JSON.stringify([filters, path]);
+  const asked = JSON.stringify([filters, path, round, again]);
+  const [answered, setAnswered] = useState<{ readonly asked: string; readonly state: BlockState } | null>(
+    null,
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values, `round` and `again` ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the values, and for asking them again
   useEffect(() => {
     const aborter = new AbortController();
-    setState({ kind: 'loading' });
+    const setState = (state: BlockState): void => setAnswered({ asked, state });
     const ask = async (): Promise<void> => {
       const result = await api.call<unknown>(
         block.source.call,
@@ -52,7 +54,9 @@ export function useBlock(
     };
     void ask();
     return () => aborter.abort();
-  }, [api, block, key, round, again, reasonPath]);
+  }, [api, block, asked, reasonPath]);
 
+  // An answer is never shown under the title of another question.
+  const state: BlockState = answered?.asked === asked ? answered.state : { kind: 'loading' };
   return { state, reload: useCallback(() => setAgain((before) => before + 1), []) };
 }

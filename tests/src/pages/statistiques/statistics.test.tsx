@@ -206,6 +206,36 @@ describe('types and their dates', () => {
 });
 
 describe('answers', () => {
+  it('UX-09 STAT-058: a period is named, and told of, with its own answer alone', async () => {
+    const second = Promise.withResolvers<void>();
+    await open({
+      [`${api}/suivititre`]: async ({ query }) => {
+        if (query.includes('2024-02-29')) await second.promise;
+        return titles();
+      },
+    });
+    const told: (string | null)[] = [];
+    const named: (string | null)[] = [];
+    const seen = new MutationObserver(() => {
+      told.push(document.querySelector('[data-announcer]')?.textContent ?? null);
+      named.push(...screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent));
+    });
+    await choose('Suivi des titres');
+    await write(/^Date de fin/, '30/06/2023');
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: /30\/06\/2023$/ });
+    await showFilters();
+    await write(/^Date de début/, '');
+    await write(/^Date de fin/, '29/02/2024');
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await submit();
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect([...told, ...named].filter((text) => text?.includes('29/02/2024'))).toEqual([]);
+    second.resolve();
+    await screen.findByRole('heading', { level: 2, name: /29\/02\/2024$/ });
+    seen.disconnect();
+  });
+
   it('STAT-027 STAT-028 STAT-061 STAT-062: nothing, and NO_DATA, are an empty table', async () => {
     const none = 'Aucune donnée disponible dans le tableau';
     await open({
