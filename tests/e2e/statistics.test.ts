@@ -200,7 +200,9 @@ test.describe('far from France', () => {
       await submit(page);
       await title(page, `Suivi par titre – Période du ${from} au ${to}`);
       const iso = (day: string) => day.split('/').reverse().join('-');
-      expect(sent.at(-1)).toBe(`?dateIntegrationDebut=${iso(from)}&dateIntegrationFin=${iso(to)}`);
+      await expect
+        .poll(() => sent.at(-1))
+        .toBe(`?dateIntegrationDebut=${iso(from)}&dateIntegrationFin=${iso(to)}`);
     }
     await search(page, 'Statut des demandes');
     await expect(headers(page)).toHaveText(['Statut', 'Stationnement']);
