@@ -2,30 +2,22 @@
  * What goes on paper, fetched when it is first asked for; where it does not come, the banner says so. The browser does
  * not wait for it: a screen that may be printed by the browser's own means fetches it beforehand.
  */
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, Suspense, useEffect } from 'react';
+import { fetchedPart } from '../fetchedPart.ts';
 import { useBanner } from '../useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import './print.css';
 
 type Props = ComponentProps<typeof import('./PrintView.tsx').PrintView>;
 
-let loaded: ComponentType<Props> | null = null;
-
-/** Fetches what goes on paper; where that fails it is tried again when it is needed. */
-export function loadPrintView(): Promise<{ readonly default: ComponentType<Props> }> {
-  return import('./PrintView.tsx').then(
-    ({ PrintView }) => {
-      loaded = PrintView;
-      return { default: PrintView };
-    },
-    () => ({ default: Unprinted }),
-  );
-}
-
-const LaterView = lazy(loadPrintView);
+/** `loadPrintView` rejects where the files do not come; they are asked for again when they are needed. */
+export const { fetch: loadPrintView, usePart: usePrintView } = fetchedPart<Props>(
+  async () => ({ default: (await import('./PrintView.tsx')).PrintView }),
+  Unprinted,
+);
 
 export function LazyPrintView(props: Props) {
-  const View = loaded ?? LaterView;
+  const View = usePrintView();
   return (
     <Suspense fallback={null}>
       <View {...props} />

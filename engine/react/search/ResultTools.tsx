@@ -42,7 +42,10 @@ export const ResultTools = memo(function ResultTools({
   // for nothing: all are ready beforehand.
   useEffect(() => whenIdle(() => showInstant(new Date())), []);
   const [hasPrint, hasFile] = [onPrint !== null, onCsv !== null];
-  useEffect(() => (hasPrint ? whenIdle(() => void loadPrintView()) : undefined), [hasPrint]);
+  useEffect(
+    () => (hasPrint ? whenIdle(() => loadPrintView().catch(() => undefined)) : undefined),
+    [hasPrint],
+  );
   useEffect(() => (hasFile ? whenIdle(fetchWriter) : undefined), [hasFile]);
   usePrintKey(reading === null ? onPrint : null);
   if (reading !== null) {
