@@ -1,17 +1,23 @@
 /** The one door of the engine for an application: the portal itself, and what its own screens are made of. */
+// First: the rules of every part come after those of all.
+import './react/tokens.css';
+import './react/base.css';
+
 export { showDate } from './core/dates.ts';
 export type { Format, FormatContext, Row } from './core/formats.ts';
 export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';
 export { rebasedValues } from './core/rebasedValues.ts';
 export type { RegistryFunction, ValueContext } from './core/reference.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
-export { Accordion, type AccordionItem } from './react/Accordion.tsx';
 export type { ApiResult, Failure } from './react/api.ts';
-export { Button } from './react/Button.tsx';
+export { saveFile } from './react/browser/saveFile.ts';
+export { Accordion, type AccordionItem } from './react/controls/Accordion.tsx';
+export { Button } from './react/controls/Button.tsx';
+export { Field } from './react/controls/Field.tsx';
+export { Icon } from './react/controls/Icon.tsx';
+export { type Tab, Tabs } from './react/controls/Tabs.tsx';
 export { createPortal } from './react/createPortal.tsx';
 export { useEngine } from './react/EngineContext.ts';
-export { Field } from './react/Field.tsx';
-export { focusHeading } from './react/focusHeading.ts';
 export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export { SubmitButton } from './react/form/SubmitButton.tsx';
@@ -23,14 +29,9 @@ export type { WidgetProps } from './react/form/WidgetProps.ts';
 export type { CellProps } from './react/grid/CellProps.ts';
 export { PrintView } from './react/grid/PrintView.tsx';
 export { ResultTable } from './react/grid/ResultTable.tsx';
-export { Heading } from './react/Heading.tsx';
 export { HtmlText } from './react/html/HtmlText.tsx';
-export { Icon } from './react/Icon.tsx';
-export type { CustomScreenProps, Registry } from './react/registry.ts';
-export { ScreenLink } from './react/ScreenLink.tsx';
-export { saveFile } from './react/saveFile.ts';
-export type { User } from './react/sessionStore.ts';
-export { type Tab, Tabs } from './react/Tabs.tsx';
+export { focusHeading } from './react/navigation/focusHeading.ts';
+export { ScreenLink } from './react/navigation/ScreenLink.tsx';
 export {
   useAnnounce,
   useBanner,
@@ -38,7 +39,17 @@ export {
   useLoading,
   useRouteArgs,
   useTitleNote,
-} from './react/useNotices.ts';
-export { useHome, useRight, useScreenLink, useScreenLinks, useSession, useUser } from './react/useSession.ts';
-export { useSiteTitle } from './react/useSiteTitle.ts';
+} from './react/notices/useNotices.ts';
+export type { CustomScreenProps, Registry } from './react/registry.ts';
+export { Heading } from './react/screens/Heading.tsx';
+export type { User } from './react/session/sessionStore.ts';
+export {
+  useHome,
+  useRight,
+  useScreenLink,
+  useScreenLinks,
+  useSession,
+  useUser,
+} from './react/session/useSession.ts';
+export { useSiteTitle } from './react/shell/useSiteTitle.ts';
 export { useAppText, useEngineText, useText } from './react/useText.ts';

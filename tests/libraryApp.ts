@@ -1,6 +1,6 @@
 /** A small application of another subject, for tests of the shell: a library with books, loans and a help page. */
 
-import { engineTexts } from '../engine/core/engineTexts.ts';
+import { engineTexts } from '../engine/core/compiler/engineTexts.ts';
 import type { AppModel, CallModel, GuardModel, RouteModel, ScreenId } from '../engine/core/model.ts';
 
 export function call(method: CallModel['method'], path: string, more: Partial<CallModel> = {}): CallModel {

@@ -1,7 +1,7 @@
 /** `docs/problems.md`: the catalogue of mistakes as a page, each with the report of its case in the gallery. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWaivable, type ProblemCode, problems } from '../engine/core/problems.ts';
+import { isWaivable, type ProblemCode, problems } from '../engine/core/compiler/problems.ts';
 
 const gallery = join(import.meta.dirname, '../tests/fixtures/definitions/invalid');
 
@@ -18,7 +18,7 @@ export async function problemsPage(): Promise<string> {
 }
 
 function head(count: number): string {
-  return `<!-- Fait par \`npm run gen\` à partir de engine/core/problems.ts et de la galerie des erreurs : ne pas modifier ici. -->
+  return `<!-- Fait par \`npm run gen\` à partir de engine/core/compiler/problems.ts et de la galerie des erreurs : ne pas modifier ici. -->
 
 # Les problèmes que \`npm run check\` signale
 

@@ -1,7 +1,7 @@
 /** The problems of an application's definitions, or what the last check of the same content found. */
-import type { SourceFile } from '../core/compile.ts';
-import type { Unused } from '../core/contract/offer.ts';
-import type { Problem } from '../core/problem.ts';
+import type { SourceFile } from '../core/compiler/compile.ts';
+import type { Unused } from '../core/compiler/contract/offer.ts';
+import type { Problem } from '../core/compiler/problem.ts';
 import type { Places } from './applicationPlaces.ts';
 import { keptFor } from './kept.ts';
 import { loadFiles } from './loadFiles.ts';

@@ -4,8 +4,8 @@
  * look at what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
  */
 import { parseArgs } from 'node:util';
-import { nearest } from '../core/nearest.ts';
-import { sarifOf } from '../core/sarif.ts';
+import { nearest } from '../core/compiler/nearest.ts';
+import { sarifOf } from '../core/compiler/sarif.ts';
 import { placesOf } from './applicationPlaces.ts';
 import { type CheckOutcome, checkDefinitions } from './checkDefinitions.ts';
 import { reportProblems } from './report.ts';

@@ -4,10 +4,10 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { type Compiled, compile, type SourceFile } from '../core/compile.ts';
-import type { Unused } from '../core/contract/offer.ts';
-import { type Contract, joinContracts, parseContract } from '../core/contract/operations.ts';
-import { type Problem, sortProblems } from '../core/problem.ts';
+import { type Compiled, compile, type SourceFile } from '../core/compiler/compile.ts';
+import type { Unused } from '../core/compiler/contract/offer.ts';
+import { type Contract, joinContracts, parseContract } from '../core/compiler/contract/operations.ts';
+import { type Problem, sortProblems } from '../core/compiler/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';
 import { type LoadedFiles, loadFiles } from './loadFiles.ts';

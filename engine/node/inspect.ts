@@ -1,9 +1,9 @@
 /** The commands that look at what definitions compile to: the model, what a user sees of it, what changed in it. */
-import type { Compiled } from '../core/compile.ts';
+import type { Compiled } from '../core/compiler/compile.ts';
+import { nearest } from '../core/compiler/nearest.ts';
+import { prepare } from '../core/compiler/prepare.ts';
 import { compareVersions } from '../core/diff/compare.ts';
 import { explain } from '../core/explain/explain.ts';
-import { nearest } from '../core/nearest.ts';
-import { prepare } from '../core/prepare.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { loadDefinitions } from './definitions.ts';
 import { reportProblems } from './report.ts';

@@ -2,7 +2,7 @@
  * The text of the modules that the browser loads: the application, the route table, the aids, one module a screen. Pure
  * functions of the compiled model; the plugin decides when they are asked for.
  */
-import type { Compiled } from '../core/compile.ts';
+import type { Compiled } from '../core/compiler/compile.ts';
 import type { FormModel, JsonSchema, ScreenFile, ScreenId, ScreenModel } from '../core/model.ts';
 import { type FormName, modelUpdateEvent } from '../core/screenModule.ts';
 

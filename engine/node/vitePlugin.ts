@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
-import type { Compiled, SourceFile } from '../core/compile.ts';
+import type { Compiled, SourceFile } from '../core/compiler/compile.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { keptFor } from './kept.ts';
@@ -214,7 +214,7 @@ function stampOf(file: string): string {
 /** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */
 const common = {
   name: 'common',
-  test: /[\\/]engine[\\/](core|react[\\/]use)|[\\/](lucide-react|zustand)[\\/]/,
+  test: /[\\/]engine[\\/](core|react[\\/]((browser|navigation|notices|session|shell)[\\/])?use)|[\\/](lucide-react|zustand)[\\/]/,
   minShareCount: 4,
 };
 

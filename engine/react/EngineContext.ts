@@ -3,16 +3,16 @@ import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppModel, RouteModel } from '../core/model.ts';
 import type { Api } from './api.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { SessionMemory } from './browser/storage.ts';
 import type { DisplayStore } from './display/display.ts';
-import type { Drafts } from './drafts.ts';
-import type { NoticeStore } from './notices.ts';
+import type { Arrivals } from './navigation/arrivals.ts';
+import type { Drafts } from './navigation/drafts.ts';
+import type { Trails } from './navigation/trails.ts';
+import type { NoticeStore } from './notices/notices.ts';
 import type { Registry } from './registry.ts';
-import type { SignInResult } from './sessionLife.ts';
-import type { SessionState } from './sessionStore.ts';
+import type { SignInResult } from './session/sessionLife.ts';
+import type { SessionState } from './session/sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
-import type { SessionMemory } from './storage.ts';
-import type { Trails } from './trails.ts';
 
 export type Engine = {
   readonly app: AppModel;

@@ -3,9 +3,7 @@ import { useMemo } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type Engine, EngineContext } from './EngineContext.ts';
-import './tokens.css';
-import './base.css';
-import './Field.css';
+import './controls/Field.css';
 
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;

@@ -9,7 +9,7 @@ import { noValues, type RegistryFunctions, type ValueContext, type Values } from
 import { buildRequest, type Request } from '../core/request.ts';
 import { formatText, type TextArgs } from '../core/text.ts';
 import { type RawAnswer, takeForcedState } from './forcedState.ts';
-import type { Session } from './sessionStore.ts';
+import type { Session } from './session/sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** The values of a call; user and properties are known to the engine. */

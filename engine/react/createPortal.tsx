@@ -12,21 +12,21 @@ import { safePath } from '../core/returnPath.ts';
 import type { AidsLoader, ScreenLoaders } from '../core/screenModule.ts';
 import { formatText } from '../core/text.ts';
 import { createApi } from './api.ts';
-import { createArrivals } from './arrivals.ts';
+import { createDeviceMemory, createSessionMemory } from './browser/storage.ts';
 import { createDisplay } from './display/display.ts';
-import { createDrafts, layAside, openDrafts } from './drafts.ts';
-import { createNotices, turnPage } from './notices.ts';
+import { createArrivals } from './navigation/arrivals.ts';
+import { createDrafts, layAside, openDrafts } from './navigation/drafts.ts';
+import { buildRoutes, matchScreen, pathOf } from './navigation/routes.tsx';
+import { createTrails } from './navigation/trails.ts';
+import { createNotices, turnPage } from './notices/notices.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
 import type { Registry } from './registry.ts';
-import { buildRoutes, matchScreen, pathOf } from './routes.tsx';
-import { StartError } from './StartError.tsx';
-import { loadKind } from './screenKinds.ts';
-import { createSessionLife } from './sessionLife.ts';
-import { createSession } from './sessionStore.ts';
+import { loadKind } from './screens/screenKinds.ts';
+import { createSessionLife } from './session/sessionLife.ts';
+import { createSession } from './session/sessionStore.ts';
+import { StartError } from './shell/StartError.tsx';
 import { createSiteStore, routeOf } from './siteStore.ts';
-import { createDeviceMemory, createSessionMemory } from './storage.ts';
-import { createTrails } from './trails.ts';
 
 export type PortalOptions = {
   readonly app: AppModel;
@@ -104,7 +104,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
 
   async function signOut(): Promise<void> {
     const isAtStake = openDrafts(drafts).length > 0;
-    const leave = isAtStake ? await import('./leave.ts').catch(() => null) : null;
+    const leave = isAtStake ? await import('./navigation/leave.ts').catch(() => null) : null;
     if (leave === null || (await leave.mayLeave({ drafts, notices, site }))) life.signOut();
   }
 

@@ -4,7 +4,7 @@ import { holds } from '../core/condition.ts';
 import type { Condition, ValueRef } from '../core/model.ts';
 import { noValues, resolve, type ValueContext, type Values } from '../core/reference.ts';
 import { useEngine } from './EngineContext.ts';
-import { useRight, useUser } from './useSession.ts';
+import { useRight, useUser } from './session/useSession.ts';
 
 export type ValueReader = {
   readonly context: (values: Partial<ValueContext>) => ValueContext;

@@ -54,6 +54,8 @@ describe('a visit', () => {
     });
     if (token !== null)
       await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), token);
+    // What is fetched beforehand, once the page has nothing to do, comes after the visit: on a slow machine or never.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     await page.goto(`${server.address}${path}`);
     await use(page);
     await context.close();

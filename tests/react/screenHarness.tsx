@@ -11,8 +11,8 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { parse } from 'yaml';
+import { compileMessage } from '../../engine/core/compiler/message.ts';
 import { isIsoDate } from '../../engine/core/dates.ts';
-import { compileMessage } from '../../engine/core/message.ts';
 import type {
   AppModel,
   CallModel,
@@ -23,17 +23,17 @@ import type {
 } from '../../engine/core/model.ts';
 import type { FormValidators } from '../../engine/core/screenModule.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/api.ts';
-import { createArrivals } from '../../engine/react/arrivals.ts';
+import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import { createDisplay } from '../../engine/react/display/display.ts';
-import { createDrafts } from '../../engine/react/drafts.ts';
 import { type Engine, EngineContext } from '../../engine/react/EngineContext.ts';
-import { createNotices } from '../../engine/react/notices.ts';
-import { PlaceContext } from '../../engine/react/PlaceContext.ts';
+import { createArrivals } from '../../engine/react/navigation/arrivals.ts';
+import { createDrafts } from '../../engine/react/navigation/drafts.ts';
+import { createTrails, type Trails } from '../../engine/react/navigation/trails.ts';
+import { createNotices } from '../../engine/react/notices/notices.ts';
 import type { Registry } from '../../engine/react/registry.ts';
-import { createSession } from '../../engine/react/sessionStore.ts';
+import { PlaceContext } from '../../engine/react/screens/PlaceContext.ts';
+import { createSession } from '../../engine/react/session/sessionStore.ts';
 import { createSiteStore } from '../../engine/react/siteStore.ts';
-import { createDeviceMemory, createSessionMemory } from '../../engine/react/storage.ts';
-import { createTrails, type Trails } from '../../engine/react/trails.ts';
 
 export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
 export type Answer = (sent: Sent) => Promise<ApiResult<unknown>> | ApiResult<unknown>;

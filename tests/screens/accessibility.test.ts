@@ -129,7 +129,7 @@ it('A11Y-65: no style turns a page or asks how the device is held, nothing acts 
   expect(named(/\(orientation\b|orientation\.lock/)).toEqual([]);
   expect(named(/onMouseDown|onTouchStart|'(mousedown|touchstart)'/)).toEqual([]);
   // The one that does nothing but keep the focus of a press from opening the menu before its click.
-  expect(named(/onPointerDown/)).toEqual(['engine/react/MainMenu.tsx']);
+  expect(named(/onPointerDown/)).toEqual(['engine/react/shell/MainMenu.tsx']);
 });
 
 it('A11Y-52: a state that is coloured is written too', () => {

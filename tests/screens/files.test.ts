@@ -1,6 +1,6 @@
 /** The files of the lists and statistics as the specification names them, with their columns, against the compiled definitions. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Compiled } from '../../engine/core/compile.ts';
+import type { Compiled } from '../../engine/core/compiler/compile.ts';
 import { plainText } from '../../engine/core/describe/text.ts';
 import type { DashboardModel, SearchModel } from '../../engine/core/model.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';

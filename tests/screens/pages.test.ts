@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessOf, type Visitor } from '../../engine/core/access.ts';
-import { type Compiled, compile, type SourceFile } from '../../engine/core/compile.ts';
+import { type Compiled, compile, type SourceFile } from '../../engine/core/compiler/compile.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 import { vocabulary } from '../../src/registry/vocabulary.ts';

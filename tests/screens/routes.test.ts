@@ -1,7 +1,7 @@
 /** The route table of the specification, row by row, against the compiled definitions: who may open what, under which name. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdsRight, homeOf, type Visitor } from '../../engine/core/access.ts';
-import type { Compiled } from '../../engine/core/compile.ts';
+import type { Compiled } from '../../engine/core/compiler/compile.ts';
 import { plainText } from '../../engine/core/describe/text.ts';
 import { rootScreen, visit } from '../../engine/core/guard.ts';
 import type { RouteModel } from '../../engine/core/model.ts';

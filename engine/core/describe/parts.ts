@@ -1,5 +1,5 @@
 /** What users see of an application, as a list of parts: the stuff of comparisons and of the generated pages. */
-import type { Compiled } from '../compile.ts';
+import type { Compiled } from '../compiler/compile.ts';
 import type {
   ActionModel,
   AppModel,

@@ -1,5 +1,5 @@
 /** What changed for users between two versions of an application: one line a change, by screen. */
-import type { Compiled } from '../compile.ts';
+import type { Compiled } from '../compiler/compile.ts';
 import { kindName, type Part } from '../describe/part.ts';
 import { partOfRoute, partsOfApp, partsOfScreen } from '../describe/parts.ts';
 

@@ -10,8 +10,8 @@ import type {
   Tab,
   Table,
 } from '../../../schemas/types/definition.ts';
-import { tabsOf } from '../assemble/tabs.ts';
-import type { At } from '../places.ts';
+import { tabsOf } from '../compiler/assemble/tabs.ts';
+import type { At } from '../compiler/places.ts';
 
 export type Element = {
   /** Heading that the part stands under. */

@@ -3,14 +3,14 @@
  */
 import type { MenuEntry } from '../../../schemas/types/definition.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../access.ts';
-import type { Compiled } from '../compile.ts';
+import type { Compiled } from '../compiler/compile.ts';
+import type { NormalScreen } from '../compiler/normalize.ts';
+import { type At, placeOf } from '../compiler/places.ts';
+import type { Prepared } from '../compiler/prepare.ts';
+import type { Place } from '../compiler/problem.ts';
 import { describeCondition } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
 import type { RouteModel } from '../model.ts';
-import type { NormalScreen } from '../normalize.ts';
-import { type At, placeOf } from '../places.ts';
-import type { Prepared } from '../prepare.ts';
-import type { Place } from '../problem.ts';
 import { decide } from './decide.ts';
 import { type Element, elementsOf } from './elements.ts';
 

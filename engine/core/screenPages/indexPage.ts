@@ -1,5 +1,5 @@
 /** The first page: every screen by area, who may open which, and what all screens share. */
-import type { Compiled } from '../compile.ts';
+import type { Compiled } from '../compiler/compile.ts';
 import { callParts, callsOfApp } from '../describe/callParts.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { partsOf } from '../describe/part.ts';

@@ -1,12 +1,12 @@
 /** The page of one screen: address, access, parts by variant, the file that it gives, calls and their failures. */
-import type { Compiled } from '../compile.ts';
+import type { Compiled } from '../compiler/compile.ts';
+import type { NormalScreen } from '../compiler/normalize.ts';
 import { callParts, callsOfScreen } from '../describe/callParts.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { type Part, partsOf } from '../describe/part.ts';
 import { partsOfScreen } from '../describe/parts.ts';
 import { kindNames, plainText } from '../describe/text.ts';
 import type { RouteModel, ScreenFile } from '../model.ts';
-import type { NormalScreen } from '../normalize.ts';
 import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';
 import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
 import { code, inCell, markdownTable } from './table.ts';

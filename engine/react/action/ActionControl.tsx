@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import type { ActionModel, LinkModel } from '../../core/model.ts';
-import { Button } from '../Button.tsx';
-import { PathLink } from '../PathLink.tsx';
-import { useScreenLinks } from '../useSession.ts';
+import { Button } from '../controls/Button.tsx';
+import { PathLink } from '../navigation/PathLink.tsx';
+import { useScreenLinks } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import { type ActTarget, useAct } from './useAct.ts';

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../core/formats.ts';
 import type { ActionModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
-import { focusHeading } from '../focusHeading.ts';
-import { dropOpen } from '../leave.ts';
-import { useBanner, useDialogs, useLoading } from '../useNotices.ts';
-import { useScreenLinks } from '../useSession.ts';
+import { focusHeading } from '../navigation/focusHeading.ts';
+import { dropOpen } from '../navigation/leave.ts';
+import { useBanner, useDialogs, useLoading } from '../notices/useNotices.ts';
+import { useScreenLinks } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 
 /** What an action is done with. */

@@ -3,10 +3,10 @@
  * they are made of is fetched when one of them is asked for, and so are the keyboard shortcuts of who has them on.
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { useKept } from '../browser/useKept.ts';
+import { Button } from '../controls/Button.tsx';
 import { useEngine } from '../EngineContext.ts';
 import { useHandler } from '../useHandler.ts';
-import { useKept } from '../useKept.ts';
 import { useEngineText } from '../useText.ts';
 import { useAid } from './useAid.ts';
 import './HelpBar.css';

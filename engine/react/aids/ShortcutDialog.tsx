@@ -1,6 +1,6 @@
 /** The list of the keyboard shortcuts, with the switch that puts them on: they are off until then (RGAA 12.10). */
-import { Button } from '../Button.tsx';
-import { useAnnounce } from '../useNotices.ts';
+import { Button } from '../controls/Button.tsx';
+import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import { AidDialog } from './AidDialog.tsx';
 import { shortcutKeys } from './shortcuts.ts';

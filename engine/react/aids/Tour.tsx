@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { TourPlace } from '../../core/model.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { useEngineText, useText } from '../useText.ts';
 import { AidDialog } from './AidDialog.tsx';
 import { useAids, useAidText } from './useAid.ts';

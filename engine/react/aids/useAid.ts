@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatText, type TextArgs } from '../../core/text.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useBanner } from '../useNotices.ts';
+import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 
 export type Aid<Props> = {

@@ -10,14 +10,14 @@ import type { FormValues } from '../../core/rules.ts';
 import { PlainTable } from '../grid/PlainTable.tsx';
 import { ResultTable } from '../grid/ResultTable.tsx';
 import { useShownGrid } from '../grid/useShownGrid.ts';
+import { useAnnounce } from '../notices/useNotices.ts';
 import { ResultState } from '../search/ResultState.tsx';
-import { useAnnounce } from '../useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import { ChartFigure, useChart } from './ChartFigure.tsx';
 import { useBlock } from './useBlock.ts';
 import { useView, ViewChoice } from './ViewChoice.tsx';
-import '../BannerRegion.css';
+import '../notices/BannerRegion.css';
 import './dashboard.css';
 
 type DashboardBlockProps = {

@@ -15,7 +15,7 @@ import { useDraft } from '../form/useDraft.ts';
 import { useStartValues } from '../form/useFormStart.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { useReread } from '../form/useReread.ts';
-import { useBanner, useDialogs, useLoading, useTitleNote } from '../useNotices.ts';
+import { useBanner, useDialogs, useLoading, useTitleNote } from '../notices/useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import { Facts } from './Facts.tsx';

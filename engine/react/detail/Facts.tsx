@@ -1,7 +1,7 @@
 /** Labelled values side by side. */
 import { type Row, valueAt } from '../../core/formats.ts';
 import type { ItemModel } from '../../core/model.ts';
-import CopyButton from '../CopyButton.tsx';
+import CopyButton from '../controls/CopyButton.tsx';
 import { useText } from '../useText.ts';
 import { useItemText } from './useItemText.ts';
 import './detail.css';

@@ -6,8 +6,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useLocation } from 'react-router-dom';
 import type { DetailModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
-import { PathLink } from '../PathLink.tsx';
-import { useScreenLinks } from '../useSession.ts';
+import { PathLink } from '../navigation/PathLink.tsx';
+import { useScreenLinks } from '../session/useSession.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useSiblings } from './useSiblings.ts';
 

@@ -4,8 +4,8 @@ import type { Row } from '../../core/formats.ts';
 import type { DetailModel } from '../../core/model.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useBanner } from '../useNotices.ts';
-import { useRight } from '../useSession.ts';
+import { useBanner } from '../notices/useNotices.ts';
+import { useRight } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 
 export type DetailState =

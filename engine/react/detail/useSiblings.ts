@@ -4,11 +4,11 @@ import type { Row } from '../../core/formats.ts';
 import type { DetailModel, LinkModel } from '../../core/model.ts';
 import { noValues, resolve } from '../../core/reference.ts';
 import { useEngine } from '../EngineContext.ts';
+import type { Trail } from '../navigation/trails.ts';
+import { useBanner, useLoading } from '../notices/useNotices.ts';
 import { readPage } from '../search/readPage.ts';
 import { screenMemory } from '../search/screenMemory.ts';
-import type { Trail } from '../trails.ts';
-import { useBanner, useLoading } from '../useNotices.ts';
-import { useScreenLinks, useUser } from '../useSession.ts';
+import { useScreenLinks, useUser } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 import { useTrail } from './useTrail.ts';
 

@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import type { ScreenId, SearchModel } from '../../core/model.ts';
 import { sortSteps } from '../../core/rows.ts';
 import { runInSlices } from '../../core/slices.ts';
+import { taskHost } from '../browser/taskHost.ts';
 import { useEngine } from '../EngineContext.ts';
+import type { Trail } from '../navigation/trails.ts';
 import { readPage } from '../search/readPage.ts';
 import { screenMemory } from '../search/screenMemory.ts';
-import { taskHost } from '../taskHost.ts';
-import type { Trail } from '../trails.ts';
-import { useSession, useUser } from '../useSession.ts';
+import { useSession, useUser } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 
 /** Null: no list (`list` null), none that was searched, or its result is not here (yet). */

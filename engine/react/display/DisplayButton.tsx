@@ -1,7 +1,7 @@
 /** Opens the settings of the display, whose files are fetched then. */
 import { useState } from 'react';
 import { useAid } from '../aids/useAid.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 import { useEngineText } from '../useText.ts';
 
 export function DisplayButton() {

@@ -1,9 +1,9 @@
 /** The settings of the display: each choice shows at once, and stays with this browser. */
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Modal } from '../controls/Modal.tsx';
 import { useEngine } from '../EngineContext.ts';
-import { Modal } from '../Modal.tsx';
 import { useEngineText } from '../useText.ts';
 import { type Display, displayChoices, plainDisplay } from './display.ts';
 import '../form/form.css';

@@ -4,7 +4,7 @@
  * element, where `tokens.css` reads it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { devicePrefix, type Memory } from '../storage.ts';
+import { devicePrefix, type Memory } from '../browser/storage.ts';
 
 /** The choices of each setting; the first one holds where nothing was chosen. */
 export const displayChoices = {

@@ -3,9 +3,9 @@
  * the form says why, and when the network is back.
  */
 import { type ComponentProps, useEffect, useId, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { useAnnounce } from '../useNotices.ts';
-import { useOnline } from '../useOnline.ts';
+import { useOnline } from '../browser/useOnline.ts';
+import { Button } from '../controls/Button.tsx';
+import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import './SubmitButton.css';
 

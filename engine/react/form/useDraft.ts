@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import { isTyped, withoutSecrets } from '../../core/typed.ts';
-import type { Draft } from '../drafts.ts';
 import { useEngine } from '../EngineContext.ts';
-import { setDraft } from '../leave.ts';
+import type { Draft } from '../navigation/drafts.ts';
+import { setDraft } from '../navigation/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 export type DraftControl = {

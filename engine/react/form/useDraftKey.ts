@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEngine } from '../EngineContext.ts';
-import { LeaveGuard } from '../LeaveGuard.tsx';
+import { LeaveGuard } from '../navigation/LeaveGuard.tsx';
 
 /**
  * The same for as long as the form stands, also when its session ends. Without an owner nothing is kept.

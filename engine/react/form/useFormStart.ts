@@ -5,7 +5,7 @@ import type { CallModel, FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useBanner } from '../useNotices.ts';
+import { useBanner } from '../notices/useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 

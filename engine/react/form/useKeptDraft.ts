@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { rebasedValues } from '../../core/rebasedValues.ts';
 import type { FormValues } from '../../core/rules.ts';
+import { useBanner } from '../notices/useNotices.ts';
 import { useHandler } from '../useHandler.ts';
-import { useBanner } from '../useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import type { DraftControl } from './useDraft.ts';
 

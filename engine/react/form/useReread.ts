@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import type { FormValues } from '../../core/rules.ts';
 import { changedFields, type NamedField } from '../../core/typed.ts';
 import type { Failure } from '../api.ts';
-import type { Banner } from '../notices.ts';
-import { useBanner } from '../useNotices.ts';
+import { useWayBack } from '../navigation/useWayBack.ts';
+import type { Banner } from '../notices/notices.ts';
+import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
-import { useWayBack } from '../useWayBack.ts';
 
 const changedMeanwhile = 412;
 const absent = 404;

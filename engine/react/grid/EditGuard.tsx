@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useEngine } from '../EngineContext.ts';
 import { useDraftKey } from '../form/useDraftKey.ts';
-import { setDraft } from '../leave.ts';
+import { setDraft } from '../navigation/leave.ts';
 import type { CellEdits } from './cellEdits.ts';
 
 export default function EditGuard({ edits }: { readonly edits: CellEdits }): null {

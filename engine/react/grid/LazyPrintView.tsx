@@ -3,8 +3,8 @@
  * not wait for it: a screen that may be printed by the browser's own means fetches it beforehand.
  */
 import { type ComponentProps, Suspense, useEffect } from 'react';
-import { fetchedPart } from '../fetchedPart.ts';
-import { useBanner } from '../useNotices.ts';
+import { fetchedPart } from '../browser/fetchedPart.ts';
+import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import './print.css';
 

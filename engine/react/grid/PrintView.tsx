@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
-import { PaperLine } from '../PaperLine.tsx';
+import { PaperLine } from '../screens/PaperLine.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import './print.css';
 

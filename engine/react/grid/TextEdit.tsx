@@ -7,7 +7,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Text } from '../../core/model.ts';
-import { useAnnounce } from '../useNotices.ts';
+import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import type { EditCellProps } from './EditCell.tsx';

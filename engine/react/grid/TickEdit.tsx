@@ -1,5 +1,5 @@
 /** A box in a cell that is ticked, after a question, and stays so. */
-import { useBanner, useDialogs } from '../useNotices.ts';
+import { useBanner, useDialogs } from '../notices/useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import type { EditCellProps } from './EditCell.tsx';

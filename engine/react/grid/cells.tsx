@@ -8,7 +8,7 @@ import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef }
 import { optionOf, type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel, Tone } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
-import { PathLink } from '../PathLink.tsx';
+import { PathLink } from '../navigation/PathLink.tsx';
 import type { Registry } from '../registry.ts';
 import { useText } from '../useText.ts';
 import type { CellProps } from './CellProps.ts';
@@ -83,7 +83,7 @@ function CheckboxCell({ column, value, text }: CellProps) {
   );
 }
 
-const CopyButton = lazy(() => import('../CopyButton.tsx'));
+const CopyButton = lazy(() => import('../controls/CopyButton.tsx'));
 
 /** A value with the button that copies it. */
 function CopyCell({ value, text, tabIndex }: CellProps) {

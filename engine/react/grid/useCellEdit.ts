@@ -4,7 +4,7 @@ import type { Row } from '../../core/formats.ts';
 import type { CellEditModel, ColumnModel } from '../../core/model.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useAnnounce } from '../useNotices.ts';
+import { useAnnounce } from '../notices/useNotices.ts';
 import { useText } from '../useText.ts';
 import type { CellEdit } from './cellEdits.ts';
 import { useRowList } from './rowList.ts';

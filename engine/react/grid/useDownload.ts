@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
-import { useBanner } from '../useNotices.ts';
+import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import { useFormats } from './useFormats.ts';
 

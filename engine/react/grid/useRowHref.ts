@@ -3,7 +3,7 @@ import type { Row } from '../../core/formats.ts';
 import type { LinkModel } from '../../core/model.ts';
 import { noValues, resolve } from '../../core/reference.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useRight, useScreenLinks } from '../useSession.ts';
+import { useRight, useScreenLinks } from '../session/useSession.ts';
 
 export function useRowHref(link: LinkModel | null, row: Row): string | null {
   const { registry } = useEngine();

@@ -3,8 +3,8 @@ import { csvFileName, csvParts } from '../../core/csv.ts';
 import type { Format, Row, Writing } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { runInSlices } from '../../core/slices.ts';
-import { saveFile } from '../saveFile.ts';
-import { taskHost } from '../taskHost.ts';
+import { saveFile } from '../browser/saveFile.ts';
+import { taskHost } from '../browser/taskHost.ts';
 
 export async function writeCsv(
   columns: readonly ColumnModel[],

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { PageBlock, PageInline } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
-import { PathLink } from '../PathLink.tsx';
+import { PathLink } from '../navigation/PathLink.tsx';
 
 export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
   return blocks.map((block, place) => <Block key={`${block.type}-${String(place)}`} block={block} />);

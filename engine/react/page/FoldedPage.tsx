@@ -1,7 +1,7 @@
 /** A page whose texts stand in tabs, or fold under their headings of level 2. */
 import type { PageBlock, PageModel } from '../../core/model.ts';
-import { Accordion } from '../Accordion.tsx';
-import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
+import { Accordion } from '../controls/Accordion.tsx';
+import { TabbedParts, useVisibleTabs } from '../screens/TabbedParts.tsx';
 import { useText } from '../useText.ts';
 import { Blocks, Inlines } from './Blocks.tsx';
 

@@ -9,14 +9,14 @@ import { Siblings } from '../detail/Siblings.tsx';
 import { useDetail } from '../detail/useDetail.ts';
 import { useItemText } from '../detail/useItemText.ts';
 import { ResultTable } from '../grid/ResultTable.tsx';
-import { Heading } from '../Heading.tsx';
+import { useRouteArgs } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
-import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
-import { Unread } from '../Unread.tsx';
-import { useRouteArgs } from '../useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
+import { Heading } from './Heading.tsx';
+import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
+import { Unread } from './Unread.tsx';
 import '../search/search.css';
 import '../detail/detail.css';
 

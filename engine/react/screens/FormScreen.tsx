@@ -2,17 +2,17 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model.ts';
-import { focusHeading } from '../focusHeading.ts';
 import { SentForm } from '../form/SentForm.tsx';
 import { useFormStart, useStartValues } from '../form/useFormStart.ts';
-import { Heading } from '../Heading.tsx';
-import { PathLink } from '../PathLink.tsx';
+import { focusHeading } from '../navigation/focusHeading.ts';
+import { PathLink } from '../navigation/PathLink.tsx';
+import { useRouteArgs } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
-import { Unread } from '../Unread.tsx';
-import { useRouteArgs } from '../useNotices.ts';
-import { useScreenLinks } from '../useSession.ts';
+import { useScreenLinks } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
+import { Heading } from './Heading.tsx';
+import { Unread } from './Unread.tsx';
 import '../search/search.css';
 
 const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));

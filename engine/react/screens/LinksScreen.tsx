@@ -1,11 +1,11 @@
 /** A landing page: the screens of an area that the user may open, as cards. */
 import type { LinksModel } from '../../core/model.ts';
-import { Heading } from '../Heading.tsx';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import type { ScreenProps } from '../registry.ts';
-import { ScreenLink } from '../ScreenLink.tsx';
-import { useScreenLinks } from '../useSession.ts';
+import { useScreenLinks } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
+import { Heading } from './Heading.tsx';
 import './LinksScreen.css';
 
 export default function LinksScreen({ model }: ScreenProps<LinksModel>) {

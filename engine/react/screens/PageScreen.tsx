@@ -1,11 +1,11 @@
 /** A page of text. What folds or stands in tabs is a file of its own: most pages, those of failures first, do without. */
 import { lazy } from 'react';
 import type { PageModel } from '../../core/model.ts';
-import { Heading } from '../Heading.tsx';
 import { Blocks } from '../page/Blocks.tsx';
 import { Contents } from '../page/Contents.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { useText } from '../useText.ts';
+import { Heading } from './Heading.tsx';
 import './PageScreen.css';
 
 const FoldedPage = lazy(async () => ({ default: (await import('../page/FoldedPage.tsx')).FoldedPage }));

@@ -6,7 +6,6 @@ import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useShownGrid } from '../grid/useShownGrid.ts';
-import { Heading } from '../Heading.tsx';
 import type { ScreenProps } from '../registry.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
 import { ResultCard } from '../search/ResultCard.tsx';
@@ -14,8 +13,9 @@ import { SavedSearches } from '../search/SavedSearches.tsx';
 import { screenMemory } from '../search/screenMemory.ts';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
-import { useRight, useUser } from '../useSession.ts';
+import { useRight, useUser } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
+import { Heading } from './Heading.tsx';
 import '../search/search.css';
 
 const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));

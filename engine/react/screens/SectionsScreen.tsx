@@ -2,19 +2,19 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { SectionModel, SectionsModel } from '../../core/model.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { SentForm } from '../form/SentForm.tsx';
 import { useHasDraft } from '../form/useDraft.ts';
 import { type FormStart, useFormStart, useStartValues } from '../form/useFormStart.ts';
-import { Heading } from '../Heading.tsx';
+import { useBanner, useRouteArgs } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
-import { TabbedParts, useVisibleTabs } from '../TabbedParts.tsx';
-import { Unread } from '../Unread.tsx';
-import { useBanner, useRouteArgs } from '../useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
+import { Heading } from './Heading.tsx';
+import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
+import { Unread } from './Unread.tsx';
 import '../search/search.css';
 
 const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { useEngineText, useText } from '../useText.ts';
 import type { Selection } from './selection.ts';
 import type { BulkProgress } from './useBulk.ts';

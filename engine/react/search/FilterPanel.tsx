@@ -9,7 +9,7 @@ import { type ReactNode, type RefObject, useId, useMemo, useState } from 'react'
 import type { FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { useHandler } from '../useHandler.ts';
 import { useEngineText, useText } from '../useText.ts';

@@ -7,9 +7,9 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import SearchIcon from 'lucide-react/icons/search';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '../Button.tsx';
-import { longWait, useLasting } from '../useLasting.ts';
-import { useAnnounce } from '../useNotices.ts';
+import { longWait, useLasting } from '../browser/useLasting.ts';
+import { Button } from '../controls/Button.tsx';
+import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 
 type ResultStateProps = {

@@ -18,9 +18,9 @@ import {
   withSearch,
 } from '../../core/savedSearches.ts';
 import { useAidText } from '../aids/useAid.ts';
-import { Button } from '../Button.tsx';
-import { useKept } from '../useKept.ts';
-import { useAnnounce } from '../useNotices.ts';
+import { useKept } from '../browser/useKept.ts';
+import { Button } from '../controls/Button.tsx';
+import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import type { SavedSearchesProps } from './SavedSearches.tsx';
 import './savedPanel.css';

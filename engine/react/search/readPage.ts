@@ -2,7 +2,7 @@
 import type { Row } from '../../core/formats.ts';
 import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/query.ts';
 import type { Api, CallOptions, Failure } from '../api.ts';
-import type { Trail } from '../trails.ts';
+import type { Trail } from '../navigation/trails.ts';
 
 type Page =
   | { readonly ok: true; readonly rows: readonly Row[]; readonly total: number | null }

@@ -6,7 +6,7 @@
 import type { SortModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
-import type { SessionMemory } from '../storage.ts';
+import type { SessionMemory } from '../browser/storage.ts';
 
 /** How the reader arranged the table; null or absent: as the screen has it. */
 export type TableState = {

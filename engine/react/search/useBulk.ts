@@ -8,7 +8,7 @@ import type { Row } from '../../core/formats.ts';
 import type { BulkModel, Text } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useBanner, useDialogs } from '../useNotices.ts';
+import { useBanner, useDialogs } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { type Selection, tickOnly } from './selection.ts';
 

@@ -7,7 +7,7 @@ import type { Row } from '../../core/formats.ts';
 import type { ColumnModel, SortModel } from '../../core/model.ts';
 import { sortRows, sortSteps } from '../../core/rows.ts';
 import { runInSlices } from '../../core/slices.ts';
-import { taskHost } from '../taskHost.ts';
+import { taskHost } from '../browser/taskHost.ts';
 import { useText } from '../useText.ts';
 
 const sortedAtOnce = 2_000;

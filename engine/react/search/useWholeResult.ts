@@ -4,7 +4,7 @@ import type { Row } from '../../core/formats.ts';
 import type { SearchModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useBanner } from '../useNotices.ts';
+import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { fetchAllPages } from './fetchAllPages.ts';
 

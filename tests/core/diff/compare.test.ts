@@ -1,6 +1,6 @@
 /** What changes for users from one version to the next. */
 import { describe, expect, it } from 'vitest';
-import { type Compiled, compile } from '../../../engine/core/compile.ts';
+import { type Compiled, compile } from '../../../engine/core/compiler/compile.ts';
 import { compareVersions } from '../../../engine/core/diff/compare.ts';
 import { reportChanges } from '../../../engine/node/reportChanges.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createDeviceMemory, createSessionMemory } from '../../../engine/react/browser/storage.ts';
 import {
   createDisplay,
   displayKey,
@@ -6,7 +7,6 @@ import {
   readDisplay,
   writeDisplay,
 } from '../../../engine/react/display/display.ts';
-import { createDeviceMemory, createSessionMemory } from '../../../engine/react/storage.ts';
 
 const started: (() => void)[] = [];
 const start = () => {

@@ -2,9 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DetailModel, FormModel } from '../../../engine/core/model.ts';
+import { createTrails } from '../../../engine/react/navigation/trails.ts';
 import DetailScreen from '../../../engine/react/screens/DetailScreen.tsx';
 import { plainTable } from '../../../engine/react/search/screenMemory.ts';
-import { createTrails } from '../../../engine/react/trails.ts';
 import { field } from '../../fieldModel.ts';
 import { bookList, books } from '../bookList.ts';
 import {

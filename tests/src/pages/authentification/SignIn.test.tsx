@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Compiled } from '../../../../engine/core/compile.ts';
+import type { Compiled } from '../../../../engine/core/compiler/compile.ts';
 import { placesOf } from '../../../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../../../engine/node/definitions.ts';
 import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';

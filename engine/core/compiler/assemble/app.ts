@@ -1,0 +1,144 @@
+/** The application around the screens: rights, menu, links, special screens, session, mapping of failures. */
+import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
+import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model.ts';
+import { reportUnknownEngineTexts, takeTexts } from '../catalogue.ts';
+import { aidTexts, engineTexts } from '../engineTexts.ts';
+import type { Linker } from '../link.ts';
+import { type At, placeOf } from '../places.ts';
+import { assembleCall, assembleErrors, type WrittenCall } from './call.ts';
+import { titleOf } from './screen.ts';
+
+/** A component of the shell may fill in what it likes. */
+const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
+
+/** Reads the application; its definition has no broken part. */
+export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
+  const { texts } = linker;
+  const { variants, home, special, session } = app;
+  linker.word('functions', variants.choose, [variants, 'choose']);
+  linker.needVariant(variants.fallback, [variants, 'fallback']);
+  reportUnknownEngineTexts(texts, linker);
+  const { gate } = special;
+  if (gate) linker.word('functions', gate.when, [gate, 'when']);
+  const model: AppModel = {
+    siteTitle: app.site.title,
+    documentTitle: app.site.documentTitle,
+    variants: { names: variants.names, choose: variants.choose, fallback: variants.fallback },
+    rights: assembleRights(app, linker),
+    menu: assembleMenu(app.menu ?? {}, linker),
+    links: Object.fromEntries(
+      Object.entries(app.links ?? {}).map(([list, entries]) => [list, assembleLinks(list, entries, linker)]),
+    ),
+    home: {
+      screens: home.screens.map((id, index) => linker.target(id, [home.screens, String(index)])),
+      otherwise: linker.target(home.otherwise, [home, 'otherwise']),
+    },
+    special: {
+      signIn: linker.target(special.signIn, [special, 'signIn']),
+      expired: linker.target(special.expired, [special, 'expired']),
+      unavailable: linker.target(special.unavailable, [special, 'unavailable']),
+      notFound: linker.target(special.notFound, [special, 'notFound']),
+      gate: gate ? { when: gate.when, screen: linker.target(gate.screen, [gate, 'screen']) } : null,
+    },
+    session: {
+      validate: call(session.validate),
+      validateEverySeconds: session.validateEverySeconds ?? 60,
+      warnSeconds: session.warnSeconds ?? 120,
+      user: call(session.user),
+      logout: call(session.logout),
+      properties: call(session.properties),
+      claims: { user: session.claims.user, rightPrefix: session.claims.rightPrefix },
+    },
+    calls: Object.fromEntries(
+      Object.entries(app.calls ?? {}).map(([name, one]) => [name, assembleCall(one, anything, linker)]),
+    ),
+    errors: assembleErrors(app.errors, {}, linker),
+    // One problem for each engine text that is missing is said once, at the beginning of the application's file.
+    texts: takeTexts(engineTexts, texts, placeOf(linker.places, [app])),
+    appTexts: takeAppTexts(app, linker),
+    tour: Object.keys(app.tour ?? {}).length > 0,
+  };
+  return model;
+
+  function call(written: WrittenCall) {
+    return assembleCall(written, {}, linker);
+  }
+}
+
+/** Reads what is fetched later. */
+export function assembleAids(
+  app: AppDefinition,
+  help: AidsModel['help'],
+  { texts }: Pick<Linker, 'texts'>,
+): AidsModel {
+  return {
+    texts: takeTexts(aidTexts, texts, [app]),
+    help,
+    tour: Object.entries(app.tour ?? {}).map(([id, step]) => ({
+      place: step.place,
+      title: texts.need(`app.visite.${id}.titre`, [], [step]),
+      body: texts.need(`app.visite.${id}.texte`, [], [step]),
+    })),
+  };
+}
+
+/** The texts that components write: those that the vocabulary names, or all where it names none. */
+function takeAppTexts(app: AppDefinition, { appTexts, texts, places }: Linker): AppModel['appTexts'] {
+  if (!appTexts) return texts.takeAll('app');
+  const at = placeOf(places, [app]);
+  return Object.fromEntries(
+    Object.entries(appTexts).map(([name, filled]) => [name, texts.need(`app.${name}`, filled, at)]),
+  );
+}
+
+function assembleRights(app: AppDefinition, { texts }: Linker): Readonly<Record<string, RightModel>> {
+  const rights = app.rights ?? {};
+  return Object.fromEntries(
+    Object.entries(rights).map(([name, right]) => [
+      name,
+      {
+        signedOut: right.signedOut ?? false,
+        aliases: right.aliases ?? [],
+        label: texts.need(`app.droits.${name}`, [], [rights, name, 'key']),
+      },
+    ]),
+  );
+}
+
+function assembleMenu(
+  entries: Readonly<Record<string, MenuEntry>>,
+  linker: Linker,
+): readonly MenuEntryModel[] {
+  return Object.entries(entries).map(([id, entry]) => ({
+    id,
+    screen: linker.target(entry.screen, [entry, 'screen']),
+    label: linker.texts.find(`app.menu.${id}`, []) ?? titleOf(entry.screen, [entry, 'screen'], linker),
+    entries: assembleMenu(entry.entries ?? {}, linker),
+  }));
+}
+
+function assembleLinks(
+  list: string,
+  links: Readonly<Record<string, ShellLink>>,
+  linker: Linker,
+): readonly ShellLinkModel[] {
+  return Object.entries(links).map(([id, link]): ShellLinkModel => {
+    const key = `app.liens.${list}.${id}`;
+    const at: At = [links, id];
+    const icon = link.icon === undefined ? null : linker.word('icons', link.icon, [link, 'icon']);
+    if (link.screen !== undefined) {
+      if (link.property !== undefined) linker.report('exclusive-keys', at, ['screen', 'property']);
+      const screen = linker.target(link.screen, [link, 'screen']);
+      return { label: linker.texts.find(key, []) ?? titleOf(screen, [link, 'screen'], linker), icon, screen };
+    }
+    for (const name of ['property', 'default'] as const)
+      if (link[name] === undefined) linker.report('missing-key', at, name);
+    return {
+      label: linker.texts.need(key, [], at),
+      icon,
+      property: link.property ?? '',
+      default: link.default ?? '',
+      newWindow: link.newWindow ?? false,
+    };
+  });
+}

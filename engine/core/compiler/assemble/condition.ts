@@ -1,0 +1,98 @@
+/** Conditions as data. What depends on the variant alone is decided here. */
+import type { Condition as Written } from '../../../../schemas/types/definition.ts';
+import type { Condition, JsonValue } from '../../model.ts';
+import type { At } from '../places.ts';
+import type { Scope } from './scope.ts';
+import { type Allowed, assembleRef } from './valueRef.ts';
+
+const sources = ['filter', 'field', 'row', 'path', 'user', 'property'] as const;
+const comparisons = ['is', 'isNot', 'isEmpty'] as const;
+const whole = ['right', 'variant', 'all', 'any', 'not', 'fn'] as const;
+
+/** A condition that is left, or its answer when the variant decides it. */
+type Decided = Condition | boolean;
+
+/**
+ * Reads a condition that may be absent; null: always true. One that is never true, or written `false`, is an empty
+ * `any`.
+ */
+export function assembleCondition(
+  written: Written | false | undefined,
+  allowed: Allowed,
+  scope: Scope,
+  at: At,
+): Condition | null {
+  if (written === undefined) return null;
+  if (written === false) return never;
+  const decided = decide(written, allowed, scope, at);
+  if (decided === true) return null;
+  return decided === false ? never : decided;
+}
+
+const never: Condition = { any: [] };
+
+function decide(written: Written, allowed: Allowed, scope: Scope, at: At): Decided {
+  const given = (names: readonly (keyof Written)[]) => names.filter((name) => written[name] !== undefined);
+  const [source, ...otherSources] = given(sources);
+  const [comparison, ...otherComparisons] = given(comparisons);
+  const [alone, ...others] = given(whole);
+  const compares = source !== undefined && comparison !== undefined && alone === undefined;
+  const isWhole = alone !== undefined && source === undefined && comparison === undefined;
+  const comparesFn = alone === 'fn' && comparison !== undefined && source === undefined;
+  const extra = otherSources.length + otherComparisons.length + others.length;
+  const strayDefault = written.default !== undefined && source !== 'property';
+  if (extra > 0 || strayDefault || !(compares || isWhole || comparesFn)) {
+    scope.report('bad-condition', at);
+    return true;
+  }
+  if (compares || comparesFn) return compare(written, source ?? 'fn', allowed, scope, at);
+  if (written.right !== undefined) {
+    scope.right(written.right, [written, 'right']);
+    return { right: written.right };
+  }
+  if (written.variant !== undefined) {
+    scope.needVariant(written.variant, [written, 'variant']);
+    return written.variant === scope.variant;
+  }
+  if (written.all !== undefined) return junction(written.all, 'all', allowed, scope);
+  if (written.any !== undefined) return junction(written.any, 'any', allowed, scope);
+  if (written.not !== undefined) {
+    const inner = decide(written.not, allowed, scope, [written, 'not']);
+    return typeof inner === 'boolean' ? !inner : { not: inner };
+  }
+  return { fn: scope.word('functions', written.fn ?? '', [written, 'fn']) };
+}
+
+function compare(
+  written: Written,
+  source: (typeof sources)[number] | 'fn' | string,
+  allowed: Allowed,
+  scope: Scope,
+  at: At,
+): Decided {
+  if (source === 'filter' && written.filter !== undefined && allowed.hidden?.includes(written.filter))
+    return written.isEmpty === true || written.isNot !== undefined;
+  const { is, isNot, isEmpty, ...rest } = written;
+  const ref = scope.places.has(written) ? withPlaces(rest, written, scope) : rest;
+  const value = assembleRef(ref, allowed, scope, at);
+  if (isEmpty !== undefined) return { value, isEmpty };
+  return is !== undefined ? { value, is: is as JsonValue } : { value, isNot: isNot as JsonValue };
+}
+
+function withPlaces<T extends object>(copy: T, from: object, scope: Scope): T {
+  const spot = scope.places.get(from);
+  if (spot) scope.places.set(copy, spot);
+  return copy;
+}
+
+/** `all` without what is true, `any` without what is false; decided as soon as one part decides it. */
+function junction(written: readonly Written[], kind: 'all' | 'any', allowed: Allowed, scope: Scope): Decided {
+  const neutral = kind === 'all';
+  const parts = written.map((part, index) => decide(part, allowed, scope, [written, String(index)]));
+  if (parts.includes(!neutral)) return !neutral;
+  const left = parts.filter((part): part is Condition => typeof part !== 'boolean');
+  const [first] = left;
+  if (first === undefined) return neutral;
+  if (left.length === 1) return first;
+  return kind === 'all' ? { all: left } : { any: left };
+}

@@ -1,0 +1,19 @@
+/** The dialog that asks before an act. */
+import type { ConfirmModel } from '../../model.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads it; null where the act is done at once. `filled` names what its texts may hold. */
+export function assembleConfirm(
+  written: { readonly confirm?: boolean },
+  key: string,
+  filled: readonly string[] | 'any',
+  { texts }: Scope,
+): ConfirmModel | null {
+  if (written.confirm !== true) return null;
+  return {
+    title: texts.need(`${key}.confirmation.titre`, filled, [written, 'confirm']),
+    body: texts.need(`${key}.confirmation.texte`, filled, [written, 'confirm']),
+    confirm: texts.findOr(`${key}.confirmation.confirmer`, 'dialog.confirm'),
+    cancel: texts.findOr(`${key}.confirmation.annuler`, 'dialog.cancel'),
+  };
+}

@@ -1,0 +1,64 @@
+/** Fields that depend on others, in the order in which they are filled: a field after those that its filling reads. */
+import type { Field } from '../../../../schemas/types/definition.ts';
+import type { DependentModel, ValueRef } from '../../model.ts';
+import type { Linker } from '../link.ts';
+import type { Scope } from './scope.ts';
+import { assembleRef } from './valueRef.ts';
+
+/** Reads what the fields of a form say of others. */
+export function assembleDependents(
+  fields: Readonly<Record<string, Field>>,
+  names: readonly string[],
+  scope: Scope,
+): readonly DependentModel[] {
+  const read = Object.entries(fields)
+    .filter(([name]) => names.includes(name))
+    .flatMap(([name, field]) => assembleDependent(name, field, names, scope));
+  return inOrder(read, fields, scope);
+}
+
+function assembleDependent(
+  name: string,
+  field: Field,
+  names: readonly string[],
+  scope: Scope,
+): readonly DependentModel[] {
+  const { restartsWith = [], whenDisabled, whenEmpty } = field;
+  if (field.restartsWith === undefined && whenDisabled === undefined && whenEmpty === undefined) return [];
+  restartsWith.forEach((other, index) => {
+    scope.among('Le champ', other, names, [restartsWith, String(index)]);
+  });
+  if (whenDisabled !== undefined && field.restartsWith === undefined)
+    scope.report('missing-key', [field, 'whenDisabled', 'key'], 'restartsWith');
+  const allowed = { field: names, path: scope.params };
+  const ref = (key: 'whenDisabled' | 'whenEmpty'): ValueRef | null =>
+    field[key] === undefined ? null : assembleRef(field[key], allowed, scope, [field, key]);
+  return [{ field: name, restartsWith, whenDisabled: ref('whenDisabled'), whenEmpty: ref('whenEmpty') }];
+}
+
+/** Sorted so that each comes after the one that it is filled from; two that wait for each other are reported. */
+function inOrder(
+  dependents: readonly DependentModel[],
+  fields: Readonly<Record<string, Field>>,
+  { report }: Pick<Linker, 'report'>,
+): readonly DependentModel[] {
+  const sorted: DependentModel[] = [];
+  let left = dependents;
+  while (left.length > 0) {
+    const waiting = new Set(left.filter(({ whenEmpty }) => whenEmpty !== null).map(({ field }) => field));
+    const ready = left.filter(({ whenEmpty }) => !waiting.has(fieldIn(whenEmpty)));
+    if (ready.length === 0) {
+      for (const { field } of left) report('fill-cycle', [fields[field] ?? fields, 'whenEmpty'], field);
+      return [...sorted, ...left];
+    }
+    sorted.push(...ready);
+    left = left.filter((one) => !ready.includes(one));
+  }
+  return sorted;
+}
+
+function fieldIn(ref: ValueRef | null): string {
+  if (ref === null) return '';
+  if ('field' in ref) return ref.field;
+  return 'date' in ref && ref.date.of !== 'today' ? fieldIn(ref.date.of) : '';
+}

@@ -1,0 +1,131 @@
+/**
+ * The JSON Schema of a form: correct, of a kind that the build can turn into a validator, and without any text, since
+ * texts are messages and the validator must be compiled from the very object that is drawn.
+ */
+import { Ajv } from 'ajv';
+import type { JsonSchema } from '../../model.ts';
+import { formFormats } from '../formFormats.ts';
+import { nearest } from '../nearest.ts';
+import type { Reporter } from '../reporter.ts';
+
+/** A schema of one field. */
+export type FieldSchema = Readonly<Record<string, unknown>>;
+/** A form's schema, by field. */
+export type FormSchema = {
+  readonly schema: JsonSchema;
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly required: readonly string[];
+};
+
+/** Checks a schema and answers its fields; a wrong one is reported. */
+export function assembleFormSchema(
+  written: Readonly<Record<string, unknown>>,
+  reporter: Reporter,
+): FormSchema {
+  const { report } = reporter;
+  checkKeywords(written, reporter);
+  const { properties, required } = written;
+  if (written.type !== 'object' || !isGroup(properties)) {
+    report('schema-type', [written]);
+    return { schema: { type: 'object', properties: {} }, properties: {}, required: [] };
+  }
+  const names = Object.keys(properties);
+  const wanted = Array.isArray(required) ? required.map(String) : [];
+  wanted.forEach((name, index) => {
+    if (!names.includes(name))
+      report(
+        'unknown-name',
+        [required as object, String(index)],
+        'Le champ',
+        name,
+        nearest(name, names),
+        names,
+      );
+  });
+  checkMeta(written, reporter);
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, isGroup(schema) ? schema : {}]),
+  );
+  return { schema: written as JsonSchema, properties: fields, required: wanted };
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, logger: false });
+
+/** Holds the schema against the schema of schemas. */
+function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }: Reporter): void {
+  if (ajv.validateSchema(schema)) return;
+  const paths = new Set<string>();
+  for (const error of ajv.errors ?? []) {
+    // A wrong `type` fails each alternative of the schema of schemas: one problem a place is enough.
+    if (paths.has(error.instancePath)) continue;
+    paths.add(error.instancePath);
+    let node: object = schema;
+    let key: string | undefined;
+    for (const name of error.instancePath.split('/').slice(1)) {
+      const next: unknown = key === undefined ? node : (node as FieldSchema)[key];
+      if (typeof next === 'object' && next !== null && places.has(next)) node = next;
+      key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    }
+    const reason =
+      metaReasons[error.keyword] ?? `cette valeur ne convient pas (${error.message ?? error.keyword})`;
+    report('schema-invalid', key === undefined ? [node] : [node, key], reason);
+  }
+}
+
+const metaReasons: Readonly<Record<string, string>> = {
+  enum: 'cette valeur n’est pas admise',
+  type: 'cette valeur n’a pas le bon type',
+  format: 'cette expression ne peut pas être lue',
+  minItems: 'cette liste est vide',
+  uniqueItems: 'deux éléments sont les mêmes',
+  minimum: 'ce nombre est trop petit',
+};
+
+/** Keywords, by what they hold: data, a schema, a map of schemas or a list of schemas. */
+const dataKeywords = [
+  ...['type', 'enum', 'const', 'format', 'default', 'required', 'dependentRequired', 'dependencies'],
+  ...['minLength', 'maxLength', 'pattern', 'minProperties', 'maxProperties'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minItems', 'maxItems', 'uniqueItems'],
+];
+const schemaKeywords = ['additionalProperties', 'items', 'contains', 'not', 'if', 'then', 'else'];
+const listKeywords = ['allOf', 'anyOf', 'oneOf'];
+const keywords = [...dataKeywords, ...schemaKeywords, ...listKeywords, 'properties'];
+const labels = new Set(['title', 'description', 'examples', '$comment', 'errorMessage']);
+
+function checkKeywords(schema: Readonly<Record<string, unknown>>, reporter: Reporter): void {
+  const { report } = reporter;
+  for (const [key, value] of Object.entries(schema)) {
+    if (key.startsWith('x-')) continue;
+    if (labels.has(key)) report('schema-label', [schema, key, 'key'], key);
+    else if (!keywords.includes(key))
+      report('schema-keyword', [schema, key, 'key'], key, nearest(key, keywords));
+    else if (key === 'format') checkFormat(schema, String(value), reporter);
+    else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter);
+    else if (schemaKeywords.includes(key) && isGroup(value)) checkKeywords(value, reporter);
+    else if (key === 'properties' && isGroup(value)) checkEach(Object.values(value), reporter);
+    else if (listKeywords.includes(key) && Array.isArray(value)) checkEach(value, reporter);
+  }
+}
+
+function checkEach(schemas: readonly unknown[], reporter: Reporter): void {
+  for (const schema of schemas) if (isGroup(schema)) checkKeywords(schema, reporter);
+}
+
+function checkFormat(schema: object, name: string, { report }: Reporter): void {
+  const known: readonly string[] = formFormats;
+  if (!known.includes(name)) report('schema-format', [schema, 'format'], name, nearest(name, known), known);
+}
+
+/** Validators test patterns with the `u` flag. */
+export function checkPattern(schema: object, key: string, pattern: string, { report }: Reporter): void {
+  try {
+    new RegExp(pattern, 'u');
+  } catch {
+    report('schema-invalid', [schema, key], `l’expression de « ${key} » ne peut pas être lue`);
+  }
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

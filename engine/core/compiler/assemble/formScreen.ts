@@ -1,0 +1,72 @@
+/** Form screens, and what other screens share with them: where a form begins, what sends it, what follows. */
+import type { FormScreen, Success } from '../../../../schemas/types/definition.ts';
+import type { CallModel, FormScreenModel, ScreenBase, SuccessModel } from '../../model.ts';
+import type { At } from '../places.ts';
+import { assembleActions } from './action.ts';
+import { assembleCall } from './call.ts';
+import { assembleForm, formTexts } from './form.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads a form screen. */
+export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
+  const { source, cancel } = written;
+  return {
+    ...base,
+    kind: 'form',
+    source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
+    actions: assembleActions(written.actions, scope),
+    ...assembleSentForm(written, scope),
+    cancel:
+      cancel === undefined
+        ? null
+        : {
+            screen: scope.target(cancel, [written, 'cancel'], scope.params),
+            label: scope.texts.findOr(`${scope.key}.annuler`, 'form.cancel'),
+          },
+  };
+}
+
+/** A form, the call that sends its fields, and what follows. */
+export function assembleSentForm(
+  written: Pick<FormScreen, 'form' | 'call' | 'success'>,
+  scope: Scope,
+): Pick<FormScreenModel, 'form' | 'call' | 'success'> {
+  const form = assembleForm(written.form, formTexts(scope), scope);
+  const names = form.fields.map(({ name }) => name);
+  return {
+    form,
+    call: assembleSend(written.call, [written, 'call'], names, scope),
+    success: assembleSuccess(written.success, scope),
+  };
+}
+
+/** The call that sends a form with these fields. */
+export function assembleSend(name: string, at: At, field: readonly string[], scope: Scope): CallModel {
+  const call = scope.shared(scope.area, 'calls', name, at);
+  const allowed = { field, row: 'any', path: scope.params } as const;
+  return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
+}
+
+/** The source that a form begins from. */
+export function assembleStart(name: string, at: At, scope: Scope): CallModel {
+  const source = scope.shared(scope.area, 'sources', name, at);
+  return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
+}
+
+/** What follows a form that has arrived. */
+function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
+  const { texts, key } = scope;
+  const { then = 'stay', link } = written ?? {};
+  return {
+    message: texts.find(`${key}.succes`, 'any'),
+    reloadUser: written?.reloadUser ?? false,
+    then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
+    link:
+      link === undefined || written === undefined
+        ? null
+        : {
+            screen: scope.target(link, [written, 'link']),
+            label: texts.need(`${key}.lienSucces`, [], [written, 'link']),
+          },
+  };
+}

@@ -1,0 +1,47 @@
+/** Value lists of an area, with their texts. */
+import type { OptionsFrom } from '../../../../schemas/types/definition.ts';
+import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../../model.ts';
+import type { At } from '../places.ts';
+import { assembleCall } from './call.ts';
+import type { Scope } from './scope.ts';
+
+/** The options of a list by its name; null when the list does not exist. */
+export function assembleOptions(name: string, scope: Scope, at: At): readonly OptionModel[] | null {
+  const list = scope.shared(scope.area, 'options', name, at);
+  if (list === null) return null;
+  return Object.entries(list).map(([key, option]) => ({
+    value: (option.value ?? key) as JsonValue,
+    label: scope.texts.need(`${scope.area.definition.area}.options.${name}.${key}`, [], [list, key]),
+    tone: option.tone ?? 'neutral',
+    offered: option.offered ?? true,
+  }));
+}
+
+/** Where the options of a field are read. */
+export function assembleOptionsFrom(written: OptionsFrom, scope: Scope): OptionsSourceModel {
+  const { source: name, value, label } = written;
+  const source = scope.shared(scope.area, 'sources', name, [written, 'source']);
+  return {
+    call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
+    rows: source?.rows ?? '',
+    value,
+    label,
+  };
+}
+
+/** A format by name, with the list that it needs. */
+export function assembleFormat(
+  written: { readonly format?: string; readonly options?: string },
+  scope: Scope,
+  fallback: FormatModel = { name: 'text', options: null },
+): FormatModel {
+  const name =
+    written.format === undefined ? fallback.name : scope.word('formats', written.format, [written, 'format']);
+  const options =
+    written.options === undefined
+      ? fallback.options
+      : assembleOptions(written.options, scope, [written, 'options']);
+  if (name === 'option' && written.options === undefined && fallback.options === null)
+    scope.report('options-needed', [written, 'format']);
+  return { name, options };
+}

@@ -1,0 +1,125 @@
+/** The route table: addresses, guards, titles, breadcrumb. */
+import type { Screen } from '../../../../schemas/types/definition.ts';
+import type { GuardModel, RouteModel, ScreenId } from '../../model.ts';
+import { type LinkedScreen, type Linker, paramsOf } from '../link.ts';
+import type { NormalScreen } from '../normalize.ts';
+import type { At } from '../places.ts';
+import { headingArgs } from './screen.ts';
+
+/** Reads the routes, in matching order. */
+export function assembleRoutes(screens: readonly NormalScreen[], linker: Linker): readonly RouteModel[] {
+  reportConflicts(screens, linker);
+  return screens.map((normal) => assembleRoute(normal, linker)).sort((a, b) => compare(a.path, b.path));
+}
+
+function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
+  const { id, screen, params, variants } = normal;
+  const key = id.replace('/', '.');
+  const filled = headingArgs(screen);
+  const { texts } = linker;
+  const title = texts.find(`${key}.page`, filled) ?? texts.need(`${key}.titre`, filled, [screen]);
+  const own = texts.find(`${key}.filAriane`, filled);
+  (screen.alias ?? []).forEach((alias, index) => {
+    const same = [...params].sort().join() === [...paramsOf(alias)].sort().join();
+    if (!same) linker.report('alias-params', [screen.alias ?? [], String(index)], alias);
+  });
+  return {
+    screen: id,
+    kind: screen.kind,
+    path: screen.path,
+    aliases: screen.alias ?? [],
+    guard: assembleGuard(normal, linker),
+    title,
+    breadcrumb: own ?? title,
+    parents: parentsOf(normal, linker),
+    chrome: {
+      menu: screen.chrome?.menu ?? true,
+      breadcrumb: screen.chrome?.breadcrumb ?? true,
+      footer: screen.chrome?.footer ?? 'plain',
+    },
+    only: variants.length === linker.variants.length ? null : variants.map(({ variant }) => variant),
+  };
+}
+
+/** The screen's own guard, else the area's. */
+function assembleGuard({ id, screen, area }: LinkedScreen, linker: Linker): GuardModel {
+  const { definition } = area;
+  const said = (one: Pick<Screen, 'guard' | 'right'>) => one.guard !== undefined || one.right !== undefined;
+  for (const one of [screen, definition])
+    if (one.guard !== undefined && one.right !== undefined)
+      linker.report('exclusive-keys', [one, 'right', 'key'], ['guard', 'right']);
+  const holder: Pick<Screen, 'guard' | 'right'> = said(screen) ? screen : definition;
+  const { guard, right } = holder;
+  if (guard !== undefined) return { kind: guard };
+  if (right === undefined) {
+    if (!area.broken.has('guard') && !area.broken.has('right')) linker.report('no-guard', [screen], id);
+    return { kind: 'login' };
+  }
+  const anyOf = typeof right === 'string' ? [right] : right;
+  const rights = anyOf.map((name, index) =>
+    linker.right(name, typeof right === 'string' ? [holder, 'right'] : [right, String(index)]),
+  );
+  return { kind: 'right', anyOf, signedIn: !rights.some((one) => one?.signedOut === true) };
+}
+
+/** The screens above, outermost first. */
+function parentsOf({ id, screen, params }: LinkedScreen, linker: Linker): readonly ScreenId[] {
+  const above: ScreenId[] = [];
+  let parent = screen.parent;
+  let holder = screen;
+  while (parent !== undefined) {
+    if (parent === id || above.includes(parent)) {
+      linker.report('parent-cycle', [screen, 'parent'], id);
+      return [];
+    }
+    above.unshift(linker.target(parent, [holder, 'parent'], params));
+    const next = linker.screens.get(parent);
+    if (!next) break;
+    holder = next.screen;
+    parent = holder.parent;
+  }
+  return above;
+}
+
+function reportConflicts(screens: readonly NormalScreen[], linker: Linker): void {
+  const taken = new Map<string, NormalScreen[]>();
+  for (const normal of screens) {
+    const { screen } = normal;
+    const paths = [screen.path, ...(screen.alias ?? [])];
+    paths.forEach((path, index) => {
+      const same = taken.get(pattern(path)) ?? [];
+      const earlier = same.find((one) => meet(one, normal));
+      const at: At = index === 0 ? [screen, 'path'] : [screen.alias ?? [], String(index - 1)];
+      if (earlier) linker.report('path-conflict', at, path, earlier.id);
+      taken.set(pattern(path), [...same, normal]);
+    });
+  }
+}
+
+/** Whether two screens exist in a same variant. */
+function meet(a: NormalScreen, b: NormalScreen): boolean {
+  return a.variants.some(({ variant }) => b.variants.some((other) => other.variant === variant));
+}
+
+function pattern(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}');
+}
+
+/** Fixed parts before parameters, longer before shorter, the catch-all last. */
+function compare(a: string, b: string): number {
+  const left = a.split('/');
+  const right = b.split('/');
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const order = rank(left[index]) - rank(right[index]);
+    if (order !== 0) return order;
+    const [one = '', other = ''] = [left[index], right[index]];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+function rank(part: string | undefined): number {
+  if (part === undefined) return 2;
+  if (part === '*') return 3;
+  return part.startsWith('{') ? 1 : 0;
+}

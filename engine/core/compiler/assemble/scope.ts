@@ -1,0 +1,19 @@
+/** What the parts of a screen are assembled in: the index of names, and where the screen itself stands. */
+
+import type { ScreenId, Text } from '../../model.ts';
+import type { Area, Linker } from '../link.ts';
+import type { At } from '../places.ts';
+
+export type Scope = Linker & {
+  readonly area: Area;
+  readonly id: ScreenId;
+  readonly variant: string;
+  /** Beginning of the keys of the screen's messages. */
+  readonly key: string;
+  /** Parameters of the screen's address. */
+  readonly params: readonly string[];
+  /** Fields and filters that the screen has in other variants only. */
+  readonly absent: readonly string[];
+  /** Notes that the help of the screen explains a part of it, by the key of the part's label. */
+  readonly explain: (labelKey: string, label: Text, at: At) => void;
+};

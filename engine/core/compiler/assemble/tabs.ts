@@ -1,0 +1,49 @@
+/** Tabs of a screen, and which of its parts stand in them. */
+import type { Screen, Tab } from '../../../../schemas/types/definition.ts';
+import type { ScreenFile, TabModel } from '../../model.ts';
+import type { NormalScreen } from '../normalize.ts';
+import type { At } from '../places.ts';
+import type { Reporter } from '../reporter.ts';
+import type { Scope } from './scope.ts';
+
+type Part = { readonly tab?: string | undefined };
+type Tabs = Readonly<Record<string, Tab>>;
+
+/** Reads the tabs of a screen of parts. A tab in which nothing stands is not shown. */
+export function assembleTabs(
+  written: Tabs | undefined,
+  parts: readonly Part[],
+  scope: Scope,
+): readonly TabModel[] {
+  const tabs = written ?? {};
+  for (const part of parts)
+    if (part.tab !== undefined) scope.among('L’onglet', part.tab, Object.keys(tabs), [part, 'tab']);
+  const used = new Set(parts.map(({ tab }) => tab));
+  return Object.entries(tabs)
+    .filter(([id]) => used.has(id))
+    .map(([id, tab]) => assembleTab(id, tab, [tabs, id, 'key'], scope));
+}
+
+/** Reads one tab. */
+export function assembleTab(id: string, tab: Tab, at: At, scope: Scope): TabModel {
+  const { right } = tab;
+  const label = scope.texts.need(`${scope.key}.onglets.${id}`, [], at);
+  if (right === undefined) return { id, label, right: null };
+  scope.right(right, [tab, 'right']);
+  return { id, label, right };
+}
+
+/** Tabs in which nothing stands in any variant. */
+export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { report }: Reporter): void {
+  const shown = new Set(
+    Object.values(file).flatMap((model) => ('tabs' in model ? model.tabs.map(({ id }) => id) : [])),
+  );
+  for (const { screen } of variants)
+    for (const id of Object.keys(tabsOf(screen)))
+      if (!shown.has(id)) report('unused-declaration', [tabsOf(screen), id, 'key'], 'L’onglet', id);
+}
+
+/** The tabs that a screen declares. */
+export function tabsOf(screen: Screen): Tabs {
+  return ('tabs' in screen ? screen.tabs : undefined) ?? {};
+}

@@ -1,0 +1,102 @@
+/** Value references: which kinds make sense at a place, and whether what they name is there. */
+import type { DateRef, ValueRef as Written } from '../../../../schemas/types/definition.ts';
+import { isIsoDate } from '../../dates.ts';
+import type { DateModel, JsonValue, ValueRef } from '../../model.ts';
+import type { Linker } from '../link.ts';
+import type { At } from '../places.ts';
+
+/** Names that a reference may use at a place, by kind; `any` where only the data can tell. Absent: not here. */
+export type Allowed = {
+  readonly [kind in 'filter' | 'field' | 'row' | 'path' | 'choice']?: readonly string[] | 'any';
+} & {
+  /** Filters that exist in other variants only: references to them vanish. */
+  readonly hidden?: readonly string[];
+};
+
+const kinds = [
+  'filter',
+  'field',
+  'row',
+  'path',
+  'user',
+  'property',
+  'choice',
+  'const',
+  'date',
+  'fn',
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** Reads a reference. A wrong one is reported, and read as it stands. */
+export function assembleRef(written: Written, allowed: Allowed, linker: Linker, at: At): ValueRef {
+  const given = kinds.filter((kind) => written[kind] !== undefined);
+  const [kind, second] = given;
+  const strayDefault = written.default !== undefined && kind !== 'property';
+  if (kind === undefined || second !== undefined || strayDefault) {
+    linker.report('bad-reference', at);
+    return { const: null };
+  }
+  checkName(written, kind, allowed, linker);
+  if (kind === 'const') return { const: written.const as JsonValue };
+  if (kind === 'date') return { date: assembleDate(written.date ?? { of: 'today' }, allowed, linker) };
+  const name = String(written[kind]);
+  if (kind === 'property' && written.default !== undefined)
+    return { property: name, default: written.default as JsonValue };
+  return { [kind]: name } as ValueRef;
+}
+
+/** Reads the calculation of a day. */
+export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker): DateModel {
+  const { of, months = 0, days = 0, notBefore = null } = written;
+  for (const [key, day] of [
+    ['of', of],
+    ['notBefore', notBefore],
+  ] as const)
+    if (typeof day === 'string' && day !== 'today' && !isIsoDate(day))
+      linker.report('bad-day', [written, key], day);
+  const start =
+    typeof of === 'object'
+      ? assembleRef(of, allowed, linker, [written, 'of'])
+      : of === 'today'
+        ? of
+        : { const: of };
+  return { of: start, months, days, notBefore };
+}
+
+/** Reads a map of references; those to filters of other variants are left out. */
+export function assembleRefs(
+  written: Readonly<Record<string, Written>> | undefined,
+  allowed: Allowed,
+  linker: Linker,
+): Readonly<Record<string, ValueRef>> {
+  const entries = Object.entries(written ?? {}).filter(
+    ([, ref]) => ref.filter === undefined || !allowed.hidden?.includes(ref.filter),
+  );
+  return Object.fromEntries(
+    entries.map(([name, ref]) => [name, assembleRef(ref, allowed, linker, [written ?? {}, name])]),
+  );
+}
+
+const nouns = {
+  filter: 'Le critère',
+  field: 'Le champ',
+  row: 'Le champ de la ligne',
+  path: 'Le paramètre d’adresse',
+  choice: 'La valeur du choix',
+} as const;
+
+function checkName(written: Written, kind: Kind, allowed: Allowed, linker: Linker): void {
+  if (kind === 'user' || kind === 'property' || kind === 'const' || kind === 'date') return;
+  const name = String(written[kind]);
+  if (kind === 'fn') {
+    linker.word('functions', name, [written, kind]);
+    return;
+  }
+  const known = allowed[kind];
+  if (known === undefined) {
+    const possible = kinds.filter(
+      (one) => !(one in nouns) || allowed[one as keyof typeof nouns] !== undefined,
+    );
+    linker.report('reference-not-here', [written, kind, 'key'], kind, possible);
+  } else if (known !== 'any') linker.among(nouns[kind], name, known, [written, kind]);
+}

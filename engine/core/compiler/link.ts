@@ -1,0 +1,232 @@
+/**
+ * Third phase: the names of the whole application in one index. Every reference of a definition is looked up here,
+ * once, and one that leads nowhere is a problem; later phases hold the things themselves.
+ */
+import type {
+  AppDefinition,
+  AreaDefinition,
+  Call,
+  ChecksDefinition,
+  OptionList,
+  Right,
+  Screen,
+  Source,
+} from '../../../schemas/types/definition.ts';
+import type { PageBlock, ScreenId } from '../model.ts';
+import type { Registry, Vocabulary } from '../vocabulary.ts';
+import type { Texts } from './catalogue.ts';
+import { nearest } from './nearest.ts';
+import type { At, SourceText } from './places.ts';
+import type { Reporter } from './reporter.ts';
+import type { Checked } from './validate.ts';
+import { anyVariant } from './variants.ts';
+
+/** What the files say, checked one by one. */
+export type Definitions = {
+  readonly app: Checked<Partial<AppDefinition>>;
+  readonly areas: readonly Area[];
+  readonly checks: Partial<ChecksDefinition>;
+  /** Markdown by path. */
+  readonly pages: ReadonlyMap<string, SourceText>;
+  /** False when a file could not be read at all: names that it may hold are not reported as unknown. */
+  readonly complete: boolean;
+};
+export type Area = Checked<AreaDefinition> & { readonly file: string };
+
+/** A screen with the area that it belongs to. */
+export type LinkedScreen = {
+  readonly id: ScreenId;
+  readonly name: string;
+  readonly area: Area;
+  readonly screen: Screen;
+  /** Parameters of its address. */
+  readonly params: readonly string[];
+};
+
+type Shared = { readonly sources: Source; readonly calls: Call; readonly options: OptionList };
+
+/** Every name, and the look-ups that report what leads nowhere. */
+export type Linker = Reporter & {
+  readonly definitions: Definitions;
+  readonly screens: ReadonlyMap<ScreenId, LinkedScreen>;
+  readonly variants: readonly string[];
+  readonly texts: Texts;
+  readonly screen: (id: ScreenId, at: At) => LinkedScreen | null;
+  /** A screen that opens with the parameters at hand. */
+  readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
+  readonly right: (name: string, at: At) => Right | null;
+  readonly needVariant: (name: string, at: At) => void;
+  /** Texts that a component of the registry writes in its screens, with what they fill. */
+  readonly textsOf: (component: string) => Vocabulary['components'][string];
+  /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
+  readonly appTexts: Vocabulary['texts'] | null;
+  readonly word: (registry: Registry, name: string, at: At) => string;
+  /** An entry of an area; it counts as used. */
+  readonly shared: <Kind extends keyof Shared>(
+    area: Area,
+    kind: Kind,
+    name: string,
+    at: At,
+  ) => Shared[Kind] | null;
+  /** A name of a list at hand; false, and a problem, when it is not there. */
+  readonly among: (what: string, name: string, known: readonly string[], at: At) => boolean;
+  readonly blocks: (file: string, at: At) => readonly PageBlock[];
+  /** Declarations that no screen of an area uses, and texts that none shows. */
+  readonly reportUnusedDeclarations: (silent: ReadonlySet<string>) => void;
+};
+
+/** Builds the index. */
+export function link(
+  definitions: Definitions,
+  vocabulary: Vocabulary,
+  texts: Texts,
+  readBlocks: (page: SourceText) => readonly PageBlock[],
+  reporter: Reporter,
+): Linker {
+  const { report } = reporter;
+  const { app, areas } = definitions;
+  const screens = screensOf(areas, reporter);
+  const rights = app.definition.rights ?? {};
+  const variants = app.definition.variants?.names ?? [anyVariant];
+  const used = new Set<unknown>();
+  const shownPages = new Set<string>();
+
+  return {
+    ...reporter,
+    definitions,
+    screens,
+    variants,
+    texts,
+    screen,
+    target,
+    right: (name, at) => {
+      const known = Object.keys(rights);
+      if (Object.hasOwn(rights, name)) return rights[name] ?? null;
+      if (!isBroken(app.broken, 'rights')) reportUnknown('Le droit', name, known, at);
+      return null;
+    },
+    needVariant: (name, at) => {
+      if (!app.broken.has('variants')) among('La variante', name, variants, at);
+    },
+    textsOf: (component) =>
+      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? {},
+    appTexts: vocabulary.texts ?? null,
+    word: (registry, name, at) => {
+      const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
+      among(wordNames[registry], name, known, at);
+      return name;
+    },
+    shared,
+    among,
+    blocks,
+    reportUnusedDeclarations,
+  };
+
+  function screen(id: ScreenId, at: At): LinkedScreen | null {
+    const found = screens.get(id);
+    if (found) return found;
+    const [areaName = '', name = ''] = id.split('/');
+    const area = areas.find(({ definition }) => definition.area === areaName);
+    const excused = area ? isBroken(area.broken, 'screens', name) : !definitions.complete;
+    if (!excused) reportUnknown('L’écran', id, [...screens.keys()], at);
+    return null;
+  }
+
+  function target(id: ScreenId, at: At, params: readonly string[] = []): ScreenId {
+    const lacking = screen(id, at)?.params.filter((name) => !params.includes(name)) ?? [];
+    if (lacking.length > 0) report('screen-needs-path', at, id, lacking);
+    return id;
+  }
+
+  function shared<Kind extends keyof Shared>(
+    area: Area,
+    kind: Kind,
+    name: string,
+    at: At,
+  ): Shared[Kind] | null {
+    const entries = (area.definition[kind] ?? {}) as Readonly<Record<string, Shared[Kind]>>;
+    const found = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (found) used.add(found);
+    else if (!isBroken(area.broken, kind, name))
+      reportUnknown(sharedNames[kind], name, Object.keys(entries), at);
+    return found ?? null;
+  }
+
+  function among(what: string, name: string, known: readonly string[], at: At): boolean {
+    if (known.includes(name)) return true;
+    reportUnknown(what, name, known, at);
+    return false;
+  }
+
+  function reportUnknown(what: string, name: string, known: readonly string[], at: At): void {
+    report('unknown-name', at, what, name, nearest(name, known), known);
+  }
+
+  function blocks(file: string, at: At): readonly PageBlock[] {
+    const page = definitions.pages.get(file);
+    shownPages.add(file);
+    if (page === undefined) {
+      report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
+      return [];
+    }
+    return readBlocks(page);
+  }
+
+  function reportUnusedDeclarations(silent: ReadonlySet<string>): void {
+    for (const area of areas) {
+      if (silent.has(area.definition.area)) continue;
+      for (const kind of ['sources', 'calls', 'options'] as const) {
+        const entries: Readonly<Record<string, object>> = area.definition[kind] ?? {};
+        for (const [name, entry] of Object.entries(entries))
+          if (!used.has(entry)) report('unused-declaration', [entries, name, 'key'], sharedNames[kind], name);
+      }
+    }
+    if (silent.size > 0) return;
+    for (const file of definitions.pages.keys())
+      if (!shownPages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
+  }
+}
+
+function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<ScreenId, LinkedScreen> {
+  const screens = new Map<ScreenId, LinkedScreen>();
+  const files = new Map<string, string>();
+  for (const area of areas) {
+    const { definition, file } = area;
+    const earlier = files.get(definition.area);
+    if (earlier !== undefined) {
+      report('duplicate-area', [definition, 'area'], definition.area, earlier);
+      continue;
+    }
+    if (definition.area === 'app' || definition.area === 'engine')
+      report('reserved-area', [definition, 'area'], definition.area);
+    files.set(definition.area, file);
+    for (const [name, screen] of Object.entries(definition.screens)) {
+      const id = `${definition.area}/${name}`;
+      screens.set(id, { id, name, area, screen, params: paramsOf(screen.path) });
+    }
+  }
+  return screens;
+}
+
+/** The `{names}` of an address or of a call's path. */
+export function paramsOf(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+}
+
+/** Whether a part, or (without a name) any part of a kind, was cut out as wrong. */
+function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boolean {
+  if (broken.has(kind)) return true;
+  if (name !== undefined) return broken.has(`${kind}.${name}`);
+  return [...broken].some((path) => path.startsWith(`${kind}.`));
+}
+
+const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;
+
+const wordNames: Readonly<Record<Registry, string>> = {
+  components: 'Le composant',
+  widgets: 'Le composant de saisie',
+  cells: 'La cellule',
+  formats: 'Le format',
+  functions: 'La fonction',
+  icons: 'L’image',
+};

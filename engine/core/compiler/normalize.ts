@@ -1,0 +1,46 @@
+/**
+ * Fourth phase: one screen a variant. Patches and `only` are worked off here, and a patched screen is held against
+ * the grammar again; what follows knows of no variant.
+ */
+import type { Screen } from '../../../schemas/types/definition.ts';
+import type { LinkedScreen, Linker } from './link.ts';
+import { validateScreen } from './validate.ts';
+import { screenInVariant } from './variants.ts';
+
+/** A screen, and what it is in each variant where it exists. */
+export type NormalScreen = LinkedScreen & {
+  readonly variants: readonly { readonly variant: string; readonly screen: Screen }[];
+};
+
+/** Every screen in every variant. */
+export function normalize(linker: Linker): readonly NormalScreen[] {
+  return [...linker.screens.values()].map((linked) => {
+    checkVariantNames(linked.screen, linker);
+    const variants = linker.variants.flatMap((variant) => {
+      const screen = screenInVariant(linked.screen, variant, linker);
+      if (screen === null) return [];
+      const isPatched = Object.hasOwn(linked.screen.variants ?? {}, variant);
+      return isPatched && !validateScreen(screen, linker) ? [] : [{ variant, screen }];
+    });
+    return { ...linked, variants };
+  });
+}
+
+/** Every `only`, and every patch, names a variant of the application. */
+function checkVariantNames(node: object, linker: Linker): void {
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    if (key === 'schema' || key === 'native') continue;
+    if (key === 'only') checkOnly(node, value, linker);
+    else if (typeof value === 'object' && value !== null) {
+      if (key === 'variants')
+        for (const name of Object.keys(value)) linker.needVariant(name, [value, name, 'key']);
+      checkVariantNames(value, linker);
+    }
+  }
+}
+
+function checkOnly(node: object, only: unknown, linker: Linker): void {
+  if (Array.isArray(only))
+    for (const [index, name] of only.entries()) linker.needVariant(String(name), [only, String(index)]);
+  else linker.needVariant(String(only), [node, 'only']);
+}

@@ -1,0 +1,200 @@
+/**
+ * Second phase: plain values to typed definitions. The grammar is JSON Schema; each of its errors becomes one problem
+ * in the author's words. What is wrong is cut out, so that the later phases check all the rest.
+ */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import appSchema from '../../../schemas/definition/app.schema.json' with { type: 'json' };
+import areaSchema from '../../../schemas/definition/area.schema.json' with { type: 'json' };
+import checksSchema from '../../../schemas/definition/checks.schema.json' with { type: 'json' };
+import messagesSchema from '../../../schemas/definition/messages.schema.json' with { type: 'json' };
+import type {
+  AppDefinition,
+  AreaDefinition,
+  ChecksDefinition,
+  Screen,
+} from '../../../schemas/types/definition.ts';
+import { nearest } from './nearest.ts';
+import { type At, keepPlaces } from './places.ts';
+import type { Reporter } from './reporter.ts';
+
+/** A definition without its wrong parts; `broken` names them (`screens.liste`, `rights`). */
+export type Checked<T> = { readonly definition: T; readonly broken: ReadonlySet<string> };
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** The grammar is ours and a test holds it against the schema of schemas; each check runs it once over small files. */
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  ownProperties: true,
+  meta: false,
+  validateSchema: false,
+  messages: false,
+  inlineRefs: false,
+  code: { optimize: false },
+});
+ajv.addSchema([appSchema, areaSchema, checksSchema, messagesSchema]);
+const compiled = new Map<string, ValidateFunction>();
+
+/** Checks the application's file; null when nothing of it can serve. */
+export function validateApp(value: unknown, reporter: Reporter): Checked<Partial<AppDefinition>> | null {
+  return checked(value, 'app.schema.json', reporter);
+}
+
+/** Checks the file of an area; null when it has no name or nothing of it can serve. */
+export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDefinition> | null {
+  const area = checked<AreaDefinition>(value, 'area.schema.json', reporter);
+  if (area === null || area.broken.has('area') || area.definition.area === undefined) return null;
+  const definition = { ...area.definition, screens: area.definition.screens ?? {} };
+  return { broken: area.broken, definition: keepPlaces(reporter.places, definition, area.definition) };
+}
+
+/** Checks the settings of the checks and cuts out what is wrong. */
+export function validateChecks(value: unknown, reporter: Reporter): Partial<ChecksDefinition> {
+  return checked<Partial<ChecksDefinition>>(value, 'checks.schema.json', reporter)?.definition ?? {};
+}
+
+/** Checks a message catalogue and cuts out what is no text. */
+export function validateMessages(value: unknown, reporter: Reporter): Group {
+  const errors = errorsOf(value, 'messages.schema.json');
+  for (const error of errors) reportError(value, error, reporter);
+  return isGroup(value) ? cut(value, errors.map(pathOf), reporter) : {};
+}
+
+/** Checks a screen again after a variant has changed it; false when it cannot serve. */
+export function validateScreen(screen: Screen, reporter: Reporter): boolean {
+  const errors = errorsOf(screen, `area.schema.json#/$defs/${screen.kind}Screen`);
+  for (const error of errors) reportError(screen, error, reporter);
+  return errors.length === 0;
+}
+
+function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {
+  const errors = errorsOf(value, schema);
+  for (const error of errors) reportError(value, error, reporter);
+  if (!isGroup(value)) return null;
+  // The parts of a file are its keys, and the entries of those that are maps of named things.
+  const parts = errors
+    .map((error) => pathOf(error))
+    .map(([first, second]) => [first, second === undefined || !named.has(first ?? '') ? undefined : second])
+    .map((path) => path.filter((name) => name !== undefined))
+    .filter((path) => path.length > 0);
+  return {
+    definition: cut(value, parts, reporter) as T,
+    broken: new Set(parts.map((path) => path.join('.'))),
+  };
+}
+
+const named = new Set(['screens', 'sources', 'calls', 'options', 'rights', 'menu', 'links']);
+
+/** The value without what stands at the paths; what stays keeps its places. */
+function cut(value: Group, paths: readonly (readonly string[])[], { places }: Reporter): Group {
+  if (paths.length === 0) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const below = paths.filter(([first]) => first === key).map((path) => path.slice(1));
+    if (below.some((path) => path.length === 0)) continue;
+    copy[key] = below.length > 0 && isGroup(inner) ? cut(inner, below, { places } as Reporter) : inner;
+  }
+  return keepPlaces(places, copy, value);
+}
+
+function errorsOf(value: unknown, schema: string): readonly ErrorObject[] {
+  let validate = compiled.get(schema);
+  if (!validate) {
+    validate = ajv.compile({ $ref: schema });
+    compiled.set(schema, validate);
+  }
+  validate(value);
+  return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
+}
+
+/** Path of what an error is about. */
+function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (propertyName !== undefined) return [...path, propertyName];
+  if (keyword === 'additionalProperties') return [...path, String(params.additionalProperty)];
+  return path;
+}
+
+function reportError(root: unknown, error: ErrorObject, { report }: Reporter): void {
+  const { keyword, params, data, propertyName } = error;
+  const at = atOf(root, pathOf(error));
+  const parent = error.parentSchema as {
+    readonly properties?: object;
+    readonly examples?: readonly unknown[];
+  };
+  if (propertyName !== undefined) report('bad-name', asKey(at), propertyName);
+  else if (keyword === 'additionalProperties') {
+    const known = Object.keys(parent.properties ?? {});
+    const key = String(params.additionalProperty);
+    report('unknown-key', asKey(at), key, nearest(key, known), known);
+  } else if (keyword === 'required') report('missing-key', at, String(params.missingProperty));
+  else if (keyword === 'enum' || keyword === 'const') {
+    const known: readonly unknown[] = keyword === 'const' ? [params.allowedValue] : params.allowedValues;
+    const names = known.map(String);
+    report('unknown-value', at, shown(data), nearest(String(data), names), names);
+  } else if (keyword === 'type') report('wrong-type', at, expected(params.type), found(data));
+  else if (keyword === 'pattern')
+    report(
+      'bad-form',
+      at,
+      shown(data),
+      parent.examples?.[0] === undefined ? null : shown(parent.examples[0]),
+    );
+  else if (keyword === 'minProperties' || keyword === 'minItems') report('too-few', at);
+  else if (keyword === 'maxProperties' || keyword === 'maxItems')
+    report('too-many', at, Number(params.limit));
+  else if (keyword === 'uniqueItems') report('duplicate-item', at);
+  else if (keyword === 'minimum') report('out-of-range', at, `au moins ${params.limit}`);
+  else if (keyword === 'maximum') report('out-of-range', at, `au plus ${params.limit}`);
+  else throw new Error(`The grammar uses a keyword without a problem of its own: ${keyword}`);
+}
+
+/** The innermost object on a path that was written in a file, with the key that leads on. */
+function atOf(root: unknown, path: readonly string[]): At {
+  let node = root as object;
+  let key: string | undefined;
+  for (const name of path) {
+    const next: unknown = key === undefined ? node : (node as Group)[key];
+    if (typeof next !== 'object' || next === null) break;
+    node = next;
+    key = name;
+  }
+  return key === undefined ? [node] : [node, key];
+}
+
+function asKey(at: At): At {
+  return Array.isArray(at) ? [at[0] as object, at[1] as string, 'key'] : at;
+}
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'rien');
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  object: 'un objet',
+  array: 'une liste',
+  string: 'un texte',
+  integer: 'un nombre entier',
+  number: 'un nombre',
+  boolean: 'true ou false',
+};
+
+function expected(types: string | readonly string[]): string {
+  return (typeof types === 'string' ? [types] : types).map((type) => typeNames[type] ?? type).join(' ou ');
+}
+
+function found(value: unknown): string {
+  if (value === null || value === undefined) return 'rien';
+  if (Array.isArray(value)) return 'une liste';
+  if (typeof value === 'object') return 'un objet';
+  return `« ${shown(value)} »`;
+}

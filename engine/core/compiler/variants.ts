@@ -1,0 +1,212 @@
+/**
+ * A screen as one variant has it: its patch applied, and what exists `only` elsewhere taken away. Objects that do not
+ * change are shared between variants; those that do keep the places of what they were made from.
+ */
+import type { Patch, Screen } from '../../../schemas/types/definition.ts';
+import { nearest } from './nearest.ts';
+import { keepPlaces } from './places.ts';
+import type { Reporter } from './reporter.ts';
+
+type Group = Readonly<Record<string, unknown>>;
+type Change = (target: Group) => Group;
+
+/** The screen in a variant; null where it does not exist. */
+export function screenInVariant(screen: Screen, variant: string, reporter: Reporter): Screen | null {
+  if (!isIn(screen, variant)) return null;
+  const patch = screen.variants?.[variant];
+  const patched = patch
+    ? applyPatch(screen as unknown as Group, patch, reporter)
+    : (screen as unknown as Group);
+  const pruned = prune(patched, variant, reporter) as Group;
+  const tabs = [screen as unknown as Group, patched].flatMap(namesOfTabs);
+  return withoutTabs(pruned, tabs, reporter) as unknown as Screen;
+}
+
+/** Stands for the variants while their own names are wrong: everything exists in it. */
+export const anyVariant = '*';
+
+/** Whether an element exists in a variant. */
+export function isIn(element: { readonly only?: string | readonly string[] }, variant: string): boolean {
+  const { only } = element;
+  if (variant === anyVariant) return true;
+  return only === undefined || (typeof only === 'string' ? only === variant : only.includes(variant));
+}
+
+// ---------------------------------------------------------------- only
+
+/** Values that are the author's data, where `only` would be a name like any other. */
+const opaque = new Set(['schema', 'variants', 'native', 'const', 'default', 'is', 'isNot']);
+
+function prune(value: unknown, variant: string, reporter: Reporter): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.filter((item) => !isGroup(item) || isIn(item, variant));
+    const items = kept.map((item: unknown) => prune(item, variant, reporter));
+    const same = items.length === value.length && items.every((item, index) => item === value[index]);
+    return same ? value : keepPlaces(reporter.places, items, value);
+  }
+  if (!isGroup(value)) return value;
+  const gone = Object.keys(value).filter((key) => {
+    const inner = value[key];
+    return isGroup(inner) && !opaque.has(key) && !isIn(inner, variant);
+  });
+  const kept = gone.length === 0 ? value : without(value, gone, reporter);
+  const form = isGroup(kept.schema) && isGroup(kept.fields) ? withoutFields(kept, variant, reporter) : kept;
+  return mapGroup(
+    form,
+    (inner, key) => (opaque.has(key) ? inner : prune(inner, variant, reporter)),
+    reporter,
+  );
+}
+
+/** What stands in a tab that the variant does not have goes with it. `tabs`: those of all variants. */
+function withoutTabs(screen: Group, tabs: readonly string[], reporter: Reporter): Group {
+  const here = namesOfTabs(screen);
+  const gone = tabs.filter((name) => !here.includes(name));
+  if (gone.length === 0) return screen;
+  const kept = mapGroup(
+    screen,
+    (parts, key) => {
+      if (!holdersOfParts.has(key) || !isGroup(parts)) return parts;
+      const lost = Object.keys(parts).filter((name) => {
+        const part = parts[name];
+        return isGroup(part) && gone.includes(String(part.tab));
+      });
+      return lost.length === 0 ? parts : without(parts, lost, reporter);
+    },
+    reporter,
+  );
+  return here.length === 0 ? without(kept, ['tabs'], reporter) : kept;
+}
+
+const holdersOfParts = new Set(['panels', 'tables', 'sections']);
+
+function namesOfTabs({ tabs }: Group): readonly string[] {
+  return isGroup(tabs) ? Object.keys(tabs) : [];
+}
+
+/** A field that does not exist in the variant leaves the schema too. */
+function withoutFields(form: Group, variant: string, reporter: Reporter): Group {
+  const fields = form.fields as Group;
+  const gone = Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return isGroup(field) && !isIn(field, variant);
+  });
+  return gone.reduce((rest, name) => withoutField(rest, name, reporter), form);
+}
+
+function withoutField(form: Group, name: string, reporter: Reporter): Group {
+  const schema = form.schema as Group;
+  const properties = isGroup(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required : null;
+  const smaller: Group = {
+    ...schema,
+    properties: without(properties, [name], reporter),
+    ...(required ? { required: required.filter((other) => other !== name) } : {}),
+  };
+  return keepPlaces(reporter.places, { ...form, schema: keepPlaces(reporter.places, smaller, schema) }, form);
+}
+
+// ---------------------------------------------------------------- patches
+
+/** `hide`, then `add`, `set` and `order`: each names what exists. */
+function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
+  const { report, places } = reporter;
+  let result = screen;
+  (patch.hide ?? []).forEach((path, index) => {
+    result = hide(result, path, [patch.hide ?? [], String(index)]);
+  });
+  for (const [path, entries] of Object.entries(patch.add ?? {}))
+    result = change(result, path.split('.'), path, [patch.add ?? {}, path], (target) => {
+      for (const name of Object.keys(entries))
+        if (Object.hasOwn(target, name)) report('patch-exists', [entries, name, 'key'], name);
+      return keepPlaces(places, { ...target, ...entries }, target, entries);
+    });
+  for (const [path, values] of Object.entries(patch.set ?? {}))
+    result = change(result, path.split('.'), path, [patch.set ?? {}, path], (target) =>
+      keepPlaces(places, { ...target, ...values }, target, values),
+    );
+  for (const [path, names] of Object.entries(patch.order ?? {}))
+    result = change(result, path.split('.'), path, [patch.order ?? {}, path], (target) => {
+      const known = Object.keys(target);
+      const complete = names.length === known.length && known.every((name) => names.includes(name));
+      if (!complete) report('patch-order', [patch.order ?? {}, path, 'key'], path, known);
+      return keepPlaces(
+        places,
+        Object.fromEntries(
+          [...new Set([...names, ...known])]
+            .filter((n) => Object.hasOwn(target, n))
+            .map((name) => [name, target[name]]),
+        ),
+        target,
+      );
+    });
+  return result;
+
+  function hide(target: Group, path: string, at: readonly [object, string]): Group {
+    const names = path.split('.');
+    const name = names.pop() ?? '';
+    if (names.at(-1) === 'fields')
+      return change(target, names.slice(0, -1), path, at, (form) => {
+        const fields = isGroup(form.fields) ? form.fields : {};
+        const properties =
+          isGroup(form.schema) && isGroup(form.schema.properties) ? form.schema.properties : {};
+        if (!Object.hasOwn(properties, name)) return unknown(form, path, name, Object.keys(properties), at);
+        const rest = isGroup(form.fields)
+          ? keepPlaces(places, { ...form, fields: without(fields, [name], reporter) }, form)
+          : form;
+        return withoutField(rest, name, reporter);
+      });
+    return change(target, names, path, at, (parent) =>
+      Object.hasOwn(parent, name)
+        ? without(parent, [name], reporter)
+        : unknown(parent, path, name, Object.keys(parent), at),
+    );
+  }
+
+  /** The same value with the part at the path changed. */
+  function change(
+    target: Group,
+    names: readonly string[],
+    path: string,
+    at: readonly [object, string],
+    apply: Change,
+  ): Group {
+    const [name, ...rest] = names;
+    if (name === undefined || name === '') return apply(target);
+    const inner = Object.hasOwn(target, name) ? target[name] : undefined;
+    if (!isGroup(inner)) return unknown(target, path, name, Object.keys(target), at);
+    return keepPlaces(places, { ...target, [name]: change(inner, rest, path, at, apply) }, target);
+  }
+
+  function unknown(
+    target: Group,
+    path: string,
+    name: string,
+    known: readonly string[],
+    [node, key]: readonly [object, string],
+  ): Group {
+    report('patch-unknown', [node, key, 'key'], path, name, nearest(name, known));
+    return target;
+  }
+}
+
+// ---------------------------------------------------------------- groups
+
+function without(group: Group, names: readonly string[], { places }: Reporter): Group {
+  const kept = Object.entries(group).filter(([key]) => !names.includes(key));
+  return keepPlaces(places, Object.fromEntries(kept), group);
+}
+
+function mapGroup(group: Group, map: (value: unknown, key: string) => unknown, { places }: Reporter): Group {
+  let changed = false;
+  const entries = Object.entries(group).map(([key, value]) => {
+    const mapped = map(value, key);
+    changed ||= mapped !== value;
+    return [key, mapped] as const;
+  });
+  return changed ? keepPlaces(places, Object.fromEntries(entries), group) : group;
+}
+
+function isGroup(value: unknown): value is Group & { readonly only?: string | readonly string[] } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

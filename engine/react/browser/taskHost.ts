@@ -1,0 +1,18 @@
+/** Work beside what the user does: in slices that let other tasks of the page run, or when there is none. */
+import type { SliceHost } from '../../core/slices.ts';
+
+type Scheduler = { readonly yield?: () => Promise<void> };
+
+function pause(): Promise<void> {
+  const { scheduler } = globalThis as { readonly scheduler?: Scheduler };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+export const taskHost: SliceHost = { pause, now: () => performance.now() };
+
+/** Runs a task once the page has nothing to do; answers what calls it off. Where the browser cannot tell, never. */
+export function whenIdle(task: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) return () => undefined;
+  const id = requestIdleCallback(task);
+  return () => cancelIdleCallback(id);
+}

@@ -1,0 +1,65 @@
+/**
+ * Headings that open what stands below them; several may be open. A link to `#id`, or to a place inside, opens its
+ * item. All contents are drawn, so that paper shows them.
+ */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useHashTarget } from '../navigation/useHashTarget.ts';
+import './Accordion.css';
+
+export type AccordionItem = {
+  /** Anchor of the heading. */
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly content: ReactNode;
+};
+
+/** `level`: that of the headings, one below what they stand under. */
+export function Accordion({
+  items,
+  level = 2,
+}: {
+  readonly items: readonly AccordionItem[];
+  readonly level?: 2 | 3 | 4;
+}) {
+  const prefix = useId();
+  const holder = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const Level = `h${level}` as const;
+  useHashTarget(holder, (target) => {
+    const item = target.closest<HTMLElement>('.eng-accordion__item');
+    const found = items.find(({ id }) => item?.id === `${prefix}-${id}-item`);
+    if (found === undefined || item === null) return null;
+    setOpen((before) => new Set(before).add(found.id));
+    return item.querySelector('button');
+  });
+  const turn = (id: string): void =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <div ref={holder} className="eng-accordion">
+      {items.map(({ id, title, content }) => (
+        <div key={id} id={`${prefix}-${id}-item`} className="eng-accordion__item">
+          <Level id={id} className="eng-accordion__heading">
+            <button
+              type="button"
+              className="eng-accordion__button"
+              aria-expanded={open.has(id)}
+              aria-controls={`${prefix}-${id}`}
+              onClick={() => turn(id)}
+            >
+              <span>{title}</span>
+              <ChevronDown aria-hidden="true" size={20} className="eng-accordion__mark" />
+            </button>
+          </Level>
+          <div id={`${prefix}-${id}`} className="eng-accordion__content" hidden={!open.has(id)}>
+            {content}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** Copies a value as it is stored, and says so: to the eyes by a tick for a moment, to the ears once. */
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { useAnnounce } from '../notices/useNotices.ts';
+import { useEngineText } from '../useText.ts';
+import '../form/form.css';
+import './CopyButton.css';
+
+type CopyButtonProps = {
+  readonly value: unknown;
+  /** As it is shown beside. */
+  readonly text: string;
+  readonly tabIndex?: 0 | -1;
+};
+
+const shownFor = 2_000;
+
+export default function CopyButton({ value, text, tabIndex = 0 }: CopyButtonProps) {
+  const say = useEngineText();
+  const announce = useAnnounce();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(String(value));
+    setDone(isCopied);
+    announce(isCopied ? say('copy.done', { value: text }) : say('copy.failed'));
+  };
+  const Picture = isDone ? Check : Copy;
+  return (
+    <button
+      type="button"
+      className="eng-icon-button eng-copy"
+      tabIndex={tabIndex}
+      title={say('copy.do', { value: text })}
+      data-done={isDone || undefined}
+      onClick={() => void copy()}
+    >
+      <Picture aria-hidden="true" size={15} />
+      <span className="eng-visually-hidden">{say('copy.do', { value: text })}</span>
+    </button>
+  );
+}
+
+/** False where the browser does not let it: without https there is no clipboard. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Parts of a page behind tabs. The open one stands in the address, so that it can be sent and comes back with the
+ * page. All parts are drawn and keep what was typed in them; paper shows them all.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { reservedParams } from '../../core/query.ts';
+import { useHashTarget } from '../navigation/useHashTarget.ts';
+import './Tabs.css';
+
+export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };
+
+/** One set of tabs a page. `label` names it for those who do not see it; without any tab nothing is drawn. */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const prefix = useId();
+  const holder = useRef<HTMLDivElement>(null);
+  const { open, select } = useOpenTab(tabs);
+  useHashTarget(holder, (target, hash) => {
+    const panel = target.closest('[role="tabpanel"]');
+    const found = tabs.find(({ id }) => panel?.id === `${prefix}-${id}`);
+    if (found !== undefined) select(found.id, hash);
+    return null;
+  });
+  if (open === undefined) return null;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const next = tabAfter(event.key, tabs.indexOf(open), tabs.length);
+    const id = next === null ? undefined : tabs[next]?.id;
+    if (id === undefined) return;
+    event.preventDefault();
+    select(id);
+    document.getElementById(`${prefix}-${id}-tab`)?.focus();
+  };
+  return (
+    <div ref={holder} className="eng-tabs">
+      <div className="eng-tabs__list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${tab.id}-tab`}
+            className="eng-tabs__tab"
+            aria-selected={tab === open}
+            aria-controls={`${prefix}-${tab.id}`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => select(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${prefix}-${tab.id}`}
+          className="eng-tabs__panel"
+          aria-labelledby={`${prefix}-${tab.id}-tab`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what has nothing to focus is reached all the same (A11Y-50)
+          tabIndex={0}
+          hidden={tab !== open}
+        >
+          <p className="eng-tabs__printed" aria-hidden="true">
+            {tab.label}
+          </p>
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The tab that the address names, else the first. Another tab takes a `hash` off the address unless it is given. */
+function useOpenTab(tabs: readonly Tab[]): {
+  readonly open: Tab | undefined;
+  readonly select: (id: string, hash?: string) => void;
+} {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const asked = params.get(reservedParams.tab);
+  const open = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const select = (id: string, hash = ''): void => {
+    if (id === open?.id) return;
+    if (id === tabs[0]?.id) params.delete(reservedParams.tab);
+    else params.set(reservedParams.tab, id);
+    void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+  };
+  return { open, select };
+}
+
+/** Where a key leads from a tab; null: nowhere. */
+function tabAfter(key: string, place: number, count: number): number | null {
+  if (key === 'ArrowRight') return (place + 1) % count;
+  if (key === 'ArrowLeft') return (place - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

@@ -1,0 +1,24 @@
+/** A link to a screen, whose files are fetched as soon as someone points at it. Draws nothing where it may not be opened. */
+import type { ReactNode } from 'react';
+import type { ScreenId } from '../../core/model.ts';
+import { useEngine } from '../EngineContext.ts';
+import { useScreenLink } from '../session/useSession.ts';
+import { PathLink, type PathLinkProps } from './PathLink.tsx';
+
+type Props = Omit<PathLinkProps, 'to'> & {
+  readonly screen: ScreenId;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+};
+
+export function ScreenLink({ screen, path, children, ...native }: Props) {
+  const { prefetch } = useEngine();
+  const address = useScreenLink(screen, path);
+  if (address === null) return null;
+  const fetch = () => prefetch(screen);
+  return (
+    <PathLink to={address} onPointerEnter={fetch} onFocus={fetch} {...native}>
+      {children}
+    </PathLink>
+  );
+}

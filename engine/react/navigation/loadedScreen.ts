@@ -1,0 +1,19 @@
+/** What the router hands from a route's loader to the screen that it draws. */
+import type { ComponentType } from 'react';
+import type { RouteModel, ScreenId } from '../../core/model.ts';
+import type { ScreenModule } from '../../core/screenModule.ts';
+import type { ScreenProps } from '../registry.ts';
+
+/** Names the screen of a matched route. */
+export type RouteHandle = { readonly screen: ScreenId };
+
+export type LoadedScreen =
+  | {
+      readonly found: true;
+      readonly route: RouteModel;
+      readonly module: ScreenModule;
+      readonly Component: ComponentType<ScreenProps>;
+      /** Another address is another visit, also of the same screen. */
+      readonly address: string;
+    }
+  | { readonly found: false; readonly route: RouteModel };

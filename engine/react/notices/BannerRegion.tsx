@@ -1,0 +1,77 @@
+/**
+ * The banner above the heading. Its two live regions are there before any text: what went well is said when there is a
+ * pause, what failed at once (A11Y-45).
+ */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useEngineText } from '../useText.ts';
+import type { Banner, NoticeStore } from './notices.ts';
+import './BannerRegion.css';
+
+const icons = { success: 'circle-check', error: 'circle-alert', info: 'info' } as const;
+
+export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
+  const banner = useStore(notices, (state) => state.banner);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (banner !== null) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [banner]);
+  const isError = banner?.tone === 'error';
+  return (
+    <div ref={region} className="eng-banners">
+      <div role="status">
+        {banner !== null && !isError ? <BannerBox banner={banner} notices={notices} /> : null}
+      </div>
+      <div role="alert">{isError ? <BannerBox banner={banner} notices={notices} /> : null}</div>
+    </div>
+  );
+}
+
+function BannerBox({ banner, notices }: { readonly banner: Banner; readonly notices: NoticeStore }) {
+  const say = useEngineText();
+  return (
+    <div className={`eng-banner eng-banner--${banner.tone}`}>
+      <Icon name={icons[banner.tone]} size={20} />
+      <div className="eng-banner__body">
+        <p>
+          <span className="eng-visually-hidden">{say(`banner.${banner.tone}`)} </span>
+          {banner.text}
+        </p>
+        {banner.details === undefined ? null : (
+          <ul>
+            {banner.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+        {banner.folded === undefined ? null : (
+          <details>
+            <summary>{banner.folded.label}</summary>
+            <ul>
+              {banner.folded.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {banner.link === undefined ? null : (
+          <ScreenLink screen={banner.link.screen}>{banner.link.label}</ScreenLink>
+        )}
+      </div>
+      {banner.actions?.map(({ label, run }) => (
+        <Button key={label} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <Button
+        variant="quiet"
+        icon="x"
+        label={say('banner.close')}
+        onClick={() => notices.setState({ banner: null })}
+      />
+    </div>
+  );
+}

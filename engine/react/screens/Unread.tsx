@@ -1,0 +1,27 @@
+/** What stands in place of an object that could not be read: a retry, or the way back from what is gone. */
+import type { Failure } from '../api.ts';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useWayBack } from '../navigation/useWayBack.ts';
+import { ResultState } from '../search/ResultState.tsx';
+import { useEngineText, useText } from '../useText.ts';
+
+type Props = { readonly failure: Failure; readonly onRetry: () => void };
+
+const absent = 404;
+
+export function Unread({ failure, onRetry }: Props) {
+  const say = useText();
+  const engineText = useEngineText();
+  const back = useWayBack();
+  const text = say(failure.message);
+  if (failure.status !== absent || back === null) {
+    return <ResultState kind="failed" text={text} onRetry={onRetry} />;
+  }
+  return (
+    <ResultState kind="failed" text={text}>
+      <ScreenLink screen={back} className="eng-button eng-button--secondary">
+        {engineText('detail.back')}
+      </ScreenLink>
+    </ResultState>
+  );
+}

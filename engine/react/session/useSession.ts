@@ -1,0 +1,64 @@
+/** Hooks that read the session: the user, their rights, the ways that are open to them. */
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/access.ts';
+import type { ScreenId } from '../../core/model.ts';
+import { fillPath } from '../../core/request.ts';
+import { useEngine } from '../EngineContext.ts';
+import { routeOf } from '../siteStore.ts';
+import type { SessionState, User } from './sessionStore.ts';
+
+/** A part of the session; the component draws again when that part changes. */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useEngine().session, select);
+}
+
+/** The signed-in user, null when nobody is. The fields are the server's: the application names their type. */
+export function useUser<Fields extends object = User>(): Fields | null {
+  return useSession((state) => state.user) as Fields | null;
+}
+
+/** Who looks at the page, for decisions of access. */
+export function useVisitor(): Visitor {
+  const signedIn = useSession((state) => state.phase === 'signedIn');
+  const rights = useSession((state) => state.rights);
+  const variant = useSession((state) => state.variant);
+  return useMemo(() => ({ signedIn, rights, variant }), [signedIn, rights, variant]);
+}
+
+/** Answers whether the visitor holds a right. */
+export function useRight(): (name: string) => boolean {
+  const { rights } = useEngine().app;
+  const visitor = useVisitor();
+  return useCallback((name: string) => holdsRight(rights, visitor, name), [rights, visitor]);
+}
+
+/** The address of a screen; null when it does not exist or the visitor may not open it. */
+export function useScreenLink(screen: ScreenId, path: Readonly<Record<string, string>> = {}): string | null {
+  return useScreenLinks()(screen, path);
+}
+
+/** As `useScreenLink`, for many screens. */
+export function useScreenLinks(): (
+  screen: ScreenId,
+  path?: Readonly<Record<string, string>>,
+) => string | null {
+  const { app, routes } = useEngine();
+  const visitor = useVisitor();
+  return useCallback(
+    (screen, path = {}) => {
+      const route = routeOf(routes, screen);
+      if (route === null || !isOpen(route, app.rights, visitor)) return null;
+      return fillPath(route.path, (name) => path[name]);
+    },
+    [app, routes, visitor],
+  );
+}
+
+/** Where '/' leads this visitor; null when to none of the home screens. */
+export function useHome(): string | null {
+  const { app, routes } = useEngine();
+  const visitor = useVisitor();
+  const { screen, found } = homeOf(app, routes, visitor);
+  return found ? (routeOf(routes, screen)?.path ?? null) : null;
+}

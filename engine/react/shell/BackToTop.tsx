@@ -1,0 +1,33 @@
+/** Shown once the page is scrolled; takes view and focus to the top (A11Y-17). */
+import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { useEngineText } from '../useText.ts';
+import './BackToTop.css';
+
+/** Pixels of scroll up to which there is nothing to go back from. */
+const threshold = 32;
+
+export function BackToTop({ target }: { readonly target: RefObject<HTMLElement | null> }) {
+  const say = useEngineText();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > threshold);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div className="eng-back-to-top">
+      <Button
+        icon="arrow-up"
+        onClick={() => {
+          window.scrollTo({ top: 0 });
+          target.current?.focus({ preventScroll: true });
+        }}
+      >
+        {say('backToTop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Where the page stands: the way from the home page down to it. */
+
+import { memo } from 'react';
+import { useParams } from 'react-router-dom';
+import { useStore } from 'zustand';
+import type { RouteModel } from '../../core/model.ts';
+import { firstFilled } from '../../core/placeTexts.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { useEngine } from '../EngineContext.ts';
+import { PathLink } from '../navigation/PathLink.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useScreenLinks } from '../session/useSession.ts';
+import { routeOf } from '../siteStore.ts';
+import { useEngineText } from '../useText.ts';
+import './Breadcrumb.css';
+
+export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {
+  const { app, routes, notices } = useEngine();
+  const say = useEngineText();
+  const linkTo = useScreenLinks();
+  // A screen above may stand for the same object.
+  const path = definedOf(useParams());
+  const args = useStore(notices, (state) => state.routeArgs);
+  const parents = route.parents.flatMap((screen) => {
+    const parent = routeOf(routes, screen);
+    const name = parent === null ? '' : firstFilled([parent.breadcrumb], args).trim();
+    return name === '' ? [] : [{ screen, name, isOpen: linkTo(screen) !== null }];
+  });
+  const here = firstFilled([route.breadcrumb], args).trim();
+  return (
+    <nav className="eng-breadcrumb" aria-label={say('breadcrumb.label')}>
+      <ol>
+        <li>
+          {route.screen === app.special.gate?.screen ? (
+            say('breadcrumb.home')
+          ) : (
+            <PathLink to="/">{say('breadcrumb.home')}</PathLink>
+          )}
+        </li>
+        {parents.map(({ screen, name, isOpen }) => (
+          <li key={screen}>
+            <Icon name="chevron-right" size={14} />
+            {isOpen ? (
+              <ScreenLink screen={screen} path={path}>
+                {name}
+              </ScreenLink>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+        {here === '' ? null : (
+          <li>
+            <Icon name="chevron-right" size={14} />
+            <span aria-current="page">{here}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+});
+
+function definedOf(params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,50 @@
+/** The header: the application's mark, its links, and who is signed in. */
+
+import { memo } from 'react';
+import type { RouteModel } from '../../core/model.ts';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { DisplayButton } from '../display/DisplayButton.tsx';
+import { useEngine } from '../EngineContext.ts';
+import { PathLink } from '../navigation/PathLink.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useSession } from '../session/useSession.ts';
+import { useEngineText } from '../useText.ts';
+import { ShellLinks } from './ShellLinks.tsx';
+import { Slot } from './Slot.tsx';
+import './Header.css';
+
+export const Header = memo(function Header({ route }: { readonly route: RouteModel | null }) {
+  const { app, registry, signOut } = useEngine();
+  const say = useEngineText();
+  const signedIn = useSession((state) => state.phase === 'signedIn');
+  return (
+    <header className="eng-header">
+      <div className="eng-header__inner">
+        <PathLink to="/" className="eng-header__brand">
+          <Slot>{registry.slots.brand}</Slot>{' '}
+          <span className="eng-visually-hidden">{say('header.home')}</span>
+        </PathLink>
+        <div className="eng-header__tools">
+          <div className="eng-header__links">
+            <ShellLinks links={app.links.header ?? []} className="eng-header__list" />
+            <DisplayButton />
+          </div>
+          {signedIn ? (
+            <div className="eng-header__account">
+              <Slot>{registry.slots.account}</Slot>
+              <Button icon="log-out" onClick={signOut}>
+                {say('header.signOut')}
+              </Button>
+            </div>
+          ) : route?.screen === app.special.signIn ? null : (
+            <ScreenLink screen={app.special.signIn} className="eng-button eng-button--secondary">
+              <Icon name="log-in" />
+              {say('header.signIn')}
+            </ScreenLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+});

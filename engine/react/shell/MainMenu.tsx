@@ -1,0 +1,212 @@
+/**
+ * The main menu (decision D46): a navigation landmark of links; an entry with sub-entries has a button that opens
+ * them. They also open while the entry is pointed at or holds the focus. On a narrow page one button shows it all.
+ */
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import type { MenuEntry } from '../../core/menu.ts';
+import { type MenuPlace, menuMove } from '../../core/menuKeys.ts';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useEngineText, useText } from '../useText.ts';
+import './MainMenu.css';
+
+/** Why a sub-menu is open: a press keeps it open, the others end with their cause. */
+type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focus' };
+
+export const menuId = 'menu';
+
+/** `pathname` is that of the page: a change of its query leaves the menu alone. */
+export const MainMenu = memo(function MainMenu({
+  entries,
+  pathname,
+}: {
+  readonly entries: readonly MenuEntry[];
+  readonly pathname: string;
+}) {
+  const say = useEngineText();
+  const sayText = useText();
+  const nav = useRef<HTMLElement>(null);
+  /** The focus that comes next opens nothing: it comes back after Escape, or with a press that decides itself. */
+  const isQuiet = useRef(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page folds the menu again
+  useEffect(() => {
+    setOpened(null);
+    setUnfolded(false);
+  }, [pathname]);
+
+  useEffect(() => {
+    if (opened === null) return;
+    // Escape also closes what the pointer alone has opened, wherever the focus is (A11Y-13).
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !nav.current?.contains(document.activeElement)) setOpened(null);
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !nav.current?.contains(event.target)) setOpened(null);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [opened]);
+
+  const focusOn = ({ entry, sub, opener }: MenuPlace & { readonly opener?: boolean }) => {
+    const name = sub === null ? (opener ? `opener-${entry}` : `entry-${entry}`) : `entry-${entry}-${sub}`;
+    nav.current?.querySelector<HTMLElement>(`[data-menu-place="${name}"]`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = placeOf(event.target);
+    if (at === null) return;
+    const shape = entries.map(({ entry, entries: subs }) => ({
+      label: sayText(entry.label),
+      entries: subs.map((sub) => sayText(sub.entry.label)),
+    }));
+    const move = menuMove(shape, at, opened?.entry ?? null, event.key);
+    if (move === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isQuiet.current = move.focus.opener === true;
+    setOpened(move.open === null ? null : { entry: move.open, by: 'focus' });
+    // A sub-entry can take the focus once it is shown.
+    requestAnimationFrame(() => focusOn(move.focus));
+  };
+
+  const onFocus = (place: number, hasEntries: boolean) => (event: FocusEvent<HTMLLIElement>) => {
+    const wasQuiet = isQuiet.current;
+    isQuiet.current = false;
+    if (wasQuiet || event.currentTarget.contains(event.relatedTarget)) return;
+    setOpened(hasEntries ? { entry: place, by: 'focus' } : null);
+  };
+
+  const onBlur = (event: FocusEvent<HTMLLIElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpened(null);
+  };
+
+  return (
+    <nav
+      ref={nav}
+      id={menuId}
+      className="eng-menu"
+      aria-label={say('menu.label')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <Button
+        variant="quiet"
+        icon={isUnfolded ? 'x' : 'menu'}
+        place="eng-menu__toggle"
+        aria-expanded={isUnfolded}
+        aria-controls="menu-entries"
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {say('menu.toggle')}
+      </Button>
+      <ul id="menu-entries" className="eng-menu__entries" data-unfolded={isUnfolded || undefined}>
+        {entries.map((item, place) => {
+          const isOpen = opened?.entry === place;
+          const hasEntries = item.entries.length > 0;
+          return (
+            <li
+              key={item.entry.id}
+              className="eng-menu__entry"
+              data-current={item.isCurrent || undefined}
+              onFocus={onFocus(place, hasEntries)}
+              onBlur={onBlur}
+              {...(hasEntries
+                ? {
+                    onPointerEnter: ({ pointerType }) => {
+                      if (pointerType === 'mouse' && !isOpen) setOpened({ entry: place, by: 'pointer' });
+                    },
+                    onPointerLeave: ({ pointerType }) => {
+                      if (pointerType === 'mouse' && isOpen && opened.by === 'pointer') setOpened(null);
+                    },
+                  }
+                : {})}
+            >
+              <MenuLink item={item} place={`entry-${place}`} currentText={say('menu.current')} />
+              {hasEntries ? (
+                <>
+                  <button
+                    type="button"
+                    className="eng-menu__opener"
+                    data-menu-place={`opener-${place}`}
+                    aria-expanded={isOpen}
+                    aria-controls={`menu-${item.entry.id}`}
+                    onPointerDown={() => {
+                      isQuiet.current = true;
+                    }}
+                    onClick={({ detail }) => {
+                      isQuiet.current = false;
+                      const isByKey = detail === 0;
+                      const closes = isOpen && (isByKey || opened.by === 'press');
+                      setOpened(closes ? null : { entry: place, by: 'press' });
+                    }}
+                  >
+                    <Icon name="chevron-down" size={16} />
+                    <span className="eng-visually-hidden">
+                      {say('menu.opener', { entry: sayText(item.entry.label) })}
+                    </span>
+                  </button>
+                  <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
+                    {item.entries.map((sub, subPlace) => (
+                      <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
+                        <MenuLink
+                          item={sub}
+                          place={`entry-${place}-${subPlace}`}
+                          currentText={say('menu.currentSub')}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+});
+
+function MenuLink({
+  item,
+  place,
+  currentText,
+}: {
+  readonly item: MenuEntry;
+  readonly place: string;
+  readonly currentText: string;
+}) {
+  const say = useText();
+  const isCurrent = item.isCurrent;
+  return (
+    <ScreenLink
+      screen={item.entry.screen}
+      className="eng-menu__link"
+      data-menu-place={place}
+      {...(isCurrent ? { 'aria-current': item.entries.some((sub) => sub.isCurrent) ? 'true' : 'page' } : {})}
+    >
+      {say(item.entry.label)}
+      {isCurrent ? (
+        <>
+          {' '}
+          <span className="eng-visually-hidden">{currentText}</span>
+        </>
+      ) : null}
+    </ScreenLink>
+  );
+}
+
+/** The place that an element of the menu stands for. */
+function placeOf(target: EventTarget): MenuPlace | null {
+  const name = target instanceof HTMLElement ? target.dataset.menuPlace : undefined;
+  const [, entry, sub] = /^(?:entry|opener)-(\d+)(?:-(\d+))?$/.exec(name ?? '') ?? [];
+  return entry === undefined ? null : { entry: Number(entry), sub: sub === undefined ? null : Number(sub) };
+}

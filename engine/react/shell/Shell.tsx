@@ -1,0 +1,109 @@
+/** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { visibleMenu } from '../../core/menu.ts';
+import type { RouteModel } from '../../core/model.ts';
+import { pageName } from '../../core/placeTexts.ts';
+import { HelpBar } from '../aids/HelpBar.tsx';
+import { useLasting } from '../browser/useLasting.ts';
+import { usePrinting } from '../browser/usePrinting.ts';
+import { useEngine } from '../EngineContext.ts';
+import { Announcer } from '../notices/Announcer.tsx';
+import { BannerRegion } from '../notices/BannerRegion.tsx';
+import { DialogHost } from '../notices/DialogHost.tsx';
+import { LoadingOverlay } from '../notices/LoadingOverlay.tsx';
+import { PaperLine } from '../screens/PaperLine.tsx';
+import { useVisitor } from '../session/useSession.ts';
+import { useEngineText } from '../useText.ts';
+import { BackToTop } from './BackToTop.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { contentId, SkipLinks } from './SkipLinks.tsx';
+import { useOpenRoute } from './useOpenRoute.ts';
+import { useSiteTitle } from './useSiteTitle.ts';
+import './Shell.css';
+
+/** Shorter waits show nothing, in milliseconds. */
+const overlayDelay = 300;
+
+export function Shell() {
+  const { app, routes, notices, site } = useEngine();
+  const LeaveGuard = useStore(site, (state) => state.leaveGuard);
+  const route = useOpenRoute();
+  const visitor = useVisitor();
+  const { pathname } = useLocation();
+  const isWaiting = useWaiting();
+  const top = useRef<HTMLDivElement>(null);
+
+  const entries = useMemo(
+    () => (visitor.signedIn && route?.chrome.menu ? visibleMenu(app, routes, visitor, route) : []),
+    [app, routes, visitor, route],
+  );
+  const hasMenu = entries.length > 0;
+  return (
+    <>
+      <DocumentTitle route={route} />
+      <div ref={top} className="eng-shell" tabIndex={-1} inert={isWaiting}>
+        <SkipLinks hasMenu={hasMenu} />
+        <OfflineNotice />
+        <Header route={route} />
+        {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
+        {route?.chrome.breadcrumb ? (
+          <div className="eng-place">
+            <Breadcrumb route={route} />
+            <HelpBar key={pathname} withTour={hasMenu} />
+          </div>
+        ) : null}
+        <main id={contentId} className="eng-main" tabIndex={-1}>
+          <OnPaper />
+          <BannerRegion notices={notices} />
+          <Outlet />
+        </main>
+        <BackToTop target={top} />
+        <Footer accent={route?.chrome.footer === 'accent'} />
+      </div>
+      <LoadingOverlay isShown={isWaiting} />
+      <DialogHost />
+      {LeaveGuard === null ? null : <LeaveGuard />}
+      <Announcer />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** What heads the page on paper. */
+function OnPaper() {
+  return usePrinting() && <PaperLine />;
+}
+
+/** Before the first screen: nothing for an instant, then the loading overlay. */
+export function Starting() {
+  return <LoadingOverlay isShown={useLasting(true, overlayDelay)} />;
+}
+
+/** Whether a work or a change of page has lasted long enough to be shown. */
+function useWaiting(): boolean {
+  const { notices } = useEngine();
+  const works = useStore(notices, (state) => state.loading);
+  const navigation = useNavigation();
+  return useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
+}
+
+/** '{page} | {site title}', before the focus moves. Draws nothing, and nothing else again when the title changes. */
+function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
+  const { notices } = useEngine();
+  const say = useEngineText();
+  const siteTitle = useSiteTitle();
+  const args = useStore(notices, (state) => state.routeArgs);
+  const note = useStore(notices, (state) => state.titleNote);
+  const name = route === null ? null : pageName(route, args);
+  const title = [note.error ? say('title.error') : null, name, note.page].filter(Boolean).join(' ');
+  useLayoutEffect(() => {
+    if (name !== null) document.title = title === '' ? siteTitle : `${title} | ${siteTitle}`;
+  }, [name, title, siteTitle]);
+  return null;
+}

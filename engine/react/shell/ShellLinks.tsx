@@ -1,0 +1,65 @@
+/** A list of the shell's links; empty where none of them leads anywhere for the visitor. */
+import type { ShellLinkModel } from '../../core/model.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { useEngine } from '../EngineContext.ts';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useScreenLinks } from '../session/useSession.ts';
+import { useEngineText, useText } from '../useText.ts';
+
+export function ShellLinks({
+  links,
+  className,
+}: {
+  readonly links: readonly ShellLinkModel[];
+  readonly className: string;
+}) {
+  const linkTo = useScreenLinks();
+  const shown = links.filter((link) => !('screen' in link) || linkTo(link.screen) !== null);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={className}>
+      {shown.map((link) => (
+        <li key={'screen' in link ? link.screen : link.property}>
+          <ShellLink link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One link of the shell. */
+export function ShellLink({ link }: { readonly link: ShellLinkModel }) {
+  const { properties } = useEngine();
+  const sayText = useText();
+  const say = useEngineText();
+  const icon = link.icon === null ? null : <Icon name={link.icon} />;
+  if ('screen' in link) {
+    return (
+      <ScreenLink screen={link.screen}>
+        {icon}
+        {sayText(link.label)}
+      </ScreenLink>
+    );
+  }
+  return (
+    <a
+      href={webAddress(properties[link.property]) ?? link.default}
+      {...(link.newWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {icon}
+      {sayText(link.label)}
+      {link.newWindow ? (
+        <>
+          {' '}
+          <Icon name="external-link" size={14} />
+          <span className="eng-visually-hidden"> {say('link.newWindow')}</span>
+        </>
+      ) : null}
+    </a>
+  );
+}
+
+/** A property that is an address of the web; null for any other text, above all `javascript:`. */
+function webAddress(text: string | undefined): string | null {
+  return text !== undefined && /^(https?:|mailto:|tel:)/i.test(text) ? text : null;
+}

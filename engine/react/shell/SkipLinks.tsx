@@ -1,0 +1,33 @@
+/** The first stops of the Tab key: they move the focus, not only the view (A11Y-01). */
+import type { MouseEvent } from 'react';
+import { useEngineText } from '../useText.ts';
+import { menuId } from './MainMenu.tsx';
+import './SkipLinks.css';
+
+/** The id of the content area. */
+export const contentId = 'contenu';
+
+export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
+  const say = useEngineText();
+  return (
+    <div className="eng-skip">
+      <a href={`#${contentId}`} onClick={goTo(contentId)}>
+        {say('skip.content')}
+      </a>
+      {hasMenu ? (
+        <a href={`#${menuId}`} onClick={goTo(menuId)}>
+          {say('skip.menu')}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function goTo(id: string) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    const target = document.getElementById(id);
+    target?.focus();
+    target?.scrollIntoView();
+  };
+}

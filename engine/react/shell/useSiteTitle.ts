@@ -1,0 +1,7 @@
+/** The title of the site: a property of the server, or what the definitions say until it is known. */
+import { useEngine } from '../EngineContext.ts';
+
+export function useSiteTitle(): string {
+  const { app, properties } = useEngine();
+  return properties[app.siteTitle.property] ?? app.siteTitle.default;
+}

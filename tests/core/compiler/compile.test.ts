@@ -1,0 +1,174 @@
+/** Every folder under `fixtures/definitions` is a case: its files in, the model or the report out. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/core/compiler/compile.ts';
+import { readMarkdown } from '../../../engine/core/compiler/markdown.ts';
+import type { Problem } from '../../../engine/core/compiler/problem.ts';
+import { problems as catalogue } from '../../../engine/core/compiler/problems.ts';
+import { casesIn, filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
+
+const outcomes = new Map<string, ReturnType<typeof compile>>();
+
+function outcomeOf(folder: string): ReturnType<typeof compile> {
+  const { files, contract } = filesOf(folder);
+  const outcome = outcomes.get(folder) ?? compile(files, vocabulary, contract, '2026-01-31');
+  outcomes.set(folder, outcome);
+  return outcome;
+}
+
+function reportOf(problems: readonly Problem[]): string {
+  const lines = problems.map(
+    ({ file, line, column, code, message, hint }) =>
+      `${file}:${line}:${column} ${code}\n  ${message}${hint === null ? '' : `\n  → ${hint}`}\n`,
+  );
+  return lines.join('\n');
+}
+
+describe('a valid definition', () => {
+  it.each(casesIn('valid'))('compiles to its model: %s', async (name) => {
+    const folder = join(fixtures, 'valid', name);
+    const { problems, compiled } = outcomeOf(folder);
+    expect(reportOf(problems)).toBe('');
+    // The engine's texts and the screens of the base application are the same in each case.
+    const own = Object.fromEntries(
+      Object.entries(compiled?.screens ?? {}).filter(([id]) => !id.startsWith('accueil/')),
+    );
+    const { texts: _texts, ...app } = compiled?.app ?? { texts: {} };
+    const { texts: _aidTexts, ...aids } = compiled?.aids ?? { texts: {} };
+    const model = { app, aids, routes: compiled?.routes, screens: own };
+    await expect(`${JSON.stringify(model, null, 2)}\n`).toMatchFileSnapshot(join(folder, 'model.json'));
+  });
+});
+
+describe('a file that did not change', () => {
+  it.each([...casesIn('valid').map((name) => `valid/${name}`), 'invalid/ten-mistakes', 'invalid/markdown'])(
+    'is read once, and compiles to the same again: %s',
+    (name) => {
+      const { files, contract } = filesOf(join(fixtures, name));
+      const [first, second] = [1, 2].map(() => compile(files, vocabulary, contract, '2026-01-31'));
+      expect(second).toEqual(first);
+      expect(second).toEqual(outcomeOf(join(fixtures, name)));
+    },
+  );
+});
+
+describe('an invalid definition', () => {
+  it.each(casesIn('invalid'))('is reported with its places: %s', async (name) => {
+    const folder = join(fixtures, 'invalid', name);
+    const { problems, compiled } = outcomeOf(folder);
+    expect(compiled).toBeNull();
+    expect(problems.length).toBeGreaterThan(0);
+    await expect(reportOf(problems)).toMatchFileSnapshot(join(folder, 'report.txt'));
+  });
+
+  it('has a case for each code of the catalogue', () => {
+    const onDisk = ['folder-missing', 'file-unknown', 'file-outside', 'file-unreadable', 'file-too-large'];
+    const shown = new Set(
+      casesIn('invalid').flatMap((name) =>
+        outcomeOf(join(fixtures, 'invalid', name)).problems.map(({ code }) => code),
+      ),
+    );
+    expect(Object.keys(catalogue).filter((code) => !onDisk.includes(code) && !shown.has(code))).toEqual([]);
+  });
+
+  it('REL-30 prints ten problems for ten mistakes', () => {
+    expect(outcomeOf(join(fixtures, 'invalid', 'ten-mistakes')).problems).toHaveLength(10);
+  });
+});
+
+describe('a hostile file', () => {
+  it.each([
+    '!!js/function "() => alert(1)"',
+    '!!python/object/apply:os.system [id]',
+    '!include /etc/passwd',
+    '!<tag:yaml.org,2002:binary> AAAA',
+  ])('SEC-69 that asks for more than data is refused: %s', (value) => {
+    const text = `format: 1\narea: livres\nguard: ${value}\nscreens: {}\n`;
+    const { problems, compiled } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
+    expect(compiled).toBeNull();
+    expect(problems.map(({ code }) => code)).toContain('yaml-tag');
+  });
+
+  it('SEC-69 a text links to sites, mails, phones and screens alone', () => {
+    const refused = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,<script>1</script>',
+      'vbscript:x',
+      'file:///etc/passwd',
+      '//elsewhere.example',
+    ];
+    const found: string[] = [];
+    const text = refused.map((address) => `[ici](${address})\n`).join('\n');
+    readMarkdown({ path: 'a.md', text }, [], (code, _at, ...args) => {
+      found.push(`${code} ${args[0]}`);
+    });
+    expect(found).toEqual(refused.map((address) => `markdown-link ${address}`));
+  });
+
+  it('REL-30 of ten million characters is refused at once', () => {
+    const text = `format: 1\narea: livres\n# ${'x'.repeat(10_000_000)}\n`;
+    const started = performance.now();
+    const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
+    expect(problems.map(({ code }) => code)).toEqual(['file-too-large']);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('that multiplies aliases is refused without being unfolded', () => {
+    const levels = Array.from({ length: 30 }, (_, level) => {
+      const inner = level === 0 ? '[x, x]' : `[*a${level - 1}, *a${level - 1}]`;
+      return `k${level}: &a${level} ${inner}`;
+    });
+    const { problems } = compile(filesWith({ 'screens/livres.yaml': levels.join('\n') }), vocabulary);
+    expect(problems.map(({ code, line, message }) => [code, line, message])).toEqual([
+      ['yaml-anchor', 1, 'Les ancres « & » ne sont pas admises. Le fichier en a 29 autres.'],
+      [
+        'yaml-alias',
+        2,
+        'Les alias « * » ne sont pas admis : chaque définition se lit seule. Le fichier en a 57 autres.',
+      ],
+    ]);
+  });
+
+  it('REL-30 nested without end is refused', () => {
+    for (const text of ['['.repeat(100_000), '- '.repeat(100_000), '{a: '.repeat(50_000)]) {
+      const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
+      expect(problems.map(({ code }) => code)).toEqual(['yaml-too-deep']);
+    }
+  });
+
+  it.each([
+    ['quotes without end', '>'.repeat(20_000), 'markdown-too-intricate'],
+    ['lists without end', '- '.repeat(20_000), 'markdown-too-intricate'],
+    ['marks without end', '**a'.repeat(20_000), 'markdown-too-intricate'],
+    ['a million characters', 'mot '.repeat(250_000), 'file-too-large'],
+  ])('of Markdown with %s is refused at once', (_name, text, code) => {
+    const started = performance.now();
+    const { problems } = compile(filesWith({ 'screens/pages/introuvable.md': text }), vocabulary);
+    expect(problems.map((one) => one.code)).toContain(code);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ['choices within choices', '{a, select, other {'.repeat(20_000)],
+    ['blanks', `a${' '.repeat(300_000)}»`],
+  ])('of messages with %s is read in good time', (_name, text) => {
+    const started = performance.now();
+    const files = filesWith({
+      'messages/livres.yaml': JSON.stringify({ livres: { titre: text } }),
+      'screens/checks.yaml': 'format: 1\ntypography: fr\n',
+    });
+    const { problems } = compile(files, vocabulary);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'prototype'])('SEC-46 cannot name a key %s', (name) => {
+    const text = `livres:\n  liste:\n    ${name}: { titre: Piège }\n`;
+    const { problems } = compile(filesWith({ 'messages/livres.yaml': text }), vocabulary);
+    expect(problems.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ['yaml-reserved-key', 3, 5],
+    ]);
+    expect(Object.hasOwn(Object.prototype, 'titre')).toBe(false);
+  });
+});

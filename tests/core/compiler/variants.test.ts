@@ -1,0 +1,103 @@
+/** What a screen is in each variant. */
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/core/compiler/compile.ts';
+import type { SearchModel } from '../../../engine/core/model.ts';
+import { filesWith, vocabulary } from '../fixtureFiles.ts';
+
+const messages = `livres:
+  liste:
+    titre: Livres
+    champs: { titre: { libelle: Titre }, auteur: { libelle: Auteur } }
+    regles: { atLeastOne: Un critère. }
+    resultats: { legende: Livres }
+    colonnes: { numero: Numéro, auteur: Auteur }
+`;
+
+function screenWith(parts: {
+  readonly fields?: string;
+  readonly auteur?: string;
+  readonly rule?: string;
+  readonly patch?: string;
+}) {
+  const text = `format: 1
+area: livres
+guard: public
+sources:
+  liste: { call: GET /api/livres, key: numero, query: { titre: { filter: titre }, auteur: { filter: auteur } } }
+screens:
+  liste:
+    kind: search
+    path: /livres
+    source: liste
+    variants: ${parts.patch ?? '{}'}
+    filters:
+      schema: { type: object, required: [auteur], properties: { titre: { type: string }, auteur: { type: string } } }
+      fields: ${parts.fields ?? '{}'}
+      rules: [{ rule: atLeastOne${parts.rule ?? ''} }]
+    grid: { columns: { numero: {}, auteur: ${parts.auteur ?? '{}'} } }
+`;
+  const { problems, compiled } = compile(
+    filesWith({ 'screens/livres.yaml': text, 'messages/livres.yaml': messages }),
+    vocabulary,
+  );
+  expect(problems).toEqual([]);
+  const file = compiled?.screens['livres/liste'];
+  return { simple: file?.simple as SearchModel, complete: file?.complete as SearchModel };
+}
+
+describe('variants', () => {
+  it('that come out alike share one model', () => {
+    const { simple, complete } = screenWith({});
+    expect(simple).toBe(complete);
+  });
+
+  it('take away a field everywhere: schema, required, rules and query', () => {
+    const { simple, complete } = screenWith({ fields: '{ auteur: { only: complete } }' });
+    expect(simple.filters?.schema).toEqual({
+      type: 'object',
+      required: [],
+      properties: { titre: { type: 'string' } },
+    });
+    expect(simple.filters?.rules).toMatchObject([{ fields: ['titre'] }]);
+    expect(simple.source.call.query).toEqual({ titre: { filter: 'titre' } });
+    expect(Object.keys(complete.source.call.query)).toEqual(['titre', 'auteur']);
+    expect(complete.filters?.fields.map(({ name, required }) => [name, required])).toEqual([
+      ['titre', false],
+      ['auteur', true],
+    ]);
+  });
+
+  it('take away columns and rules that exist only elsewhere', () => {
+    const { simple, complete } = screenWith({
+      auteur: '{ only: [complete] }',
+      rule: ', only: complete',
+    });
+    expect(simple.grid.columns.map(({ id }) => id)).toEqual(['numero']);
+    expect(simple.filters?.rules).toEqual([]);
+    expect(complete.filters?.rules).toHaveLength(1);
+  });
+
+  it('are changed by patches, which leave the other variants alone', () => {
+    const { simple, complete } = screenWith({
+      patch:
+        '{ complete: { hide: [filters.fields.titre], order: { grid.columns: [auteur, numero] }, set: { grid.columns.auteur: { width: 90 } } } }',
+    });
+    expect(complete.filters?.fields.map(({ name }) => name)).toEqual(['auteur']);
+    expect(complete.grid.columns.map(({ id, width }) => [id, width])).toEqual([
+      ['auteur', 90],
+      ['numero', 0],
+    ]);
+    expect(simple.grid.columns.map(({ id, width }) => [id, width])).toEqual([
+      ['numero', 0],
+      ['auteur', 0],
+    ]);
+  });
+
+  it('decide conditions on the variant at once', () => {
+    const visible =
+      '{ visible: { any: [{ variant: complete }, { all: [{ field: auteur, is: A }, { not: { variant: complete } }] }] } }';
+    const { simple, complete } = screenWith({ fields: `{ titre: ${visible} }` });
+    expect(complete.filters?.fields[0]?.visible).toBeNull();
+    expect(simple.filters?.fields[0]?.visible).toEqual({ value: { field: 'auteur' }, is: 'A' });
+  });
+});

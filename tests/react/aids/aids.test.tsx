@@ -1,0 +1,171 @@
+/** What helps to use the portal: the help of a page, the guided tour, the keyboard shortcuts, and what a user keeps. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type CustomScreenProps, Heading } from '#engine';
+import type { AidsModel } from '../../../engine/core/model.ts';
+import { libraryApp } from '../../libraryApp.ts';
+import { runPortal, tokenOf } from '../runPortal.tsx';
+import { engineTexts } from '../screenHarness.tsx';
+
+const aids: AidsModel = {
+  texts: engineTexts(),
+  help: {
+    'livres/liste': {
+      adulte: {
+        text: 'Tous les livres du rayon.',
+        explained: [{ label: 'Cote', text: 'La place du livre.' }],
+        links: [
+          { screen: 'pages/aide', label: 'Comment emprunter ?', tab: 'prets', anchor: 'emprunter' },
+          { screen: 'prets/liste', label: 'Vos prêts', tab: null, anchor: null },
+        ],
+      },
+    },
+  },
+  tour: [
+    { place: 'menu', title: 'Le menu', body: 'Il mène partout.' },
+    { place: 'results', title: 'Les résultats', body: 'Il n’y en a pas ici.' },
+    { place: 'content', title: 'Le contenu', body: 'C’est ici que l’on travaille.' },
+  ],
+};
+const app = { ...libraryApp, tour: true, texts: { ...libraryApp.texts, ...engineTexts() } };
+
+/** A page with a field to type in. */
+function Page() {
+  return (
+    <>
+      <Heading />
+      <input aria-label="Titre" />
+    </>
+  );
+}
+
+async function start(path = '/livres') {
+  const portal = await runPortal({
+    path,
+    app,
+    aids,
+    token: tokenOf(['livres']),
+    components: { Plain: Page as (props: CustomScreenProps) => React.ReactNode },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return portal;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+const key = (pressed: string, target: Element = document.body) => fireEvent.keyDown(target, { key: pressed });
+
+describe('UX-24 the help of a page', () => {
+  it('says what the page is for, what its parts mean, and where to read on', async () => {
+    await start();
+    expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('false');
+    await press('Aide sur cette page');
+    const panel = await screen.findByRole('region', { name: 'Aide\u00a0: Livres' });
+    expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('true');
+    expect(panel.textContent).toContain('Tous les livres du rayon.');
+    expect(within(panel).getByRole('term').textContent).toBe('Cote');
+    expect(within(panel).getByRole('definition').textContent).toBe('La place du livre.');
+    const links = within(panel).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Comment emprunter ?', '/aide?onglet=prets#emprunter'],
+    ]);
+    expect(document.activeElement?.textContent).toBe('Aide\u00a0: Livres');
+  });
+
+  it('closes with Escape, which gives the focus back', async () => {
+    await start();
+    await press('Aide sur cette page');
+    await screen.findByRole('region', { name: 'Aide\u00a0: Livres' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Aide\u00a0: Livres' })).toBeNull();
+    expect(document.activeElement).toBe(button('Aide sur cette page'));
+  });
+
+  it('points to the general help where a page has none', async () => {
+    await start('/aide');
+    await press('Aide sur cette page');
+    const panel = await screen.findByRole('region', { name: 'Aide\u00a0: Aide' });
+    expect(panel.textContent).toContain('Cette page n’a pas d’aide particulière.');
+  });
+
+  it('tells of it when its file does not come', async () => {
+    await runPortal({
+      path: '/livres',
+      app,
+      withoutAids: true,
+      token: tokenOf(['livres']),
+    });
+    await screen.findByRole('heading', { level: 1 });
+    await press('Aide sur cette page');
+    expect((await screen.findByRole('alert')).textContent).toContain('La connexion internet est perdue.');
+    expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('UX-24 the guided tour', () => {
+  it('shows the parts that are there, one by one, and is offered once', async () => {
+    await start();
+    await press('Visite guidée du portail');
+    const dialog = await screen.findByRole('dialog', { name: 'Visite guidée du portail' });
+    expect(dialog.textContent).toContain('Étape 1 sur 2');
+    expect(document.querySelector('[data-tour]')?.matches('.eng-menu')).toBe(true);
+    await press('Suivant');
+    expect(dialog.textContent).toContain('C’est ici que l’on travaille.');
+    expect(document.querySelector('[data-tour]')?.matches('.eng-main')).toBe(true);
+    await press('Terminer');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.querySelector('[data-tour]')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Visite guidée du portail' })).toBeNull();
+    await press('Aide sur cette page');
+    await userEvent.click(await screen.findByRole('button', { name: 'Suivre la visite guidée' }));
+    expect(await screen.findByRole('dialog', { name: 'Visite guidée du portail' })).toBeTruthy();
+  });
+
+  it('is not offered any more once it was refused, nor to this user after a new sign-in', async () => {
+    await start();
+    await press('Ne plus proposer la visite');
+    expect(screen.queryByRole('button', { name: 'Visite guidée du portail' })).toBeNull();
+    await press('Déconnexion');
+    await screen.findByRole('heading', { level: 1, name: 'Connexion' });
+    expect(Object.keys(localStorage)).toEqual(['device:ada:tour']);
+  });
+});
+
+describe('UX-25 A11Y-14 the keyboard shortcuts', () => {
+  it('are off until they are switched on, and stay so for the user', async () => {
+    await start();
+    key('a');
+    key('?');
+    await new Promise((done) => setTimeout(done, 50));
+    expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await press('Aide sur cette page');
+    await userEvent.click(await screen.findByRole('button', { name: 'Raccourcis clavier' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
+    expect(within(dialog).getAllByRole('row').length).toBe(9);
+    await userEvent.click(within(dialog).getByRole('checkbox'));
+    await press('Fermer');
+    expect(localStorage.getItem('device:ada:shortcuts')).toBe('on');
+    await waitFor(() => {
+      key('?');
+      expect(screen.getByRole('dialog')).toBeTruthy();
+    });
+  });
+
+  it('act on the page, but not while something is typed or with another key held', async () => {
+    localStorage.setItem('device:ada:shortcuts', 'on');
+    await start();
+    await waitFor(() => {
+      key('m');
+      expect(document.activeElement?.closest('.eng-menu')).toBeTruthy();
+    });
+    key('c');
+    expect(document.activeElement?.matches('.eng-main')).toBe(true);
+    screen.getByLabelText('Titre').focus();
+    key('m', screen.getByLabelText('Titre'));
+    fireEvent.keyDown(document.body, { key: 'm', ctrlKey: true });
+    expect(document.activeElement).toBe(screen.getByLabelText('Titre'));
+  });
+});

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { libraryApp, libraryRoutes } from '../../libraryApp.ts';
+import { runPortal, tokenOf } from '../runPortal.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const path = () => window.location.pathname + window.location.search;
+
+describe('guards', () => {
+  it('ROUTE-062: sends a visitor to sign in, and SEC-40: asks for no data', async () => {
+    const { requests } = await runPortal({ path: '/livres' });
+    await heading('Connexion');
+    expect(path()).toBe('/connexion');
+    expect(requests.map((request) => request.operation)).toEqual(['GET /api/properties']);
+  });
+
+  it('ROUTE-063, D47: sends a user without the right to the root and says so once', async () => {
+    await runPortal({ path: '/prets', token: tokenOf(['livres']) });
+    await heading('Livres');
+    expect(path()).toBe('/livres');
+    expect(screen.getByText('Page refusée.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Ouvrir le livre 7' }));
+    await heading('Livre n° 7');
+    expect(screen.queryByText('Page refusée.')).toBeNull();
+  });
+
+  it('ROUTE-001: leads from the root to the first open home screen', async () => {
+    await runPortal({ token: tokenOf(['prets']) });
+    await heading('Prêts');
+    expect(path()).toBe('/prets');
+  });
+
+  it('opens a screen under its alias too', async () => {
+    await runPortal({ path: '/catalogue', token: tokenOf(['livres']) });
+    await heading('Livres');
+    expect(path()).toBe('/catalogue');
+  });
+
+  it('D47: shows unknown addresses inside of the shell', async () => {
+    await runPortal({ path: '/nulle/part', token: tokenOf(['livres']) });
+    await heading('Page introuvable');
+    expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
+  });
+
+  it('leads to the gate while its function says so', async () => {
+    const app = {
+      ...libraryApp,
+      special: { ...libraryApp.special, gate: { when: 'variantOf', screen: 'compte/accueil' } },
+    };
+    await runPortal({ path: '/livres', token: tokenOf(['livres']), app, variantOf: () => true });
+    await heading('Bienvenue');
+  });
+
+  it('draws the model of the user’s variant', async () => {
+    await runPortal({ path: '/livres', token: tokenOf(['livres']), variantOf: () => 'enfant' });
+    await heading('livres/liste pour enfant');
+  });
+});
+
+describe('arrival on a page', () => {
+  it('A11Y-04, A11Y-08, A11Y-09: names the page, focuses its heading, says its title once; nothing on the first page', async () => {
+    await runPortal({ path: '/livres', token: tokenOf(['livres']) });
+    const announcer = () => document.querySelector('[data-announcer]')?.textContent?.trim();
+    await heading('Livres');
+    expect(document.title).toBe('Livres | Médiathèque');
+    expect(announcer()).toBe('');
+    expect(document.activeElement).toBe(document.body);
+
+    await userEvent.click(screen.getByRole('link', { name: 'Ouvrir le livre 7' }));
+    const title = await heading('Livre n° 7');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(document.title).toBe('Livre n° 7 | Médiathèque');
+    expect(announcer()).toContain('| Médiathèque');
+  });
+
+  it('A11Y-10: leaves the focus alone when the query alone changes', async () => {
+    await runPortal({ path: '/livres', token: tokenOf(['livres']) });
+    await heading('Livres');
+    const link = screen.getByRole('link', { name: 'Page suivante' });
+    await userEvent.click(link);
+    await waitFor(() => expect(path()).toBe('/livres?page=2'));
+    expect(document.activeElement).toBe(link);
+  });
+
+  it('A11Y-01: skip links move the focus to content and menu', async () => {
+    await runPortal({ path: '/livres', token: tokenOf(['livres']) });
+    await heading('Livres');
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Aller au contenu');
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    screen.getByRole('link', { name: 'Aller au menu' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Menu principal' }));
+  });
+
+  it('A11Y-02: has no skip link to a menu that is not there', async () => {
+    await runPortal({ path: '/connexion' });
+    await heading('Connexion');
+    expect(screen.queryByRole('link', { name: 'Aller au menu' })).toBeNull();
+  });
+
+  it('A11Y-03, A11Y-15: has one of each landmark, and the way down to the page', async () => {
+    await runPortal({ path: '/livres/7', token: tokenOf(['livres']) });
+    await heading('Livre n° 7');
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      expect(screen.getAllByRole(role)).toHaveLength(1);
+    const way = within(screen.getByRole('navigation', { name: "Fil d'Ariane" })).getAllByRole('listitem');
+    expect(way.map((item) => item.textContent)).toEqual(['Accueil', 'Livres', 'Livre']);
+    expect(way[2]?.querySelector('[aria-current="page"]')).toBeTruthy();
+  });
+
+  it('SHELL-037: shows neither breadcrumb nor menu where the route has none, and an accent at the footer', async () => {
+    await runPortal({ path: '/connexion' });
+    await heading('Connexion');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('contentinfo').className).toContain('accent');
+    expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
+  });
+
+  it('SHELL-028, SEC-78: opens outside links in a new window that knows nothing of this one', async () => {
+    await runPortal({ path: '/connexion' });
+    const link = await screen.findByRole('link', { name: 'Ailleurs (nouvelle fenêtre)' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it('SHELL-042: takes the site title from the properties', async () => {
+    await runPortal({
+      path: '/aide',
+      server: {
+        'GET /api/properties': () => ({ body: { titre: 'Bibliothèque', lien: 'javascript:alert(1)' } }),
+      },
+    });
+    await heading('Aide');
+    await waitFor(() => expect(document.title).toBe('Aide | Bibliothèque'));
+    expect(screen.getByRole('link', { name: /Ailleurs/ }).getAttribute('href')).toBe('https://example.org/');
+  });
+});
+
+describe('a screen that cannot be shown', () => {
+  it('REL-14: offers to reload when its file is gone', async () => {
+    await runPortal({ path: '/livres', token: tokenOf(['livres']), missing: ['livres/detail'] });
+    await heading('Livres');
+    await userEvent.click(screen.getByRole('link', { name: 'Ouvrir le livre 7' }));
+    await heading('failure.renewedTitle');
+    expect(screen.getByRole('button', { name: 'failure.reload' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
+  });
+
+  it('REL-13: says so when it breaks, and the menu stays usable', async () => {
+    const routes = libraryRoutes.map((route) =>
+      route.screen === 'livres/liste' ? { ...route, title: 'Cassé' } : route,
+    );
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres', 'prets']),
+      routes,
+      components: { Plain: Broken },
+    });
+    await heading('failure.crashedTitle');
+    expect(screen.getByRole('link', { name: 'Prêts' })).toBeTruthy();
+  });
+
+  it('REL-13: does without a part of the shell that breaks', async () => {
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    await runPortal({ path: '/livres', token: tokenOf(['livres']), slots: { account: <Broken /> } });
+    await heading('Livres');
+    expect(screen.getByRole('button', { name: 'Déconnexion' })).toBeTruthy();
+  });
+
+  it('REL-14: offers to reload when the route table itself is gone', async () => {
+    await runPortal({ withoutRoutes: true });
+    await heading('failure.renewedTitle');
+    expect(screen.getByRole('button', { name: 'failure.reload' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,239 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { type CustomScreenProps, Heading, useEngine } from '#engine';
+import { calls, type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const stored = () => sessionStorage.getItem('engine:token');
+const token = tokenOf(['livres']);
+
+/** A screen with a button for each call. */
+function Caller({ model }: CustomScreenProps) {
+  const { api } = useEngine();
+  const run = (name: keyof typeof calls, times = 1) => {
+    for (let n = 0; n < times; n++) void api.call(model.calls[name] ?? calls[name]);
+  };
+  return (
+    <>
+      <Heading />
+      <button type="button" onClick={() => run('livres')}>
+        Livres
+      </button>
+      <button type="button" onClick={() => run('prets')}>
+        Prêts
+      </button>
+      <button type="button" onClick={() => run('livres', 20)}>
+        Vingt fois
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function start(server: Server) {
+  const portal = await runPortal({ path: '/livres', token, server, components: { Plain: Caller } });
+  await heading('Livres');
+  return portal;
+}
+
+/** A reply that comes when the test says so. */
+function later(reply: Reply) {
+  let send = () => {};
+  const reached = new Promise<Reply>((resolve) => {
+    send = () => resolve(reply);
+  });
+  return { reply: () => reached, send: () => send() };
+}
+
+describe('session', () => {
+  it('API-001, AUTH-025: sends the token with every call, and loads the user by it', async () => {
+    const { requests } = await start({});
+    expect(requests.find(({ operation }) => operation === 'GET /api/users/ada')?.authorization).toBe(
+      `Bearer ${token}`,
+    );
+  });
+
+  it('API-002: replaces the token by the newer one of an answer, with or without Bearer', async () => {
+    const newer = tokenOf(['livres'], { iat: 1_001 });
+    const newest = tokenOf(['livres', 'prets'], { iat: 1_002 });
+    await start({
+      'GET /api/livres': () => ({ authorization: `Bearer ${newer}` }),
+      'GET /api/prets': () => ({ authorization: newest }),
+    });
+    await press('Livres');
+    await waitFor(() => expect(stored()).toBe(newer));
+    expect(screen.queryByRole('link', { name: 'Prêts' })).toBeNull();
+    await press('Prêts');
+    await waitFor(() => expect(stored()).toBe(newest));
+    expect(await screen.findByRole('link', { name: 'Prêts' })).toBeTruthy();
+  });
+
+  it('SEC-20: keeps the newer token when the older one arrives last', async () => {
+    const newer = tokenOf(['livres'], { iat: 1_002 });
+    const slow = later({ authorization: tokenOf(['livres'], { iat: 1_001 }) });
+    await start({ 'GET /api/livres': slow.reply, 'GET /api/prets': () => ({ authorization: newer }) });
+    await press('Livres');
+    await press('Prêts');
+    await waitFor(() => expect(stored()).toBe(newer));
+    slow.send();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(stored()).toBe(newer);
+  });
+
+  it.each(['', 'undefined', 'Bearer ', 'a.b.c'])(
+    'SEC-25: keeps the token after the header %j',
+    async (authorization) => {
+      await start({ 'GET /api/livres': () => ({ authorization }) });
+      await press('Livres');
+      await new Promise((done) => setTimeout(done, 20));
+      expect(stored()).toBe(token);
+    },
+  );
+
+  it('SEC-22: an answer that comes after logout restores nothing', async () => {
+    const slow = later({ authorization: tokenOf(['livres'], { iat: 2_000 }) });
+    await start({ 'GET /api/livres': slow.reply });
+    await press('Livres');
+    await press('Déconnexion');
+    await heading('Connexion');
+    slow.send();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(stored()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
+  });
+
+  it('SHELL-015 to 017, SEC-29: logout clears both storages, tells the server and leaves for the sign-in', async () => {
+    const { requests } = await start({});
+    sessionStorage.setItem('engine:list:ada:livres', '{}');
+    localStorage.setItem('reste', '1');
+    await press('Déconnexion');
+    await heading('Connexion');
+    expect([sessionStorage.getItem('engine:list:ada:livres'), stored(), localStorage.length]).toEqual([
+      null,
+      null,
+      0,
+    ]);
+    expect(window.location.pathname).toBe('/connexion');
+    expect(requests.find(({ operation }) => operation === 'POST /api/session/end')).toMatchObject({
+      authorization: `Bearer ${token}`,
+      body: {},
+    });
+  });
+
+  it('SEC-29: ends when another tab signs out', async () => {
+    await start({});
+    const channel = new BroadcastChannel('engine:session');
+    channel.postMessage('ended');
+    await heading('Connexion');
+    channel.close();
+    expect(stored()).toBeNull();
+  });
+
+  it('SEC-23: a burst of 401 leads once to the expired page', async () => {
+    const pushed = vi.spyOn(window.history, 'pushState');
+    await start({ 'GET /api/livres': () => ({ status: 401 }) });
+    await press('Vingt fois');
+    await heading('Session expirée');
+    expect(pushed).toHaveBeenCalledTimes(1);
+    expect(stored()).toBeNull();
+  });
+
+  it('ERR-009: a 500 leaves for the page of the service, but not on the user’s own path', async () => {
+    await runPortal({
+      path: '/livres',
+      token,
+      server: { 'GET /api/users/ada': () => ({ status: 500 }), 'GET /api/livres': () => ({ status: 503 }) },
+      components: { Plain: Caller },
+    });
+    await heading('Livres');
+    await press('Livres');
+    await heading('Panne');
+  });
+
+  it('starts signed out when the stored token is refused', async () => {
+    await runPortal({ path: '/livres', token, server: { 'GET /api/users/ada': () => ({ status: 401 }) } });
+    await heading('Session expirée');
+    expect(stored()).toBeNull();
+  });
+
+  it('REL-34: ignores a damaged token, and ERR-015: a start without properties is only logged', async () => {
+    await runPortal({ path: '/aide', token: '{{{', server: { 'GET /api/properties': () => null } });
+    await heading('Aide');
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();
+  });
+
+  it('ERR-015: properties that fail lead nowhere, before the routes are there or after', async () => {
+    for (const wait of [0, 50]) {
+      const failing = async () => {
+        await new Promise((done) => setTimeout(done, wait));
+        return { status: 500 };
+      };
+      await runPortal({ path: '/aide', server: { 'GET /api/properties': failing } });
+      await heading('Aide');
+      await new Promise((done) => setTimeout(done, wait));
+      expect(window.location.pathname).toBe('/aide');
+    }
+  });
+
+  it('AUTH-029, D13: a session refused before the routes are there ends on its page, and comes back', async () => {
+    const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
+    await runPortal({ path: '/livres', token, server: refused, routesAfter: 50 });
+    await heading('Session expirée');
+    expect(sessionStorage.getItem('engine:return')).toBe('/livres');
+  });
+
+  it('REL-34: works without the browser’s storage', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await runPortal({ path: '/aide' });
+    await heading('Aide');
+  });
+});
+
+describe('regular check', () => {
+  const isCheck = ({ operation }: { readonly operation: string }) => operation === 'POST /api/session/check';
+
+  async function tick(server: Parameters<typeof runPortal>[0], seconds = 60) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const portal = await runPortal(server);
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      return portal.requests.filter(isCheck);
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  it('AUTH-026: checks the token every 60 seconds', async () => {
+    const checks = await tick(
+      { path: '/livres', token, server: { 'POST /api/session/check': () => ({ body: true }) } },
+      121,
+    );
+    expect(checks).toHaveLength(2);
+    expect(checks[0]).toMatchObject({ authorization: `Bearer ${token}`, body: {} });
+  });
+
+  it('AUTH-027: checks nothing without a token', async () => {
+    expect(await tick({ path: '/aide' })).toEqual([]);
+  });
+
+  it.each([{ body: false }, { status: 401 }])(
+    'AUTH-028, AUTH-029: ends the session after %j',
+    async (reply) => {
+      await tick({ path: '/livres', token, server: { 'POST /api/session/check': () => reply } });
+      await heading('Session expirée');
+      expect(stored()).toBeNull();
+    },
+  );
+
+  it.each([null, { status: 503 }])('goes on when the check could not be made: %j', async (reply) => {
+    await tick({ path: '/livres', token, server: { 'POST /api/session/check': () => reply } });
+    expect(stored()).toBe(token);
+  });
+});

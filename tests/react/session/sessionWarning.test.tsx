@@ -1,0 +1,208 @@
+/** The end of a session that is not used: announced, put off, shared between the tabs of the browser. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { libraryApp } from '../../libraryApp.ts';
+import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
+import { engineTexts } from '../screenHarness.tsx';
+
+const half = 30 * 60;
+const start = 1_800_000_000;
+
+/** A token of half an hour, issued this many seconds after the start, by a server whose clock is two days away. */
+const issued = (after: number, claims: Readonly<Record<string, unknown>> = {}) =>
+  tokenOf(['livres'], { iat: start + 172_800 + after, exp: start + 172_800 + after + half, ...claims });
+
+const warning = () => screen.queryByRole('dialog', { name: 'Votre session va bientôt se terminer' });
+const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name }).click();
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const renewing = (after: number): Reply => ({ authorization: issued(after) });
+
+/** A portal whose first answer brought a token of half an hour. */
+async function begin(server: Server = {}) {
+  let users = 0;
+  const portal = await runPortal({
+    path: '/livres',
+    token: issued(-60),
+    app: { ...libraryApp, texts: { ...libraryApp.texts, ...engineTexts() } },
+    server: {
+      'GET /api/users/ada': () => (users++ === 0 ? renewing(0) : renewing(users)),
+      'POST /api/session/check': () => ({ body: true }),
+      ...server,
+    },
+  });
+  await pass(1);
+  return portal;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: start * 1000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the end of a session', () => {
+  it('A11Y-59: is announced two minutes before, in words that change a few times only', async () => {
+    await begin();
+    await pass(half - 125);
+    expect(warning()).toBeNull();
+    await pass(10);
+    const dialog = warning() as HTMLElement;
+    expect(dialog.textContent).toMatch(/moins de 2 minutes/);
+    expect(dialog.querySelector('p')?.getAttribute('aria-live')).toBe('polite');
+    await pass(60);
+    expect(warning()).toBe(dialog);
+    expect(dialog.textContent).toMatch(/moins de 1 minute\b/);
+    await pass(30);
+    expect(dialog.textContent).toMatch(/moins de 30 secondes/);
+    await pass(20);
+    expect(dialog.textContent).toMatch(/moins de 15 secondes/);
+  });
+
+  it('A11Y-59: is announced after a reload within the second that the token was issued in', async () => {
+    await begin({ 'GET /api/users/ada': () => renewing(-60) });
+    await pass(half - 115);
+    expect(warning()).not.toBeNull();
+  });
+
+  it('A11Y-59: is put off by one press, whatever the browser’s clock says, as often as wanted', async () => {
+    const { requests } = await begin();
+    for (const round of [1, 2]) {
+      await pass(half - 100);
+      expect(warning(), `round ${round}`).not.toBeNull();
+      press('Rester connecté');
+      await pass(1);
+      expect(warning()).toBeNull();
+    }
+    expect(requests.filter(({ operation }) => operation === 'GET /api/users/ada')).toHaveLength(3);
+    await pass(half - 200);
+    expect(warning()).toBeNull();
+    expect(window.location.pathname).toBe('/livres');
+  });
+
+  it('A11Y-59: stays announced when the server does not answer, and can be tried again', async () => {
+    let isAway = true;
+    let users = 0;
+    await begin({
+      'GET /api/users/ada': () => {
+        users += 1;
+        return isAway && users > 1 ? null : renewing(users);
+      },
+    });
+    await pass(half - 100);
+    press('Rester connecté');
+    await pass(1);
+    expect(warning()?.textContent).toMatch(/n’a pas pu être prolongée/);
+    isAway = false;
+    press('Rester connecté');
+    await pass(1);
+    expect(warning()).toBeNull();
+  });
+
+  it('SEC-31: that cannot be put off is said once, however many answers still come', async () => {
+    const exp = start + 172_800 + half;
+    const answers = [0, half - 100, half - 80];
+    let isOver = false;
+    await begin({
+      'GET /api/users/ada': () => ({ authorization: issued(answers.shift() ?? 0, { exp }) }),
+      'POST /api/session/check': () => ({ body: !isOver }),
+    });
+    await pass(half - 101);
+    press('Rester connecté');
+    await pass(1);
+    expect(warning()?.textContent).toMatch(/ne peut plus être prolongée/);
+    press('Fermer');
+    await pass(1);
+    expect(warning()).toBeNull();
+    await pass(29);
+    const channel = new BroadcastChannel('engine:session');
+    channel.postMessage({ token: issued(half - 71, { exp }) });
+    await waitFor(() => expect(sessionStorage.getItem('engine:token')).toBe(issued(half - 71, { exp })));
+    channel.close();
+    await pass(10);
+    expect(warning()).toBeNull();
+    isOver = true;
+    await pass(75);
+    await screen.findByRole('heading', { level: 1, name: 'Session expirée' });
+  });
+
+  it('D2: asks the server when the time is over, and again after a sleep', async () => {
+    const { requests } = await begin({ 'POST /api/session/check': () => null });
+    const checks = () => requests.filter(({ operation }) => operation === 'POST /api/session/check').length;
+    await pass(30);
+    vi.setSystemTime((start + 2 * half) * 1000);
+    const before = checks();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(1);
+    expect(checks()).toBeGreaterThan(before);
+    expect(warning()).toBeNull();
+    expect(window.location.pathname).toBe('/livres');
+  });
+
+  it('is not announced for a token that names no end', async () => {
+    await begin({
+      'GET /api/users/ada': () => ({ authorization: issued(0, { exp: undefined }) }),
+    });
+    await pass(2 * half);
+    expect(warning()).toBeNull();
+  });
+});
+
+describe('the tabs of a browser', () => {
+  /** Another tab, as far as it can be heard. */
+  function otherTab() {
+    const channel = new BroadcastChannel('engine:session');
+    const heard: unknown[] = [];
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data);
+    return { say: (message: unknown) => channel.postMessage(message), heard, close: () => channel.close() };
+  }
+
+  it('A11Y-59: a session that another tab keeps alive is not warned of its end', async () => {
+    await begin();
+    const tab = otherTab();
+    await pass(half - 100);
+    expect(warning()).not.toBeNull();
+    const newer = issued(half - 100);
+    tab.say({ token: newer });
+    await waitFor(() => expect(warning()).toBeNull());
+    expect(sessionStorage.getItem('engine:token')).toBe(newer);
+    tab.close();
+  });
+
+  it('SEC-22: takes no token of another user, and no older one, from another tab', async () => {
+    await begin();
+    const held = sessionStorage.getItem('engine:token');
+    const tab = otherTab();
+    tab.say({ token: issued(500, { sub: 'eve' }) });
+    tab.say({ token: issued(-500) });
+    tab.say({ token: 'a.b.c' });
+    await pass(5);
+    expect(sessionStorage.getItem('engine:token')).toBe(held);
+    tab.close();
+  });
+
+  it('SEC-29: tells its newest token, and that the session expired', async () => {
+    const tab = otherTab();
+    let isOver = false;
+    await begin({ 'POST /api/session/check': () => ({ body: !isOver }) });
+    await waitFor(() => expect(tab.heard).toContainEqual({ token: issued(0) }));
+    isOver = true;
+    await pass(60);
+    await screen.findByRole('heading', { level: 1, name: 'Session expirée' });
+    await waitFor(() => expect(tab.heard.at(-1)).toBe('expired'));
+    tab.close();
+  });
+
+  it.each([
+    [true, '/livres'],
+    [false, '/expire'],
+  ])('SEC-29: asks the server when another tab expired; it says %j', async (body, path) => {
+    const { requests } = await begin({ 'POST /api/session/check': () => ({ body }) });
+    const tab = otherTab();
+    const before = requests.length;
+    tab.say('expired');
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+    await waitFor(() => expect(window.location.pathname).toContain(path));
+    tab.close();
+  });
+});

@@ -1,0 +1,344 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  type CustomScreenProps,
+  Heading,
+  useAnnounce,
+  useBanner,
+  useDialogs,
+  useLoading,
+  useTitleNote,
+} from '#engine';
+import { runPortal, tokenOf } from '../runPortal.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const focused = () => document.activeElement?.textContent?.trim();
+
+async function start(Screen?: (props: CustomScreenProps) => React.ReactNode) {
+  await runPortal({
+    path: '/livres',
+    token: tokenOf(['livres', 'prets']),
+    ...(Screen === undefined ? {} : { components: { Plain: Screen } }),
+  });
+  await heading('Livres');
+}
+
+describe('main menu', () => {
+  const menu = () => screen.getByRole('navigation', { name: 'Menu principal' });
+  const opener = () => within(menu()).getByRole('button', { name: /menu.opener/ });
+  const isOpen = () => opener().getAttribute('aria-expanded') === 'true';
+
+  it('A11Y-11: names the current entry, and ties the button to its sub-menu', async () => {
+    await start();
+    const current = within(menu()).getByRole('link', { name: 'Livres (rubrique courante)' });
+    expect(current.getAttribute('aria-current')).toBe('page');
+    expect(document.getElementById(opener().getAttribute('aria-controls') ?? '')?.tagName).toBe('UL');
+  });
+
+  it('MENU-021: names the current sub-entry', async () => {
+    await runPortal({ path: '/prets/retards', token: tokenOf(['livres', 'prets']) });
+    await heading('Retards');
+    await userEvent.click(opener());
+    expect(within(menu()).getByRole('link', { name: 'Retards (sous-rubrique courante)' })).toBeTruthy();
+    expect(within(menu()).getByRole('link', { name: 'Prêts (rubrique courante)' })).toBeTruthy();
+  });
+
+  it('MENU-026, A11Y-13: opens while it is pointed at; Escape closes it without moving the pointer', async () => {
+    await start();
+    const entry = within(menu()).getByRole('link', { name: 'Prêts' }).closest('li');
+    if (entry === null) throw new Error('no entry');
+    await userEvent.hover(entry);
+    expect(isOpen()).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    await userEvent.unhover(entry);
+    await userEvent.hover(entry);
+    expect(isOpen()).toBe(true);
+    await userEvent.unhover(entry);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('opens on a press and stays open until the next press', async () => {
+    await start();
+    await userEvent.click(opener());
+    expect(isOpen()).toBe(true);
+    await userEvent.click(opener());
+    expect(isOpen()).toBe(false);
+  });
+
+  it('MENU-027, MENU-025: opens on focus, and closes when Tab leaves its last link', async () => {
+    await start();
+    act(() => within(menu()).getByRole('link', { name: 'Prêts' }).focus());
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(focused()).toBe('Retards');
+    await userEvent.tab();
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  it('A11Y-12: arrows, letters and Escape move within it', async () => {
+    await start();
+    act(() =>
+      within(menu())
+        .getByRole('link', { name: /^Livres/ })
+        .focus(),
+    );
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(focused()).toBe('Prêts'));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('Retards'));
+    expect(isOpen()).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener()));
+    expect(isOpen()).toBe(false);
+    await userEvent.keyboard('l');
+    await waitFor(() => expect(focused()).toMatch(/^Livres/));
+  });
+
+  it('A11Y-14: leaves letters alone outside of the menu', async () => {
+    await start();
+    screen.getByRole('link', { name: 'Page suivante' }).focus();
+    await userEvent.keyboard('p');
+    expect(focused()).toBe('Page suivante');
+  });
+
+  it('unfolds by one button where it has no room, and folds again on another page', async () => {
+    await start();
+    const toggle = within(menu()).getByRole('button', { name: 'Menu' });
+    await userEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(within(menu()).getByRole('link', { name: 'Prêts' }));
+    await heading('Prêts');
+    await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('false'));
+  });
+});
+
+describe('the display', () => {
+  it('UX-31: is chosen in a dialog, shows at once, and is given back by one button', async () => {
+    await start();
+    const { dataset } = document.documentElement;
+    await press('display.open');
+    const dialog = await screen.findByRole('dialog', { name: 'display.title' });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        within(within(dialog).getByRole('group', { name: 'display.scheme.legend' })).getByRole('radio', {
+          name: 'display.scheme.system',
+        }),
+      ),
+    );
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'display.scheme.dark' }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'display.text.larger' }));
+    expect([dataset.scheme, dataset.text]).toEqual(['dark', 'larger']);
+    await press('display.reset');
+    expect([dataset.scheme, dataset.text, localStorage.length]).toEqual([undefined, undefined, 0]);
+    await press('dialog.close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(focused()).toBe('display.open');
+  });
+});
+
+describe('dialogs', () => {
+  const answers: unknown[] = [];
+  function Asking() {
+    const { confirm, notify } = useDialogs();
+    const ask = async () => {
+      answers.push(await confirm({ title: 'Supprimer ?', body: 'Ce livre.', confirm: 'Oui', cancel: 'Non' }));
+    };
+    return (
+      <>
+        <Heading />
+        <button type="button" onClick={() => void ask()}>
+          Demander
+        </button>
+        <button type="button" onClick={() => void notify({ title: 'Rien', body: 'Rien de coché.' })}>
+          Avertir
+        </button>
+      </>
+    );
+  }
+
+  it('A11Y-49: is named, starts on the least destructive button, Escape says no, the focus comes back', async () => {
+    await start(Asking);
+    await press('Demander');
+    expect(screen.getByRole('dialog', { name: 'Supprimer ?' })).toBeTruthy();
+    expect(focused()).toBe('Non');
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(focused()).toBe('Demander');
+    expect(answers.splice(0)).toEqual([false]);
+  });
+
+  it('answers yes when it is confirmed', async () => {
+    await start(Asking);
+    await press('Demander');
+    await press('Oui');
+    await waitFor(() => expect(answers.splice(0)).toEqual([true]));
+  });
+
+  it('tells one thing with one button', async () => {
+    await start(Asking);
+    await press('Avertir');
+    expect(within(screen.getByRole('dialog', { name: 'Rien' })).getAllByRole('button')).toHaveLength(1);
+    await press('dialog.close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('banner', () => {
+  function Showing() {
+    const { show } = useBanner();
+    return (
+      <>
+        <Heading />
+        <button type="button" onClick={() => show({ tone: 'success', text: 'C’est fait.' })}>
+          Bien
+        </button>
+        <button type="button" onClick={() => show({ tone: 'error', text: 'C’est raté.', details: ['n° 7'] })}>
+          Mal
+        </button>
+      </>
+    );
+  }
+
+  it('A11Y-45: speaks through regions that are there before, beginning with what it is', async () => {
+    await start(Showing);
+    const main = within(screen.getByRole('main'));
+    const [status, alert] = [main.getByRole('status'), main.getByRole('alert')];
+    expect([status.textContent, alert.textContent]).toEqual(['', '']);
+    await press('Bien');
+    expect(status.textContent).toMatch(/^Succès : C’est fait\./);
+    await press('Mal');
+    expect(alert.textContent).toMatch(/^Erreur : C’est raté\.n° 7/);
+    expect(status.textContent).toBe('');
+    await press('banner.close');
+    expect(alert.textContent).toBe('');
+  });
+
+  it('stands before the heading', async () => {
+    await start(Showing);
+    const position = screen
+      .getByRole('alert')
+      .compareDocumentPosition(screen.getByRole('heading', { level: 1 }));
+    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});
+
+describe('loading overlay', () => {
+  let finish = () => {};
+  function Working() {
+    const withOverlay = useLoading();
+    const work = () =>
+      void withOverlay(
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+      );
+    return (
+      <>
+        <Heading />
+        <button type="button" onClick={work}>
+          Travailler
+        </button>
+      </>
+    );
+  }
+
+  it('SHELL-034, SHELL-035, A11Y-47: shows after 300 ms over an inert page, and gives the focus back', async () => {
+    await start(Working);
+    await press('Travailler');
+    expect(screen.queryByText('Chargement en cours ...')).toBeNull();
+    const text = await screen.findByText('Chargement en cours ...');
+    expect(text.closest('[role="status"]')?.textContent).toContain('Veuillez patienter');
+    expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).toBeTruthy();
+    finish();
+    await waitFor(() => expect(screen.queryByText('Chargement en cours ...')).toBeNull());
+    expect(document.querySelector('[inert]')).toBeNull();
+    expect(focused()).toBe('Travailler');
+  });
+
+  it('A11Y-47: shows nothing for what is done sooner', async () => {
+    await start(Working);
+    await press('Travailler');
+    finish();
+    await new Promise((done) => setTimeout(done, 350));
+    expect(screen.queryByText('Chargement en cours ...')).toBeNull();
+  });
+});
+
+describe('around the screen', () => {
+  it('A11Y-17: shows the way to the top beyond 32 pixels', async () => {
+    await start();
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
+    scrollTo(32);
+    expect(screen.queryByRole('button', { name: 'Haut de page' })).toBeNull();
+    scrollTo(33);
+    await userEvent.click(await screen.findByRole('button', { name: 'Haut de page' }));
+    expect(document.activeElement?.contains(screen.getByRole('main'))).toBe(true);
+    scrollTo(0);
+  });
+
+  it('UX-28: says on paper alone which site it is, when it was printed and by whom', async () => {
+    await start();
+    const line = () => screen.queryByText('print.made');
+    expect(line()).toBeNull();
+    fireEvent(window, new Event('beforeprint'));
+    expect(line()?.closest('main > p')?.textContent).toMatch(/^Médiathèque/);
+    fireEvent(window, new Event('afterprint'));
+    expect(line()).toBeNull();
+  });
+
+  it('says that the network is lost while it is', async () => {
+    await start();
+    const online = (value: boolean) => {
+      Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+      fireEvent(window, new Event(value ? 'online' : 'offline'));
+    };
+    online(false);
+    expect(await screen.findByText('Perte de connexion internet.')).toBeTruthy();
+    online(true);
+    await waitFor(() => expect(screen.queryByText('Perte de connexion internet.')).toBeNull());
+  });
+
+  it('A11Y-04: marks the title while there are errors, and on later pages of a list', async () => {
+    function Noted() {
+      useTitleNote({ error: true, page: '(page 2 sur 9)' });
+      return <Heading />;
+    }
+    await start(Noted);
+    await waitFor(() => expect(document.title).toBe('Erreur : Livres (page 2 sur 9) | Médiathèque'));
+  });
+
+  it('A11Y-45: says the same words again when they are said again', async () => {
+    function Saying() {
+      const say = useAnnounce();
+      return (
+        <>
+          <Heading />
+          <button type="button" onClick={() => say('Trié')}>
+            Dire
+          </button>
+        </>
+      );
+    }
+    await start(Saying);
+    const region = () => document.querySelector('[data-announcer]')?.textContent;
+    await press('Dire');
+    const first = region();
+    await press('Dire');
+    expect([first?.trim(), region()?.trim()]).toEqual(['Trié', 'Trié']);
+    expect(region()).not.toBe(first);
+  });
+
+  it('SHELL-018: shows who is signed in, or the way to sign in', async () => {
+    await runPortal({ path: '/aide' });
+    await heading('Aide');
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
+  });
+});
