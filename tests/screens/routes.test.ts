@@ -115,6 +115,14 @@ describe('routes behind a right', () => {
   });
 });
 
+it('ROUTE-065: each route carries its entry of the menu, what it asks for, its breadcrumb and its title', () => {
+  expect(compiled.routes.length).toBeGreaterThan(40);
+  for (const { path, title, breadcrumb, guard, chrome } of compiled.routes) {
+    expect([plainText(title), plainText(breadcrumb)], path).not.toContain('');
+    expect([typeof guard.kind, typeof chrome.menu], path).toEqual(['string', 'boolean']);
+  }
+});
+
 describe('the root', () => {
   const inOrder = [
     ['ROUTE-001', 'transfert', '/transfert'],

@@ -32,6 +32,25 @@ test('the OpenAPI document is the one of the routes', async () => {
   expect(committed, 'run `npm run gen`').toBe(await openApi());
 });
 
+test.each(['validateToken', 'nouveauMotDePasse', 'loginOublie', 'motDePasseOublie'])(
+  'API-016 %s answers true or false',
+  (call) => {
+    const operation = document.paths[`/api/authentification/authentification/${call}`]?.post;
+    expect(operation?.responses['200']).toMatchObject({
+      content: { 'application/json': { schema: { type: 'boolean' } } },
+    });
+  },
+);
+
+test('DEM-099 a request has the fields of the specification; the flag of a comment that is too long is the screen’s own', () => {
+  const fieldsOf = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
+  const own =
+    'numeroTitre numeroCommande identifiantBeneficiaire nom prenom raisonSociale immatriculation dateNaissance lieuNaissance adresseLivraison statutDemande mention sousMention statutProduction dateStatutProduction dateDebutValidite dateFinValidite dateFinValiditeReelle permanent dateAttribution statutTitre inactive motif commentaire traitePNDPhoto traitePNDTitre';
+  expect(fieldsOf('demande')).toEqual(expect.arrayContaining(own.split(' ')));
+  const address = 'destinataire adresse1 adresse2 adresse3 adresse4 codePostal commune departement pays';
+  expect(fieldsOf('adresseLivraison')).toEqual(address.split(' '));
+});
+
 test('the types are those of the schemas', async () => {
   expect(readFileSync('schemas/types/domain.ts', 'utf8'), 'run `npm run gen`').toBe(await domainTypes());
 });

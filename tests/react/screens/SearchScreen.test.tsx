@@ -59,7 +59,7 @@ describe('SearchScreen: criteria', () => {
     expect(from.closest('form')?.noValidate).toBe(true);
   });
 
-  it('CMD-017 checks the end again when the start changes', async () => {
+  it('CMD-017 CONST-015 checks the end again when the start changes', async () => {
     const { user } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Du' }), '01/11/2026');
     await user.type(screen.getByRole('textbox', { name: 'Au' }), '15112026');
@@ -77,7 +77,7 @@ describe('SearchScreen: criteria', () => {
     expect(screen.getByText('Titre : 20 caractères au plus')).toBeTruthy();
   });
 
-  it('CMD-020 gives eight digits their slashes and sends the date as YYYY-MM-DD', async () => {
+  it('CMD-020 CONST-007 gives eight digits their slashes and sends the date as YYYY-MM-DD', async () => {
     const { user, sent } = open(someBooks);
     const from = screen.getByRole('textbox', { name: 'Du' });
     await user.type(from, '18112026');
@@ -87,7 +87,7 @@ describe('SearchScreen: criteria', () => {
     expect(sent[0]?.values.filter).toEqual({ du: '2026-11-18', titre: 'écume' });
   });
 
-  it('CMD-002 CMD-004 UX-01 folds after a valid search and keeps what was typed', async () => {
+  it('CMD-002 CMD-004 CONST-016 UX-01 folds after a valid search and keeps what was typed', async () => {
     const { user } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'écume');
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));
@@ -176,7 +176,7 @@ describe('SearchScreen: results', () => {
     expect(again.sent.at(-1)?.values.filter).toEqual({ etat: 'IN' });
   });
 
-  it('D42 CMD-006 keeps a personal criterion out of the address, and takes it up again', async () => {
+  it('D42 CMD-006 CONST-016 keeps a personal criterion out of the address, and takes it up again', async () => {
     const { user, router, unmount, sent } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Lecteur' }), 'Martin');
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));

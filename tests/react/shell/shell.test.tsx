@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -252,11 +253,23 @@ describe('loading overlay', () => {
     expect(screen.queryByText('Chargement en cours ...')).toBeNull();
     const text = await screen.findByText('Chargement en cours ...');
     expect(text.closest('[role="status"]')?.textContent).toContain('Veuillez patienter');
+    expect(document.querySelectorAll('.eng-overlay__squares > span')).toHaveLength(3);
     expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).toBeTruthy();
     finish();
     await waitFor(() => expect(screen.queryByText('Chargement en cours ...')).toBeNull());
     expect(document.querySelector('[inert]')).toBeNull();
     expect(focused()).toBe('Travailler');
+  });
+
+  it('SHELL-036: its squares take turns, 200 ms apart in a cycle of 1000 ms', () => {
+    const style = readFileSync('engine/react/notices/LoadingOverlay.css', 'utf8');
+    expect(style).toMatch(/__squares span \{[^}]*animation: \S+ 1000ms [^}]*infinite/);
+    expect(
+      [...style.matchAll(/nth-child\((\d)\) \{\s*animation-delay: (\d+)ms/g)].map(([, n, ms]) => [n, ms]),
+    ).toEqual([
+      ['2', '200'],
+      ['3', '400'],
+    ]);
   });
 
   it('A11Y-47: shows nothing for what is done sooner', async () => {

@@ -296,7 +296,12 @@ describe.each(engines)('own account on $name', ({ open }) => {
     });
 
     test.each([
-      ['a wrong old password', { ancienMotDePasse: 'Mauvais-passe1' }, 406, 'INVALIDE_ANCIEN_MOT_PASSE'],
+      [
+        'ACCT-022: a wrong old password',
+        { ancienMotDePasse: 'Mauvais-passe1' },
+        406,
+        'INVALIDE_ANCIEN_MOT_PASSE',
+      ],
       [
         'another case of the old password',
         { ancienMotDePasse: present.toLowerCase() },

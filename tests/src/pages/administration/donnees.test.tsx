@@ -1,7 +1,7 @@
 /** Mes données: four sections, each with its own form, and what the specification says of every answer. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Reply, Request, Server } from '../../../react/runPortal.tsx';
 import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
 
@@ -89,7 +89,7 @@ describe('the own address', () => {
     [`${'a'.repeat(37)}@organisme.fr`, `${'a'.repeat(37)}@organisme.fr`, [format]],
     ['c@o.fr\r\nBcc: eve@evil.example', 'c@o.fr\r\nBcc: eve@evil.example', [format]],
     ['c@organisme.fr', 'd@organisme.fr', [different]],
-  ])('ACCT-015 to ACCT-020, SEC-66: refuses %j with %j', async (mail, again, messages) => {
+  ])('ACCT-015 to ACCT-020, CONST-002, SEC-66: refuses %j with %j', async (mail, again, messages) => {
     const { requests } = await open();
     await fill(await edit(name), mail, again);
     expect(fieldMessages()).toEqual(messages);
@@ -159,6 +159,18 @@ describe('the own address', () => {
     await told('Votre adresse email a bien été modifiée.');
   });
 
+  it.each([
+    ['Votre adresse email a bien été modifiée.', { body: true }],
+    ['Echec de la modification de votre adresse email.', { status: 400 }],
+  ])('ACCT-013: brings “%s” into view', async (text, reply: Reply) => {
+    await open({ [put]: () => reply });
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await fill(await edit(name), 'c@organisme.fr');
+    await told(text);
+    expect(seen.mock.contexts.some((shown) => (shown as Element).textContent?.includes(text))).toBe(true);
+    seen.mockRestore();
+  });
+
   it('REL-15: two presses send one request', async () => {
     let send = () => {};
     const reached = new Promise<Reply>((resolve) => {
@@ -191,7 +203,7 @@ describe('the own password', () => {
     ['x', 'Abcdefghij1', 'Abcdefghij1', [rule]],
     ['x', 'Abcdefghijk1', 'Abcdefghijk2', [confirmation]],
   ])(
-    'ACCT-021, ACCT-023 to ACCT-025, ACCT-027: refuses %j, %j, %j',
+    'ACCT-021, ACCT-023 to ACCT-025, ACCT-027, CONST-001: refuses %j, %j, %j',
     async (former, next, again, messages) => {
       const { requests } = await open();
       await fill(await edit(name), former, next, again);
@@ -199,6 +211,17 @@ describe('the own password', () => {
       expect(sentTo(requests, change)).toEqual([]);
     },
   );
+
+  it('ACCT-028: looks at the confirmation again when the password changes', async () => {
+    await open();
+    const section = await edit(name);
+    await fill(section, 'x', 'Abcdefghijk1', 'Abcdefghijk2');
+    expect(fieldMessages()).toEqual([confirmation]);
+    await write(/^Nouveau/, 'Abcdefghijk2', section);
+    expect(fieldMessages()).toEqual([]);
+    await write(/^Nouveau/, 'Abcdefghijk3', section);
+    expect(fieldMessages()).toEqual([confirmation]);
+  });
 
   it('ACCT-008, ACCT-036, ACCT-044: sends it, says so and hides it again', async () => {
     const { requests } = await open({ [change]: () => ({ body: true }) });
@@ -264,7 +287,7 @@ describe('the own phones', () => {
     ['01 23 poste', signs],
     ['01+23', signs],
     ['☎️ 0123', signs],
-  ])('ACCT-030 to ACCT-032: refuses %j', async (phone, message) => {
+  ])('ACCT-030 to ACCT-032, CONST-004: refuses %j', async (phone, message) => {
     const { requests } = await open();
     const section = await edit(name);
     await write(/^Portable/, phone, section);

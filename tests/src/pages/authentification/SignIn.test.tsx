@@ -100,7 +100,7 @@ describe('sign-in page', () => {
     expect(requests.some(({ operation }) => operation === connexion)).toBe(false);
   });
 
-  it('AUTH-010, AUTH-011: takes more than 49 characters for an incorrect login, without a call; 49 are sent', async () => {
+  it('AUTH-010, AUTH-011, CONST-003: takes more than 49 characters for an incorrect login, without a call; 49 are sent', async () => {
     const { requests } = await start({ server: { [connexion]: () => ({ status: 401, body: 'AUTRE' }) } });
     await fill('1'.repeat(50));
     expect(
@@ -160,7 +160,7 @@ describe('sign-in page', () => {
       "Votre identifiant ou votre mot de passe saisi n'est pas correct.",
     ],
     ['AUTH-023', { status: 400 }, 'Une erreur technique est survenue.'],
-    ['AUTH-023, an unknown 401, SEC-24', { status: 401 }, 'Une erreur technique est survenue.'],
+    ['AUTH-023, ERR-003, an unknown 401, SEC-24', { status: 401 }, 'Une erreur technique est survenue.'],
     [
       'SEC-81',
       { status: 429, body: { code: 'TROP_DE_REQUETES' } },

@@ -46,7 +46,7 @@ describe('forgotten login', () => {
     ['AUTH-042', { status: 404, body: 'MSG_ERR_EMAIL_INCONNU' }, unknown],
     ['AUTH-043', blocked, blockedText],
     ['AUTH-044', { status: 400 }, unknown],
-    ['AUTH-044', { status: 401, body: 'AUTRE' }, unknown],
+    ['AUTH-044, ERR-005', { status: 401, body: 'AUTRE' }, unknown],
     ['AUTH-044', null, unknown],
     ['AUTH-044, a plain no', { body: false }, unknown],
     ['SEC-81', { status: 429, body: { code: 'TROP_DE_REQUETES' } }, wait],
@@ -123,6 +123,7 @@ describe('forgotten password', () => {
     ['AUTH-056', blocked, blockedText],
     ['AUTH-057', { status: 404, body: 'INTROUVABLE' }, unknown],
     ['AUTH-057', { status: 400 }, unknown],
+    ['AUTH-057, ERR-004', { status: 401, body: 'AUTRE' }, unknown],
     ['AUTH-057', null, unknown],
     ['SEC-81', { status: 429 }, wait],
   ])('%s: answers %j in words', async (_id, reply, text) => {
@@ -130,6 +131,7 @@ describe('forgotten password', () => {
     await write(/^Identifiant/, '0000000009');
     await press('VALIDER');
     await told(text);
+    expect(window.location.pathname).toBe('/authentification/motDePasseOublie');
   });
 
   it('AUTH-055, AUTH-058: sends the identifier and tells of the mail', async () => {
@@ -200,11 +202,12 @@ describe('the new password of a link', () => {
     ['401', { status: 401 }],
     ['429', { status: 429 }],
     ['no answer', null],
-  ])('AUTH-063: after %s, asks for a new request', async (_name, reply) => {
+  ])('AUTH-063, ERR-006: after %s, asks for a new request', async (_name, reply) => {
     await open({ [check]: () => reply });
     await told('Votre lien a expiré. Veuillez renouveler votre demande de modification de mot de passe.');
     expect(screen.queryByLabelText(/^Nouveau mot de passe/, { selector: 'input' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Renouveler la demande' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/authentification/nouveauMotDePasse');
   });
 
   it('AUTH-061: goes to the sign-in without a token', async () => {
@@ -212,13 +215,16 @@ describe('the new password of a link', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
   });
 
-  it.each(refusedPasswords)('AUTH-068 to AUTH-072, AUTH-076: refuses %j', async (password) => {
-    const { requests } = await open();
-    await fill(password);
-    await press('VALIDER');
-    expect(fieldMessages()).toContain(rule);
-    expect(requests.some(({ operation }) => operation === change)).toBe(false);
-  });
+  it.each(refusedPasswords)(
+    'AUTH-068 to AUTH-072, AUTH-076, CONST-001, CONST-015: refuses %j',
+    async (password) => {
+      const { requests } = await open();
+      await fill(password);
+      await press('VALIDER');
+      expect(fieldMessages()).toContain(rule);
+      expect(requests.some(({ operation }) => operation === change)).toBe(false);
+    },
+  );
 
   it.each(acceptedPasswords)('AUTH-077 to AUTH-079, SEC-09: sends %j as it is', async (password) => {
     const { requests } = await open();
@@ -413,7 +419,7 @@ describe('first login', () => {
       'autre@organisme.example',
       'Les adresses mails ne sont pas identiques.',
     ],
-  ])('FIRST-014 to FIRST-022: %s = %j', async (label, value, message) => {
+  ])('FIRST-014 to FIRST-022, CONST-001, CONST-002: %s = %j', async (label, value, message) => {
     const { requests } = await open();
     await fill({ [label]: value });
     await press('VALIDER');

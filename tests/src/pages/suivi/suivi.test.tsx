@@ -108,7 +108,7 @@ const doublon = (kind: Kind, id: number, more: object = {}) => ({
 describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
   const isPerson = kind === 'personnePhysique';
 
-  it('DBL-001 to DBL-017: offers its criteria, the state TRAITER first, and no result before a search', async () => {
+  it('DBL-001 to DBL-021: offers its criteria, the state TRAITER first, and no result before a search', async () => {
     await open(kind, '/suivi/doublons');
     expect(document.title).toBe('Gestion des doublons | Portail CMI Organismes');
     expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des doublons']);
@@ -126,6 +126,17 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     );
     if (isPerson)
       expect(choices('Mention', criteria())).toEqual(['Toutes', 'Stationnement', 'Priorité', 'Invalidité']);
+    else {
+      for (const [name, message] of [
+        ['Иван', 'La raison sociale doit être une valeur alphanumérique.'],
+        ['A'.repeat(39), 'La raison sociale ne doit pas excéder 38 caractères.'],
+      ] as const) {
+        await write(/^Raison sociale/, name, criteria());
+        await press('Filtrer');
+        await waitFor(() => expect(fieldMessages()).toEqual([message]));
+      }
+      await write(/^Raison sociale/, '', criteria());
+    }
     screen.getByRole('button', { name: 'Cacher les filtres' });
     expect(screen.queryByRole('grid')).toBeNull();
     await userEvent.selectOptions(within(criteria()).getByLabelText('Actions'), '');
@@ -133,7 +144,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     screen.getByRole('link', { name: 'Vous devez renseigner au moins un critère.' });
   });
 
-  it('DBL-022 to DBL-038, DBL-040, DBL-043, DBL-044, DBL-047: shows its columns, and decides on what is ticked', async () => {
+  it('DBL-022 to DBL-038, DBL-040, DBL-043, DBL-044, DBL-047, RIGHT-021: shows its columns, and decides on what is ticked', async () => {
     let decided = false;
     const { requests } = await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', {
       [doublons]: () => ({
@@ -228,7 +239,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await screen.findByText('3 lignes cochées');
   });
 
-  it('CSV-017 to CSV-022, DBL-049, D21, D22: goes into a file of its own columns and words', async () => {
+  it('CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: goes into a file of its own columns and words', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
       [doublons]: () => ({
@@ -294,7 +305,7 @@ const demande = (kind: Kind, more: object = {}) => ({
 describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
   const isPerson = kind === 'personnePhysique';
 
-  it('DEM-001 to DEM-034: offers its criteria, each with its limits and its words', async () => {
+  it('DEM-001 to DEM-034, CONST-013, RIGHT-021: offers its criteria, each with its limits and its words', async () => {
     await open(kind, '/suivi/demandes');
     expect(document.title).toBe('Gestion des demandes | Portail CMI Organismes');
     expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des demandes']);

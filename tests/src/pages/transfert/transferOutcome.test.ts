@@ -35,7 +35,7 @@ describe('transferOutcome', () => {
     'UPLOAD_KO',
     'UPLOAD_UNACCOMPLISHED',
     'UPLOAD_DISABLED',
-  ])('names the reason of %s on 202 (TRF-017 to TRF-025)', (code) => {
+  ])('names the reason of %s on 202 (TRF-017 to TRF-025, TRF-051)', (code) => {
     expect(transferOutcome(202, { resultat: code })).toEqual({ kind: 'refused', reason: code });
   });
 
