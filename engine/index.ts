@@ -1,8 +1,4 @@
 /** The one door of the engine for an application: the portal itself, and what its own screens are made of. */
-// First: the rules of every part come after those of all.
-import './react/tokens.css';
-import './react/base.css';
-
 export { showDate } from './core/dates.ts';
 export type { Format, FormatContext, Row } from './core/formats.ts';
 export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';

@@ -2,6 +2,9 @@
  * Puts the parts together: stores, API, session, router. The order of the start: route table, properties and user are
  * fetched side by side; the first screen is drawn once it is known who visits.
  */
+// First: the rules of a part come after those that all parts build on.
+import './tokens.css';
+import './base.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';

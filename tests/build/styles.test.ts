@@ -1,0 +1,20 @@
+/** What the build must not drop or turn around: the look that all parts build on, before the rules of the parts. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+
+const assets = join(inject('site'), 'assets');
+const entry = readFileSync(
+  join(assets, readdirSync(assets).find((name) => /^index-.*\.css$/.test(name)) ?? 'none'),
+  'utf8',
+);
+
+it('holds the tokens, then the rules of every element, then those of the parts', () => {
+  const places = ['--eng-font-size:', '.eng-card{', '.eng-header{', '.eng-input{'].map((text) =>
+    entry.indexOf(text),
+  );
+  const [tokens = -1, base = -1, ...parts] = places;
+  expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+  expect(tokens).toBeLessThan(base);
+  for (const part of parts) expect(base).toBeLessThan(part);
+});
