@@ -3,12 +3,10 @@
  * Each route of the compiled model opens by itself; the states below come on top. A route whose address has a
  * parameter needs a sample here.
  */
-import { join } from 'node:path';
 import { expect, type Page, type Request } from '@playwright/test';
 import type { RouteModel } from '../../engine/core/model.ts';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
 import { makeOrderFile } from '../../tools/makeOrderFile.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
 
 /** Who looks at a screen: nobody, or an account of the demonstration. */
 export type Visitor = 'signedOut' | 'naturalPersons' | 'legalEntities' | 'firstLogin';
@@ -461,16 +459,15 @@ const passages = new Set(['transfert/resultat', 'service/passage', 'authentifica
 
 /** Every state of every screen, in the order of the definitions; once where both kinds of organisation see it alike. */
 export async function screenStates(): Promise<readonly ScreenState[]> {
-  const { compiled } = await loadDefinitions(placesOf({ root: join(import.meta.dirname, '../..') }));
-  if (compiled === null) throw new Error('The definitions have problems: npm run check');
-  const routes = compiled.routes.filter(({ screen }) => !passages.has(screen));
+  const definitions = await portalDefinitions();
+  const routes = definitions.routes.filter(({ screen }) => !passages.has(screen));
   const named = new Set(routes.map(({ screen }) => screen));
   for (const { screen } of further) {
     if (!named.has(screen)) throw new Error(`There is no screen ${screen}`);
   }
   return routes.flatMap((route) => {
     const { screen } = route;
-    const models = Object.values(compiled.screens[screen] ?? {}).map((model) => JSON.stringify(model));
+    const models = Object.values(definitions.screens[screen] ?? {}).map((model) => JSON.stringify(model));
     const isAlike = models.every((model) => model === models[0]);
     const own = further.filter((state) => state.screen === screen);
     return [{ screen, state: 'arrivee', visitors: visitorsOf(route) }, ...own].map((state) => ({

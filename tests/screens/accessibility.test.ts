@@ -1,27 +1,11 @@
 /** What the definitions of every screen owe to everybody, read from the compiled model. */
 import { globSync, readFileSync } from 'node:fs';
-import { beforeAll, expect, it } from 'vitest';
-import type { CallModel, ConfirmModel, FieldModel, FormModel, ScreenModel } from '../../engine/core/model.ts';
+import { expect, it } from 'vitest';
+import type { CallModel, ConfirmModel, FieldModel, FormModel } from '../../engine/core/model.ts';
 import { formatText } from '../../engine/core/text.ts';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
 
 type Named<T> = T & { readonly at: string };
-
-let screens: readonly { readonly at: string; readonly model: ScreenModel }[] = [];
-let forms: readonly Named<FormModel>[] = [];
-let fields: readonly Named<FieldModel>[] = [];
-
-beforeAll(async () => {
-  const { compiled } = await loadDefinitions(placesOf({}));
-  screens = Object.entries(compiled?.screens ?? {}).flatMap(([screen, byVariant]) =>
-    Object.entries(byVariant).map(([variant, model]) => ({ at: `${screen} (${variant})`, model })),
-  );
-  forms = screens.flatMap(({ at, model }) => partsOf(model, isForm).map((form) => ({ ...form, at })));
-  fields = forms.flatMap((form) =>
-    form.fields.map((field) => ({ ...field, at: `${form.at} ${field.name}` })),
-  );
-});
 
 /** Every object within a model that a predicate knows. */
 function partsOf<T>(value: unknown, isIt: (part: unknown) => part is T): T[] {
@@ -36,6 +20,17 @@ type Act = { readonly call: CallModel; readonly confirm: ConfirmModel | null };
 const isAct = (part: unknown): part is Act =>
   typeof part === 'object' && part !== null && 'call' in part && 'confirm' in part;
 const typed = (field: FieldModel) => !field.readOnly;
+
+const definitions = await portalDefinitions();
+const screens = Object.entries(definitions.screens).flatMap(([screen, byVariant]) =>
+  Object.entries(byVariant).map(([variant, model]) => ({ at: `${screen} (${variant})`, model })),
+);
+const forms: readonly Named<FormModel>[] = screens.flatMap(({ at, model }) =>
+  partsOf(model, isForm).map((form) => ({ ...form, at })),
+);
+const fields: readonly Named<FieldModel>[] = forms.flatMap((form) =>
+  form.fields.map((field) => ({ ...field, at: `${form.at} ${field.name}` })),
+);
 
 it('A11Y-22: a form with a required field says before its fields what the asterisk means', () => {
   const silent = forms.filter(

@@ -1,14 +1,12 @@
 /** The catalogue of what a group may open, as the specification lists it, against the compiled definitions. */
-import { assert, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
 import type { FormScreenModel } from '../../engine/core/model.ts';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
 
 it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered and whether it is given from the start', async () => {
-  const { compiled } = await loadDefinitions(placesOf({}));
-  assert(compiled);
-  const screen = compiled.screens['groupes/creation']?.['personnePhysique'] as FormScreenModel | undefined;
+  const { app, screens } = await portalDefinitions();
+  const screen = screens['groupes/creation']?.['personnePhysique'] as FormScreenModel | undefined;
   const field = screen?.form.fields.find(({ name }) => name === 'droits');
   const options = (field?.options ?? []).map(({ value, label, offered }) => [
     value,
@@ -27,6 +25,5 @@ it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered an
     ['MESDONNEES', 'Mes informations', 'hidden'],
   ]);
   // What is hidden and everybody's is a right of whoever has not even signed in.
-  for (const name of ['contact', 'aide', 'faq'])
-    expect(compiled.app.rights[name]).toMatchObject({ signedOut: true });
+  for (const name of ['contact', 'aide', 'faq']) expect(app.rights[name]).toMatchObject({ signedOut: true });
 });

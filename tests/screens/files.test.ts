@@ -1,17 +1,10 @@
 /** The files of the lists and statistics as the specification names them, with their columns, against the compiled definitions. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Compiled } from '../../engine/core/compiler/compile.ts';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
 import type { DashboardModel, SearchModel } from '../../engine/core/model.ts';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
 
-let compiled: Compiled;
-beforeAll(async () => {
-  const definitions = await loadDefinitions(placesOf({}));
-  if (definitions.compiled === null) throw new Error(JSON.stringify(definitions.problems));
-  compiled = definitions.compiled;
-}, 60_000);
+const compiled = await portalDefinitions();
 
 const statistics = (variant: string) =>
   compiled.screens['statistiques/organisme']?.[variant] as DashboardModel;

@@ -1,20 +1,16 @@
 /** The portal's legal pages under both readings of their guard (decision D7): one line of the definitions chooses. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessOf, type Visitor } from '../../engine/core/access.ts';
-import { type Compiled, compile, type SourceFile } from '../../engine/core/compiler/compile.ts';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { type Compiled, compile } from '../../engine/core/compiler/compile.ts';
 import { vocabulary } from '../../src/registry/vocabulary.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
 
 const paths = ['/mentionsLegales', '/politiqueConfidentialite', '/cgu', '/cgi', '/plan', '/accessibilite'];
 const nobody: Visitor = { signedIn: false, rights: new Map(), variant: 'personnePhysique' };
 const somebody: Visitor = { ...nobody, signedIn: true };
 
-let files: readonly SourceFile[] = [];
-beforeAll(async () => {
-  ({ files } = await loadDefinitions(placesOf({})));
-}, 60_000);
+const { files } = await portalDefinitions();
 
 function accessTo(compiled: Compiled | null, visitor: Visitor): readonly (string | undefined)[] {
   return paths.map((path) => {

@@ -1,20 +1,13 @@
 /** The route table of the specification, row by row, against the compiled definitions: who may open what, under which name. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdsRight, homeOf, type Visitor } from '../../engine/core/access.ts';
-import type { Compiled } from '../../engine/core/compiler/compile.ts';
 import { plainText } from '../../engine/core/describe/text.ts';
 import { rootScreen, visit } from '../../engine/core/guard.ts';
 import type { RouteModel } from '../../engine/core/model.ts';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
 import { rights as serverRights } from '../../server/session/rights.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
 
-let compiled: Compiled;
-beforeAll(async () => {
-  const definitions = await loadDefinitions(placesOf({}));
-  if (definitions.compiled === null) throw new Error(JSON.stringify(definitions.problems));
-  compiled = definitions.compiled;
-}, 60_000);
+const compiled = await portalDefinitions();
 
 const nobody: Visitor = { signedIn: false, rights: new Map(), variant: 'personnePhysique' };
 const holding = (...names: readonly string[]): Visitor => ({

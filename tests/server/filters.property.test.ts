@@ -8,13 +8,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isIsoDate } from '../../engine/core/dates.ts';
 import type { JsonSchema, SearchModel } from '../../engine/core/model.ts';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
 import type { Database } from '../../server/db/database.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
 import { openTestPglite } from './testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from './transfert/orderApp.ts';
 
-const { compiled } = await loadDefinitions(placesOf({}));
+const { screens } = await portalDefinitions();
 const ajv = new Ajv({ strict: false, formats: { date: isIsoDate } });
 
 type Criterion = {
@@ -26,7 +25,7 @@ type Criterion = {
 
 /** The list as each kind of organisation sees it, and the parameter that each criterion is sent as. */
 function criteriaOf(screen: string, variant: string): { path: string; criteria: readonly Criterion[] } {
-  const model = compiled?.screens[screen]?.[variant] as SearchModel | undefined;
+  const model = screens[screen]?.[variant] as SearchModel | undefined;
   if (model?.kind !== 'search' || model.filters === null) throw new Error(`${screen} is no list`);
   const { filters, source } = model;
   const properties = filters.schema.properties as Readonly<Record<string, Criterion['schema']>>;

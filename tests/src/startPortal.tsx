@@ -2,18 +2,16 @@
  * The portal itself in the test's document: its own definitions, its own screens and formats. Only the answers of
  * the server are the test's.
  */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { placesOf } from '../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../engine/node/definitions.ts';
+import { expect } from 'vitest';
 import { formsOf } from '../../engine/node/screenModules.ts';
 import { registry } from '../../src/registry/registry.tsx';
+import { portalDefinitions } from '../portalDefinitions.ts';
 import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
 import { validatorsOf } from '../react/screenHarness.tsx';
 
-const { compiled, problems } = await loadDefinitions(placesOf({}));
-if (compiled === null) throw new Error(JSON.stringify(problems));
-const { app, routes, screens } = compiled;
+const { app, routes, screens } = await portalDefinitions();
 
 const validators = Object.fromEntries(
   Object.entries(screens).map(([id, file]) => [
@@ -84,6 +82,10 @@ export function textOf(part: Element): string {
   for (const button of copy.querySelectorAll('.eng-copy')) button.remove();
   return copy.textContent?.trim() ?? '';
 }
+
+/** Waits until the banner says so, among other things. */
+export const told = (text: string) =>
+  waitFor(() => expect(document.querySelector('.eng-banner')?.textContent).toContain(text));
 
 /** The messages beside the fields, without the list of errors above the form. */
 export const fieldMessages = () =>

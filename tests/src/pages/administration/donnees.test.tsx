@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply, Request, Server } from '../../../react/runPortal.tsx';
-import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
+import {
+  claire,
+  fieldMessages,
+  prefix,
+  press,
+  startPortal,
+  tokenWith,
+  told,
+  write,
+} from '../../startPortal.tsx';
 
 const read = `GET ${prefix}/utilisateur/${claire.identifiant}`;
 const put = `PUT ${prefix}/utilisateur/${claire.identifiant}`;
@@ -27,8 +36,6 @@ async function edit(name: string) {
   return section;
 }
 
-const banner = () => document.querySelector('.eng-banner')?.textContent ?? '';
-const told = (text: string) => waitFor(() => expect(banner()).toContain(text));
 const sentTo = (requests: readonly Request[], operation: string) =>
   requests.filter((request) => request.operation === operation);
 const typed = (label: RegExp, section: HTMLElement) =>

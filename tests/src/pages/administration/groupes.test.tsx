@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Reply, Server } from '../../../react/runPortal.tsx';
-import { fieldMessages, prefix, press, startPortal, textOf, tokenWith, write } from '../../startPortal.tsx';
+import {
+  fieldMessages,
+  prefix,
+  press,
+  startPortal,
+  textOf,
+  tokenWith,
+  told,
+  write,
+} from '../../startPortal.tsx';
 
 const base = `${prefix}/groupe/admin`;
 const list = `GET ${base}/getGroupes`;
@@ -19,8 +28,6 @@ const open = (path: string, server: Server = {}) =>
     token: tokenWith('administrateur'),
     server: { [read]: () => ({ body: arbitrage, etag: '"5"' }), ...server },
   });
-const told = (text: string) =>
-  waitFor(() => expect(document.querySelector('.eng-banner')?.textContent).toContain(text));
 const crumbs = () =>
   within(screen.getByRole('navigation', { name: 'Fil d’Ariane' }))
     .getAllByRole('listitem')

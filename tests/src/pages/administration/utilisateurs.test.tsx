@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Reply, Server } from '../../../react/runPortal.tsx';
-import { claire, prefix, press, startPortal, textOf, tokenWith, write } from '../../startPortal.tsx';
+import { claire, prefix, press, startPortal, textOf, tokenWith, told, write } from '../../startPortal.tsx';
 
 const base = `${prefix}/utilisateur/admin`;
 const list = `GET ${base}/users`;
@@ -41,8 +41,6 @@ const open = (path: string, server: Server = {}) =>
       ...server,
     },
   });
-const told = (text: string) =>
-  waitFor(() => expect(document.querySelector('.eng-banner')?.textContent).toContain(text));
 
 describe('Gestion des droits utilisateur', () => {
   it('ADM-001 ADM-002: leads to the groups and to the users', async () => {

@@ -1,12 +1,10 @@
 /** The sign-in with the portal's own definitions: what the user reads is what the specification says. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Compiled } from '../../../../engine/core/compiler/compile.ts';
-import { placesOf } from '../../../../engine/node/applicationPlaces.ts';
-import { loadDefinitions } from '../../../../engine/node/definitions.ts';
+import { describe, expect, it } from 'vitest';
 import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
+import { portalDefinitions } from '../../../portalDefinitions.ts';
 import { type Options, runPortal, type Server, tokenOf } from '../../../react/runPortal.tsx';
 
 const connexion = 'POST /api/authentification/authentification/connexion';
@@ -21,12 +19,7 @@ const user = {
 const token = tokenOf(['TRANSFERT', 'COMMANDE'], { sub: '0000000001', organisme: 'ORG075' });
 const good: Server = { [connexion]: () => ({ body: token }), [utilisateur]: () => ({ body: user }) };
 
-let compiled: Compiled;
-beforeAll(async () => {
-  const definitions = await loadDefinitions(placesOf({}));
-  if (definitions.compiled === null) throw new Error(JSON.stringify(definitions.problems));
-  compiled = definitions.compiled;
-});
+const compiled = await portalDefinitions();
 
 function signInScreens() {
   const ids = ['authentification/connexion', 'authentification/expire'];

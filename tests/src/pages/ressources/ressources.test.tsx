@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ofSize, realLogo, realSignature } from '../../../jpegs.ts';
 import type { Reply, Request, Server } from '../../../react/runPortal.tsx';
-import { claire, prefix, press, startPortal, tokenWith } from '../../startPortal.tsx';
+import { claire, prefix, press, startPortal, tokenWith, told } from '../../startPortal.tsx';
 
 const base = '/api/organismeBeneficiaire/organisme';
 const scan = 'POST /api/antivirus';
@@ -58,8 +58,6 @@ const choose = (label: string, bytes: Buffer) =>
     screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }),
     new File([new Uint8Array(bytes)], 'image.jpg', { type: 'image/jpeg' }),
   );
-const told = (text: string) =>
-  waitFor(() => expect(document.querySelector('.eng-banner')?.textContent).toContain(text));
 const changes = (requests: readonly Request[]) =>
   requests.map(({ operation }) => operation).filter((operation) => !operation.startsWith('GET'));
 

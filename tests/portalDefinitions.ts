@@ -1,0 +1,14 @@
+/** The portal's own definitions, as the compiler reads them. */
+import { join } from 'node:path';
+import type { Compiled, SourceFile } from '../engine/core/compiler/compile.ts';
+import { placesOf } from '../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../engine/node/definitions.ts';
+
+/** @throws what is wrong with them, where something is */
+export async function portalDefinitions(): Promise<Compiled & { readonly files: readonly SourceFile[] }> {
+  const { compiled, problems, files } = await loadDefinitions(
+    placesOf({ root: join(import.meta.dirname, '..') }),
+  );
+  if (compiled === null) throw new Error(JSON.stringify(problems, null, 2));
+  return { ...compiled, files };
+}
