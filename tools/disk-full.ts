@@ -8,7 +8,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
+import {
+  expectIs,
+  fail,
+  type KilledServer,
+  onEachEngine,
+  orderFileTransfer,
+  signIn,
+  sleep,
+} from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
@@ -29,11 +37,12 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   await start();
   let authorization = await signIn(origin);
   const path = '/api/organismeBeneficiaire/titre/demandeTitre';
-  const read = async () => {
-    const answer = await fetch(`${origin}${path}?draw=1&start=0&length=100`, { headers: { authorization } });
-    return answer.ok ? ((await answer.json()) as { data: Row[] }).data : null;
+  const get = async (address: string): Promise<unknown> => {
+    const answer = await fetch(`${origin}${path}${address}`, { headers: { authorization } });
+    return answer.ok ? answer.json() : null;
   };
-  const [request] = (await read()) ?? [];
+  const list = (await get('?draw=1&start=0&length=1')) as { data: Row[] } | null;
+  const request = list?.data[0];
   if (request === undefined) throw new Error('The demonstration holds no request.');
   let acknowledged: unknown = request.commentaire ?? null;
   const write = async (commentaire: string): Promise<number> => {
@@ -51,22 +60,17 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   /** Sends an order file; what the server answers in a word. */
   const send = async (count: number): Promise<string> => {
     const numero = `${series}01_${String(count + 1).padStart(3, '0')}`;
-    const form = new FormData();
     const text = makeOrderFile({ kind: 'PP', lines, errors: 0, seed: count });
-    form.set('file', new Blob([text], { type: 'text/csv' }), `${numero}.csv`);
-    const headers = { authorization, login: '0000000001', emetteur: 'ORG075' };
-    const answer = await fetch(`${origin}/api/transfert`, { method: 'POST', headers, body: form }).catch(
-      () => null,
-    );
+    const transfer = orderFileTransfer(authorization, numero, text);
+    const answer = await fetch(`${origin}/api/transfert`, transfer).catch(() => null);
     const body = (await answer?.text().catch(() => null)) ?? '';
     const isDone = answer?.status === 200 && body.includes('"UPLOAD_OK"');
     if (isDone) transfers.push(numero);
     return isDone ? 'transferred' : `transfer ${answer?.status}`;
   };
-  const held = async () =>
-    (await read())?.find(({ numeroDemande }) => numeroDemande === request.numeroDemande)?.commentaire;
+  const held = async () => ((await get(`/${request.numeroDemande}`)) as Row | null)?.commentaire;
 
-  expect('a write before', await write('avant'), 200);
+  expectIs('a write before', await write('avant'), 200);
   fill();
   const answers = new Map<string, number>();
   for (let count = 0; count < 12; count += 1) {
@@ -78,19 +82,19 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   if (transfers.length === 12) fail('the disk was never full');
   rmSync(ballast);
   await sleep(500);
-  expect('what is held once there is room', await held(), acknowledged);
-  expect('a write afterwards', await write('après'), 200);
-  expect('a transfer afterwards', await send(100), 'transferred');
+  expectIs('what is held once there is room', await held(), acknowledged);
+  expectIs('a write afterwards', await write('après'), 200);
+  expectIs('a transfer afterwards', await send(100), 'transferred');
   await kill('SIGKILL');
   await start();
   authorization = await signIn(origin);
-  expect('what is held after a new start', await held(), 'après');
+  expectIs('what is held after a new start', await held(), 'après');
   fill();
   await kill('SIGTERM');
   rmSync(ballast);
   await start();
   authorization = await signIn(origin);
-  expect('what is held after a stop on a full disk', await held(), 'après');
+  expectIs('what is held after a stop on a full disk', await held(), 'après');
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const answer = await fetch(`${origin}/api/commandeDemande/commande?commande=${series}&statut=EN_COURS`, {
       headers: { authorization },
@@ -124,14 +128,4 @@ function fill(): void {
   } catch {
     // As much of it as there was room for is there.
   }
-}
-
-function expect(what: string, found: unknown, wanted: unknown): void {
-  if (found === wanted) console.log(`${what}: ${found}`);
-  else fail(`${what} is ${found}, not ${wanted}`);
-}
-
-function fail(problem: string): void {
-  console.error(`  ${problem}`);
-  process.exitCode = 1;
 }

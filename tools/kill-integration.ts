@@ -4,7 +4,7 @@
  * (`DATABASE_URL`, else one of its own). `--rounds 5` and `--engine pglite|postgres` make it shorter.
  */
 import { parseArgs } from 'node:util';
-import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
+import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
 
 const { values } = parseArgs({
@@ -38,8 +38,7 @@ async function prove(server: KilledServer): Promise<void> {
   console.log(
     `${engine}: killed ${rounds} times, ${interrupted} of them before the order was OK; ${problems.length} problems`,
   );
-  for (const problem of problems) console.error(`  ${problem}`);
-  if (problems.length > 0) process.exitCode = 1;
+  for (const problem of problems) fail(problem);
 }
 
 /** Whatever is wrong in the database once every order has ended. */
@@ -82,14 +81,8 @@ async function inspect(server: KilledServer): Promise<string[]> {
 
 /** Every second file holds the people of the one before it, so that the duplicate control has its part. */
 async function send(origin: string, token: string, round: number): Promise<void> {
-  const form = new FormData();
   const text = makeOrderFile({ kind: 'PP', lines, errors, seed: 1 + Math.floor(round / 2) });
-  form.set('file', new Blob([text], { type: 'text/csv' }), `${numeroOf(round)}.csv`);
-  const answer = await fetch(`${origin}/api/transfert`, {
-    method: 'POST',
-    headers: { authorization: token, login: '0000000001', emetteur: 'ORG075' },
-    body: form,
-  });
+  const answer = await fetch(`${origin}/api/transfert`, orderFileTransfer(token, numeroOf(round), text));
   const body = await answer.text();
   if (answer.status !== 200 || !body.includes('"UPLOAD_OK"'))
     throw new Error(`transfer: ${answer.status} ${body.slice(0, 300)}`);

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { seeded } from '../server/db/demo/random.ts';
-import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
+import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
 
 const { values } = parseArgs({
@@ -41,8 +41,7 @@ await onEachEngine(values.engine, prove);
 
 function report(problem: string): void {
   problems += 1;
-  process.exitCode = 1;
-  console.error(`  ${problem}`);
+  fail(problem);
 }
 
 async function prove(server: KilledServer): Promise<void> {
@@ -214,11 +213,8 @@ function clientOf(origin: string, token: string): Client {
         path,
       ),
     transfer: async (numero, seed) => {
-      const form = new FormData();
       const text = makeOrderFile({ kind: 'PP', lines, errors: 0, seed });
-      form.set('file', new Blob([text], { type: 'text/csv' }), `${numero}.csv`);
-      const headers = { login: '0000000001', emetteur: 'ORG075' };
-      return written(await call('/api/transfert', { method: 'POST', headers, body: form }), numero);
+      return written(await call('/api/transfert', orderFileTransfer(authorization, numero, text)), numero);
     },
   };
 }

@@ -99,6 +99,25 @@ export async function signIn(origin: string, login = '0000000001'): Promise<stri
   return answer.headers.get('authorization') ?? `Bearer ${body}`;
 }
 
+/** An order file as the portal sends it, for `fetch`. */
+export function orderFileTransfer(authorization: string, numero: string, text: string): RequestInit {
+  const body = new FormData();
+  body.set('file', new Blob([text], { type: 'text/csv' }), `${numero}.csv`);
+  return { method: 'POST', headers: { authorization, login: '0000000001', emetteur: 'ORG075' }, body };
+}
+
+/** Prints what was found; the process ends with a failure where it is not what was wanted. */
+export function expectIs(what: string, found: unknown, wanted: unknown): void {
+  if (found === wanted) console.log(`${what}: ${found}`);
+  else fail(`${what} is ${found}, not ${wanted}`);
+}
+
+/** Prints a problem, and makes the process end with a failure. */
+export function fail(problem: string): void {
+  console.error(`  ${problem}`);
+  process.exitCode = 1;
+}
+
 async function ready(origin: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
 import { freePort } from './freePort.ts';
-import { onEachEngine, signIn, sleep } from './killedServer.ts';
+import { expectIs, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proxy-tls-'));
 const [certificate, key] = [join(folder, 'portail.pem'), join(folder, 'portail.key')];
@@ -40,46 +40,39 @@ try {
 }
 
 async function prove(plain: number, secure: number, authorization: string): Promise<void> {
-  expect('TLS 1.0 and 1.1', await handshake(secure, 'TLSv1', 'TLSv1.1'), 'refused');
-  expect('TLS 1.2', await handshake(secure, 'TLSv1.2', 'TLSv1.2'), 'TLSv1.2');
-  expect('TLS 1.3', await handshake(secure, 'TLSv1.3', 'TLSv1.3'), 'TLSv1.3');
-  expect(
+  expectIs('TLS 1.0 and 1.1', await handshake(secure, 'TLSv1', 'TLSv1.1'), 'refused');
+  expectIs('TLS 1.2', await handshake(secure, 'TLSv1.2', 'TLSv1.2'), 'TLSv1.2');
+  expectIs('TLS 1.3', await handshake(secure, 'TLSv1.3', 'TLSv1.3'), 'TLSv1.3');
+  expectIs(
     'TLS 1.2 without authenticated cipher',
     await handshake(secure, 'TLSv1.2', 'TLSv1.2', 'AES128-SHA'),
     'refused',
   );
 
   const sentOn = await ask(requestHttp({ host, port: plain, path: '/commandes?statut=OK' }));
-  expect('plain HTTP', sentOn.statusCode, 308);
-  expect('its address', sentOn.headers.location, 'https://portail.example/commandes?statut=OK');
+  expectIs('plain HTTP', sentOn.statusCode, 308);
+  expectIs('its address', sentOn.headers.location, 'https://portail.example/commandes?statut=OK');
   for (const path of ['/', '/api/properties', '/nulle-part.js']) {
     const answer = await ask(requestHttps({ host, port: secure, path, rejectUnauthorized: false }));
-    expect(
+    expectIs(
       `HSTS of ${path}`,
       answer.headers['strict-transport-security'],
       'max-age=31536000; includeSubDomains',
     );
-    expect(`maker of ${path}`, answer.headers.server, 'nginx');
+    expectIs(`maker of ${path}`, answer.headers.server, 'nginx');
   }
-  const form = new FormData();
-  form.set('file', new Blob(['x'.repeat(largest)]), 'CMI_ORG075_20210101_001.csv');
-  const body = new Response(form);
-  const headers = {
-    authorization,
-    login: '0000000001',
-    emetteur: 'ORG075',
-    'content-type': body.headers.get('content-type') ?? '',
-  };
+  const file = orderFileTransfer(authorization, 'CMI_ORG075_20210101_001', 'x'.repeat(largest));
+  const transfer = new Request('https://portail.example/api/transfert', file);
   const options = {
     host,
     port: secure,
     path: '/api/transfert',
     method: 'POST',
-    headers,
+    headers: Object.fromEntries(transfer.headers),
     rejectUnauthorized: false,
   };
-  const answer = await ask(requestHttps(options), Buffer.from(await body.arrayBuffer()));
-  expect(
+  const answer = await ask(requestHttps(options), Buffer.from(await transfer.arrayBuffer()));
+  expectIs(
     'an order file of the greatest size',
     answer.statusCode === 413 ? 'refused' : 'let through',
     'let through',
@@ -136,9 +129,4 @@ function ask(request: ReturnType<typeof requestHttp>, body?: Buffer): Promise<In
     request.once('error', reject);
     request.end(body);
   });
-}
-
-function expect(what: string, found: unknown, wanted: unknown): void {
-  console.log(`${what}: ${found}${found === wanted ? '' : `, not ${wanted}`}`);
-  if (found !== wanted) process.exitCode = 1;
 }
