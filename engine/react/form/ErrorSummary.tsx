@@ -1,4 +1,7 @@
-/** The errors of a form that was submitted wrong, in one place that takes the focus, each a link to its field. */
+/**
+ * The errors of a form that was submitted wrong, in one place, each a link to its field. The focus comes here with the
+ * submission alone: an error that comes back while somebody types leaves it where it is.
+ */
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormError } from '../../core/formErrors.ts';
 import { useEngineText, useText } from '../useText.ts';
@@ -24,6 +27,7 @@ export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
     event.preventDefault();
     document.getElementById(id)?.focus();
   };
+  if (errors.length === 0) return null;
   return (
     <section ref={box} className="eng-error-summary" tabIndex={-1} aria-labelledby={titleId}>
       <h2 id={titleId} className="eng-error-summary__title">

@@ -8,6 +8,8 @@ export type FormState = {
   readonly shownError: (name: string) => string | null;
   readonly isVisible: (name: string) => boolean;
   readonly isEnabled: (name: string) => boolean;
+  /** It is on its way: nothing is taken. */
+  readonly isHeld: boolean;
   readonly value: (name: string) => unknown;
   readonly touch: (name: string) => void;
 };

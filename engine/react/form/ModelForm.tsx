@@ -46,7 +46,8 @@ type ModelFormProps = {
   readonly failures?: readonly FormError[];
   /** Of the form in the page, for who is to send it. */
   readonly id?: string;
-  readonly disabled?: boolean;
+  /** It is on its way: what is typed meanwhile is not taken. Fields that were disabled for it would lose the focus. */
+  readonly held?: boolean;
   readonly onSubmit: (values: FormValues) => void;
   readonly onChange?: (values: FormValues) => void;
   /** Told what it holds, at first and whenever that is another. */
@@ -113,7 +114,8 @@ export function ModelForm(props: ModelFormProps) {
       return error === undefined ? null : sayText(error.message, error.args);
     },
     isVisible: (name) => formRules.isVisible(name, draft),
-    isEnabled: (name) => props.disabled !== true && formRules.isEnabled(name, draft),
+    isEnabled: (name) => formRules.isEnabled(name, draft),
+    isHeld: props.held === true,
     value: (name) => draft[name],
     touch: (name) =>
       afterPress(() => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))),
@@ -122,6 +124,12 @@ export function ModelForm(props: ModelFormProps) {
     const values = restartFields(form, draft, typed, formRules);
     setDraft(values);
     onChange?.(values);
+    if (isRefused && formRules.errorsOf(values).length === 0) {
+      // All is put right: what goes wrong from here on is told at its field, until the form is sent again.
+      setRefused(false);
+      setTouched(new Set(form.fields.map(({ name }) => name)));
+      onErrors?.(0);
+    }
   };
   const submit = (): void => {
     const values = fillFields(form, cleanValues(draft, secrets), formRules);
@@ -143,9 +151,7 @@ export function ModelForm(props: ModelFormProps) {
   const uiSchema = useMemo(() => uiSchemaOf(form), [form]);
   return (
     <FormStateContext value={state}>
-      {listed.length > 0 && (
-        <ErrorSummary errors={listed} refusals={refusals} idOf={(name) => `${idPrefix}_${name}`} />
-      )}
+      <ErrorSummary errors={listed} refusals={refusals} idOf={(name) => `${idPrefix}_${name}`} />
       {form.note !== null && <p className="eng-form__note">{sayText(form.note)}</p>}
       <Form
         className="eng-form"
@@ -212,7 +218,9 @@ function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) 
     field,
     label: sayText(field.label),
     value,
-    onChange: (next) => onChange(next),
+    onChange: (next) => {
+      if (!state.isHeld) onChange(next);
+    },
     onBlur: () => state.touch(name),
     required: field.required,
     disabled: !state.isEnabled(name),

@@ -112,7 +112,7 @@ export function SentForm(props: SentFormProps) {
       {...(typed === undefined || drops > 0 ? {} : { typed })}
       {...(object === undefined ? {} : { object })}
       failures={failures}
-      disabled={isSending}
+      held={isSending}
       onErrors={setErrors}
       onDraft={(values) => draft.keep(values, initial)}
       onSubmit={(values) => void send(values)}

@@ -142,6 +142,34 @@ describe('FormScreen', () => {
     expect(box('Pages').value).toBe('douze');
     expect(notices.getState().titleNote.error).toBe(true);
     expect(sent).toHaveLength(1);
+
+    // Once all is put right the list is over; what goes wrong again is told at its field, under the fingers.
+    await user.clear(box('Pages'));
+    await user.type(box('Titre'), 'É');
+    expect(screen.queryByRole('region', { name: /à corriger/ })).toBeNull();
+    expect(notices.getState().titleNote.error).toBe(false);
+    await user.type(box('Pages'), '-1');
+    expect(box('Pages').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('region', { name: /à corriger/ })).toBeNull();
+    expect([document.activeElement, box('Pages').value]).toEqual([box('Pages'), '-1']);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Une erreur est à corriger' }));
+  });
+
+  it('A11Y-47 takes nothing while it is sent, and leaves the focus in the field that sent it', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof failed>>();
+    const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : answer.promise));
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.type(box('Titre'), ' noire{Enter}');
+    await user.keyboard('!');
+    await user.click(screen.getByRole('checkbox', { name: 'Breton' }));
+    await user.click(box('Titre'));
+    answer.resolve(failed('Impossible.'));
+    await waitFor(() => expect(notices.getState().banner).not.toBeNull());
+    expect([document.activeElement, box('Titre').value]).toEqual([box('Titre'), 'Écume noire']);
+    expect((screen.getByRole('checkbox', { name: 'Breton' }) as HTMLInputElement).checked).toBe(false);
+    await user.keyboard('!');
+    expect(box('Titre').value).toBe('Écume noire!');
   });
 
   it('shows the server’s error at its field until that changes, and loses nothing', async () => {
