@@ -2,9 +2,10 @@
  * Lets the portal run long under an even load and looks for what grows (REL-32): the memory and the open files of the
  * server, its waiting times, and in a browser the nodes, listeners and memory of one page that goes from screen to
  * screen. Two hours at 50 requests a second by default; `--minutes 5`, `--rate 20`, `--visits 100` and
- * `--engine pglite|postgres` make it shorter. What is compared is the second quarter of the time with the last.
+ * `--engine pglite|postgres` make it shorter. What is compared is the second quarter of the time with the last; the
+ * connections, of which a busy machine holds more open, with those before, once nobody asks any more.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../tests/e2e/chromium.ts';
@@ -23,6 +24,8 @@ const rate = Number(values.rate);
 const visits = Number(values.visits);
 /** How much more than before counts as growth. */
 const tolerance = 1.25;
+/** After this time without a request `fetch` has closed its connections, in milliseconds. */
+const rest = 6_000;
 
 const paths = [
   '/api/properties',
@@ -50,6 +53,7 @@ async function loadServer(server: KilledServer): Promise<void> {
   let authorization = await signIn(server.origin);
   const waits: number[] = [];
   const samples: Sample[] = [];
+  const open = new Set<Promise<void>>();
   let failures = 0;
   const ask = async (path: string): Promise<void> => {
     const start = performance.now();
@@ -61,9 +65,18 @@ async function loadServer(server: KilledServer): Promise<void> {
     authorization = answer?.headers.get('authorization') ?? authorization;
     if (answer?.ok !== true) failures += 1;
   };
+  const settled = async (): Promise<number> => {
+    await Promise.all(open);
+    await sleep(rest);
+    return readProcess(server.pid()).connections;
+  };
+  // What is opened once and kept, as the files of the embedded database are, is open from here on.
+  for (const path of [...paths, ...paths]) await ask(path);
+  const before = await settled();
   const begun = performance.now();
   for (let count = 0; performance.now() - begun < duration; count += 1) {
-    void ask(paths[count % paths.length] ?? '/');
+    const asked: Promise<void> = ask(paths[count % paths.length] ?? '/').finally(() => open.delete(asked));
+    open.add(asked);
     if (count % (rate * 5) === 0) {
       const { memory, files } = readProcess(server.pid());
       samples.push({ memory, files, wait: percentile(waits.splice(0), 0.95) });
@@ -72,6 +85,7 @@ async function loadServer(server: KilledServer): Promise<void> {
   }
   report(server.engine, 'memory of the server, MB', compared(samples.map(({ memory }) => memory)));
   report(server.engine, 'open files of the server', compared(samples.map(({ files }) => files)));
+  report(server.engine, 'connections once nobody asks', { before, after: await settled() });
   report(server.engine, '95 % wait at most, ms', compared(samples.map(({ wait }) => wait)), 3);
   if (failures > 0) {
     console.error(`${server.engine}: ${failures} requests failed`);
@@ -131,11 +145,22 @@ async function readPage(page: Page): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Memory in MB and open files of a process (Linux). */
-function readProcess(pid: number): { memory: number; files: number } {
+/** Memory in MB, open files and connections of a process (Linux). */
+function readProcess(pid: number): { memory: number; files: number; connections: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const memory = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
-  return { memory, files: readdirSync(`/proc/${pid}/fd`).length };
+  const all = readdirSync(`/proc/${pid}/fd`);
+  const connections = all.filter((descriptor) => isSocket(`/proc/${pid}/fd/${descriptor}`)).length;
+  return { memory, files: all.length - connections, connections };
+}
+
+function isSocket(descriptor: string): boolean {
+  try {
+    return readlinkSync(descriptor).startsWith('socket:');
+  } catch {
+    // It was closed meanwhile.
+    return false;
+  }
 }
 
 /** The medians of the second quarter and of the last. */
