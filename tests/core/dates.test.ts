@@ -52,7 +52,7 @@ describe('typed dates', () => {
     );
   });
 
-  it('accepts nothing that is no day, whatever the text', () => {
+  it('CONST-013 accepts nothing that is no day, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const iso = parseTypedDate(text);

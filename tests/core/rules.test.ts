@@ -23,7 +23,7 @@ describe('rules', () => {
     expect(check(rule, { a: 'x' }, ['a'])).toEqual([{ field: null, focus: 'b', message: 'un critère' }]);
   });
 
-  it('CMD-016 compares dates once both are valid; equal dates are accepted', () => {
+  it('CMD-016 CONST-015 compares dates once both are valid; equal dates are accepted', () => {
     const rule: RuleModel = { rule: 'notBefore', field: 'fin', than: 'debut', message: 'avant' };
     expect(check(rule, { debut: '2026-11-18', fin: '2026-11-17' })).toHaveLength(1);
     expect(check(rule, { debut: '2026-11-18', fin: '2026-11-18' })).toEqual([]);

@@ -4,6 +4,7 @@
  * visited once. Wide and light for the one, narrow and dark for the other, strong contrast for the first login.
  */
 import type { Page } from '@playwright/test';
+import { readStop } from './keyboard.ts';
 import { accounts, expect, expectAccessible, password, signIn, temporaryPassword, test } from './portal.ts';
 import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
 import { htmlProblems } from './validateHtml.ts';
@@ -253,28 +254,4 @@ async function takePressesBack(page: Page): Promise<void> {
   await expect.soft(page.getByRole('button', { name: 'Montrer les filtres' })).toBeVisible();
   await expect.soft(page.getByRole('button', { name: 'Vue tableau simple', pressed: true })).toHaveCount(0);
   await expect.soft(box).not.toBeChecked();
-}
-
-/** In the page: what has the focus, whether its ring shows and nothing covers it. */
-function readStop() {
-  const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body)
-    return { name: 'BODY', ring: true, clear: true };
-  // A radio that is drawn by its label shows its ring there.
-  const ringed = [element, element.nextElementSibling, element.closest('label')].filter(
-    (one) => one !== null,
-  );
-  const ring = ringed.some((one) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(one);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  });
-  const box = element.getClientRects()[0];
-  const isSmall = box === undefined || box.width < 4;
-  const top = isSmall
-    ? null
-    : document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
-  const clear = isSmall || (top !== null && (element.contains(top) || top.contains(element)));
-  const text =
-    element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name') || '';
-  return { name: text.slice(0, 60) || element.outerHTML.slice(0, 80), ring, clear };
 }

@@ -1,25 +1,22 @@
-/** Recovering an account, opening it for the first time, and changing one's own data. */
-import type { Page } from '@playwright/test';
-import { writtenMails } from './dataFolders.ts';
-import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
+/**
+ * Recovering an account, opening it for the first time, and changing one's own data: by the keyboard alone, for an
+ * account of either kind of organisation, with the mails read.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expectWayAround, press, tabTo, type } from './keyboard.ts';
+import { accounts, expect, expectAccessible, password, sentTo, signIn, test } from './portal.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const field = (page: Page, label: RegExp) => page.getByLabel(label).and(page.locator('input'));
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (within: Page | Locator, label: RegExp) =>
+  within.getByLabel(label).and(within.locator('input'));
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+const errorsOf = (within: Page | Locator, count: string) =>
+  within.getByRole('region', { name: new RegExp(`^${count} à corriger$`) });
 
-/** The token of the last reset link that was sent, once there is one. */
-async function sentToken(): Promise<string> {
-  let token = '';
-  await expect
-    .poll(() => {
-      token = /nouveauMotDePasse#([\w-]{43})/.exec(writtenMails().toReversed().join('\n'))?.[1] ?? '';
-      return token;
-    })
-    .not.toBe('');
-  return token;
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** What every state owes: axe, the way around by keyboard, and no sideways scroll on a narrow page. */
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
@@ -28,84 +25,168 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
-test('a forgotten login: empty, unknown, known, and back (AUTH-034 to AUTH-046)', async ({ page }) => {
-  await page.goto('/authentification');
-  await page.getByRole('link', { name: 'Identifiant oublié' }).click();
-  await expect(title(page)).toHaveText('IDENTIFIANT OUBLIÉ');
-  await press(page, 'VALIDER');
-  const wrong = "La saisie de l'email est obligatoire et doit être une adresse email valide.";
-  await expect(page.getByText(wrong).first()).toBeVisible();
-  await expectAccessible(page);
-  await field(page, /^Email/).fill('inconnue@organisme.example');
-  await press(page, 'VALIDER');
-  await expect(page.getByText('Votre email est inconnu.')).toBeVisible();
-  await field(page, /^Email/).fill('claire.martin@organisme.example');
-  await press(page, 'VALIDER');
-  const sent = 'Votre demande a été validée, vous allez recevoir votre identifiant par email.';
-  await expect(page.getByText(sent)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-  await expect(page.getByRole('heading', { name: 'CONNECTEZ-VOUS' })).toBeVisible();
-});
-
-test('a forgotten password: the link serves once, and its token leaves the address (AUTH-048 to AUTH-081)', async ({
+test('a forgotten login: empty, unknown, known to either kind, and back (AUTH-034 to AUTH-046, ERR-005, A11Y-25, A11Y-35)', async ({
   page,
 }) => {
-  await page.goto('/authentification/motDePasseOublie');
-  await press(page, 'VALIDER');
-  await expect(page.getByText("La saisie de l'identifiant est obligatoire.").first()).toBeVisible();
-  await field(page, /^Identifiant/).fill('0000000099');
-  await press(page, 'VALIDER');
-  await expect(page.getByText("L'identifiant est inconnu.")).toBeVisible();
-  await field(page, /^Identifiant/).fill(accounts.ordersOnly);
-  await press(page, 'VALIDER');
-  const sent = 'Votre demande a été validée, vous allez recevoir un lien de réinitialisation par email.';
-  await expect(page.getByText(sent)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  const token = await sentToken();
-  await page.goto(`/authentification/nouveauMotDePasse#${token}`);
-  await expect(field(page, /^Nouveau mot de passe/)).toBeVisible();
-  await expect(page).toHaveURL(/\/nouveauMotDePasse$/);
-  await press(page, 'VALIDER');
-  const rule = /^La saisie du nouveau mot de passe est obligatoire et doit comporter/;
-  await expect(page.getByText(rule).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await field(page, /^Nouveau mot de passe/).fill('Velo2026abc');
-  await field(page, /^Confirmation/).fill('Velo2026abc');
-  await expect(page.getByText(rule).first()).toBeVisible();
-  // The password of the other journeys is given back, so that the account stays as they know it.
-  await field(page, /^Nouveau mot de passe/).fill(password);
-  await expect(page.getByText('La confirmation du mot de passe est obligatoire').first()).toBeVisible();
-  await field(page, /^Confirmation/).fill(password);
-  await press(page, 'VALIDER');
-  await expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible();
-  await expectAccessible(page);
-
   await page.goto('/authentification');
-  await page.goto(`/authentification/nouveauMotDePasse#${token}`);
-  await expect(page.getByText(/^Votre lien a expiré\./)).toBeVisible();
-  await expect(page).toHaveURL(/\/nouveauMotDePasse$/);
-  await expect(field(page, /^Nouveau mot de passe/)).toHaveCount(0);
+  await press(page.getByRole('link', { name: 'Identifiant oublié' }));
+  await expect(title(page)).toHaveText('IDENTIFIANT OUBLIÉ');
+  await expect(title(page)).toBeFocused();
+  const email = field(page, /^Email/);
+  await tabTo(page.getByRole('button', { name: /^Aide.* Email/ }));
+  const tip = page.getByRole('tooltip');
+  await expect(tip).toContainText('donnée à la création de votre compte');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await press(button(page, 'VALIDER'));
+  const summary = errorsOf(page, 'Une erreur est');
+  await expect(summary).toBeFocused();
+  const wrong = "La saisie de l'email est obligatoire et doit être une adresse email valide.";
+  await expectSound(page);
+  await expectWayAround(page);
+  await press(summary.getByRole('link', { name: wrong }));
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(new RegExp(wrong));
+
+  // A refused answer leaves the focus where the form was sent from, be it the field or the button.
+  await page.keyboard.type('inconnue@organisme.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Votre email est inconnu.');
+  await expect(email).toBeFocused();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Renouveler la demande' }).click();
+  const blocked = 'Votre compte est bloqué. Veuillez réessayer ultérieurement.';
+  await type(email, 'nadia.petit@organisme.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert'), 'ERR-005: a 401 that stays on its page').toContainText(blocked);
+  await expect(title(page)).toHaveText('IDENTIFIANT OUBLIÉ');
+  for (const [address, identifiant] of [
+    ['claire.martin@organisme.example', accounts.naturalPersons],
+    ['thomas.leroy@transports.example', accounts.legalEntities],
+  ] as const) {
+    await type(email, address);
+    await press(button(page, 'VALIDER'));
+    const sent = 'Votre demande a été validée, vous allez recevoir votre identifiant par email.';
+    await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    await sentTo(address, new RegExp(`Votre identifiant est : ${identifiant}`));
+    await expect(email).toHaveValue('');
+  }
+  await expectSound(page);
+  await expectWayAround(page);
+  await press(link(page, 'Se connecter'));
+  await expect(page.getByRole('heading', { name: 'CONNECTEZ-VOUS' })).toBeVisible();
+  await expect(title(page)).toBeFocused();
+});
+
+test('a forgotten password: the link serves once, and its token leaves the address (AUTH-048 to AUTH-081, ERR-004, ERR-006, CONST-001)', async ({
+  page,
+}) => {
+  await page.goto('/authentification');
+  await press(page.getByRole('link', { name: 'Mot de passe oublié' }));
+  await expect(title(page)).toBeFocused();
+  const login = field(page, /^Identifiant/);
+  await press(button(page, 'VALIDER'));
+  await expect(errorsOf(page, 'Une erreur est')).toBeFocused();
+  await expect(login).toHaveAccessibleDescription(/La saisie de l'identifiant est obligatoire\./);
+  await expectSound(page);
+  await expectWayAround(page);
+  await type(login, '0000000099');
+  await press(button(page, 'VALIDER'));
+  await expect(page.getByRole('alert')).toContainText("L'identifiant est inconnu.");
+  await expect(button(page, 'VALIDER')).toBeFocused();
+  const blocked = 'Votre compte est bloqué. Veuillez réessayer ultérieurement.';
+  await type(login, accounts.blocked);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert'), 'ERR-004: a 401 that stays on its page').toContainText(blocked);
+  await expect(login).toBeFocused();
+  const tokens: string[] = [];
+  for (const [identifiant, address] of [
+    [accounts.legalEntities, 'thomas.leroy@transports.example'],
+    [accounts.ordersOnly, 'hugo.bernard@organisme.example'],
+  ] as const) {
+    await type(login, identifiant);
+    await page.keyboard.press('Enter');
+    const sent = 'Votre demande a été validée, vous allez recevoir un lien de réinitialisation par email.';
+    await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    await expect(login).toHaveValue('');
+    const [, token = ''] = await sentTo(address, /nouveauMotDePasse#([\w-]{43})/);
+    tokens.push(token);
+  }
+  await expectSound(page);
+
+  const fresh = field(page, /^Nouveau mot de passe/);
+  const confirmation = field(page, /^Confirmation/);
+  const changed = page.getByRole('status').filter({ hasText: 'Votre mot de passe a été modifié.' });
+  for (const [index, token] of tokens.entries()) {
+    await page.goto(`/authentification/nouveauMotDePasse#${token}`);
+    await expect(fresh).toBeVisible();
+    await expect(page).toHaveURL(/\/nouveauMotDePasse$/);
+    if (index === 0) {
+      await press(button(page, 'VALIDER'));
+      await expect(errorsOf(page, '2 erreurs sont')).toBeFocused();
+      const rule = /La saisie du nouveau mot de passe est obligatoire et doit comporter/;
+      await expect(fresh).toHaveAccessibleDescription(rule);
+      await expectSound(page);
+      await expectWayAround(page);
+      // 11 characters, then 12 without a digit: the field is wrong, and so is what repeats it.
+      for (const weak of ['Velo2026abc', 'VeloVeloVelo']) {
+        await type(fresh, weak);
+        await type(confirmation, weak);
+        await expect(fresh).toHaveAccessibleDescription(rule);
+      }
+    }
+    // The password of the other journeys is given back, so that the account stays as they know it.
+    await type(fresh, password);
+    if (index === 0)
+      await expect(confirmation).toHaveAccessibleDescription(
+        /La confirmation du mot de passe est obligatoire/,
+      );
+    await type(confirmation, password);
+    const shown = page.getByRole('button', { name: /^Afficher.*Confirmation/ });
+    await press(shown, 'Space');
+    await expect(confirmation).toHaveAttribute('type', 'text');
+    await press(button(page, 'VALIDER'));
+    await expect(changed).toBeVisible();
+    await expect(title(page)).toBeFocused();
+  }
+  await expectAccessible(page);
+  await expectWayAround(page);
+  await press(link(page, 'Se connecter'));
+  await expect(page.getByRole('heading', { name: 'CONNECTEZ-VOUS' })).toBeVisible();
+
+  await page.goto(`/authentification/nouveauMotDePasse#${tokens[1]}`);
+  await expect(page.getByRole('alert').filter({ hasText: /^Votre lien a expiré\./ })).toBeVisible();
+  await expect(page).toHaveURL(/\/nouveauMotDePasse$/);
+  await expect(fresh).toHaveCount(0);
+  await expectSound(page);
+  await expectWayAround(page);
+  await press(link(page, 'Renouveler la demande'));
   await expect(title(page)).toHaveText('MOT DE PASSE OUBLIÉ');
+  await expect(title(page)).toBeFocused();
   await page.goto('/authentification/nouveauMotDePasse');
   await expect(page).toHaveURL(/\/authentification$/);
 });
 
+async function openFirstLogin(page: Page, identifiant: string, temporary: string): Promise<void> {
+  await page.goto('/authentification');
+  await type(page.getByLabel('Identifiant', { exact: true }), identifiant);
+  await type(page.getByLabel('Mot de passe', { exact: true }), temporary);
+  await press(button(page, 'SE CONNECTER'));
+  await expect(title(page)).toHaveText('CRÉEZ VOTRE COMPTE');
+  await expect(title(page)).toBeFocused();
+}
+
+async function choosePassword(page: Page, temporary: string, next: string): Promise<void> {
+  await type(field(page, /^Mot de passe temporaire/), temporary);
+  await type(field(page, /^Nouveau mot de passe/), next);
+  await type(field(page, /^Confirmation du nouveau mot de passe/), next);
+}
+
 test('the first login comes before every guarded screen, and ends at home (FIRST-001 to FIRST-042)', async ({
   page,
 }) => {
-  await page.goto('/authentification');
-  await page.getByLabel('Identifiant', { exact: true }).fill(accounts.firstLogin);
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Temporaire2026');
-  await press(page, 'SE CONNECTER');
-  await expect(title(page)).toHaveText('CRÉEZ VOTRE COMPTE');
+  await openFirstLogin(page, accounts.firstLogin, 'Temporaire2026');
   for (const path of ['/', '/transfert', '/commandes', '/administrateur', '/administrateur/donnees']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/premiereConnexion$/);
@@ -119,103 +200,177 @@ test('the first login comes before every guarded screen, and ends at home (FIRST
     await expect(field(page, label)).toHaveValue(value);
     await expect(field(page, label)).not.toBeEditable();
   }
-  await press(page, 'VALIDER');
-  await expect(page.getByText('5 erreurs sont à corriger')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await press(button(page, 'VALIDER'));
+  const summary = errorsOf(page, '5 erreurs sont');
+  await expect(summary).toBeFocused();
+  await expectSound(page);
+  await expectWayAround(page);
+  await press(summary.getByRole('link').nth(3));
+  await expect(field(page, /^Adresse email/)).toBeFocused();
 
-  await field(page, /^Mot de passe temporaire/).fill('Temporaire2027');
-  await field(page, /^Nouveau mot de passe/).fill('Temporaire2027');
+  await type(field(page, /^Mot de passe temporaire/), 'Temporaire2027');
+  await type(field(page, /^Nouveau mot de passe/), 'Temporaire2027');
   const same = 'Le nouveau mot de passe doit être différent du mot de passe temporaire.';
   await expect(page.getByText(same).first()).toBeVisible();
-  await field(page, /^Nouveau mot de passe/).fill('Bicyclette Bleue 42');
-  await field(page, /^Confirmation du nouveau mot de passe/).fill('Bicyclette Bleue 42');
-  await field(page, /^Adresse email/).fill('elise.dubois');
-  await expect(page.getByText("Votre adresse mail n'est pas conforme.").first()).toBeVisible();
-  await field(page, /^Adresse email/).fill('elise.dubois@organisme.example');
-  await field(page, /^Confirmation de l’adresse email/).fill('elise@organisme.example');
-  await expect(page.getByText('Les adresses mails ne sont pas identiques.').first()).toBeVisible();
-  await field(page, /^Confirmation de l’adresse email/).fill('elise.dubois@organisme.example');
-  await press(page, 'VALIDER');
-  await expect(page.getByText("Votre mot de passe temporaire saisi n'est pas correct.")).toBeVisible();
+  await choosePassword(page, 'Temporaire2027', 'Bicyclette Bleue 42');
+  const email = field(page, /^Adresse email/);
+  const confirmation = field(page, /^Confirmation de l’adresse email/);
+  // 50 characters are one too many.
+  for (const wrong of ['elise.dubois', `${'e'.repeat(32)}@organisme.example`]) {
+    await type(email, wrong);
+    await expect(email).toHaveAccessibleDescription(/Votre adresse mail n'est pas conforme\./);
+  }
+  await type(email, 'elise.dubois@organisme.example');
+  await type(confirmation, 'elise@organisme.example');
+  await expect(confirmation).toHaveAccessibleDescription(/Les adresses mails ne sont pas identiques\./);
+  await type(confirmation, 'elise.dubois@organisme.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(
+    "Votre mot de passe temporaire saisi n'est pas correct.",
+  );
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(confirmation).toBeFocused();
   await expectAccessible(page);
-  await field(page, /^Mot de passe temporaire/).fill('Temporaire2026');
-  await press(page, 'VALIDER');
+  await type(field(page, /^Mot de passe temporaire/), 'Temporaire2026');
+  await press(button(page, 'VALIDER'));
   await expect(page).toHaveURL(/\/transfert$/);
+  await expect(title(page)).toBeFocused();
+  await sentTo('elise.dubois@organisme.example', /Votre compte a été activé/);
   await page.goto('/premiereConnexion');
   await expect(page).toHaveURL(/\/transfert$/);
 });
 
-test('own data: by the menu, section by section, each with its own form', async ({ page }) => {
-  await signIn(page, accounts.legalEntities);
-  await expect(title(page)).toBeVisible();
-  await page.goto('/administrateur');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Mes données' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  await menu.getByRole('link', { name: /^Administration/ }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('link', { name: 'Mes données' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/administrateur\/donnees$/);
-  await expect(page).toHaveTitle(/^Mes informations \| /);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  const mail = page.getByRole('region', { name: 'Mon adresse email' });
-  await mail.getByRole('button', { name: 'MODIFIER' }).click();
-  await expect(mail.getByLabel(/^Nouvelle adresse email/)).toBeFocused();
-  await mail.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(mail.getByText('2 erreurs sont à corriger')).toBeVisible();
-  await mail.getByLabel(/^Nouvelle adresse email/).fill('thomas');
-  const shape = 'Votre adresse de messagerie doit être au format électronique.';
-  await expect(mail.getByText(shape).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await mail.getByRole('button', { name: 'ANNULER' }).click();
-  await expect(mail.getByRole('button', { name: 'MODIFIER' })).toBeFocused();
-  await mail.getByRole('button', { name: 'MODIFIER' }).click();
-  await mail.getByLabel(/^Nouvelle adresse email/).fill('t.leroy@transports.example');
-  await mail.getByLabel(/^Confirmation/).fill('t.leroy@transports.example');
-  await mail.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(page.getByText('Votre adresse email a bien été modifiée.')).toBeVisible();
-  await expect(mail.getByText('t.leroy@transports.example')).toBeVisible();
-
-  const secret = page.getByRole('region', { name: 'Mon mot de passe' });
-  await secret.getByRole('button', { name: 'MODIFIER' }).click();
-  await secret.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(secret.getByText('3 erreurs sont à corriger')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await secret
-    .getByLabel(/^Ancien mot de passe/)
-    .and(page.locator('input'))
-    .fill('Faux2026Faux2026');
-  await secret
-    .getByLabel(/^Nouveau mot de passe/)
-    .and(page.locator('input'))
-    .fill('Bicyclette Bleue 42');
-  await secret
-    .getByLabel(/^Confirmation/)
-    .and(page.locator('input'))
-    .fill('Bicyclette Bleue 42');
-  await secret.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(page.getByText("Votre ancien mot de passe saisi n'est pas correct.")).toBeVisible();
-  await secret.getByRole('button', { name: 'ANNULER' }).click();
-
-  const phones = page.getByRole('region', { name: 'Mes coordonnées téléphoniques' });
-  await phones.getByRole('button', { name: 'MODIFIER' }).click();
-  await phones.getByLabel('Fixe').fill('01234567890123456789');
-  await phones.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(phones.getByText('La taille du champ est limitée à 19 caractères.').first()).toBeVisible();
-  await expectAccessible(page);
-  await phones.getByLabel('Fixe').fill('0123456789012345678');
-  await phones.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(page.getByText('Vos coordonnées téléphoniques ont bien été modifiées.')).toBeVisible();
-  await expect(phones.getByText('0123456789012345678')).toBeVisible();
-  await expectAccessible(page);
+test('the first login of a legal entity, with the temporary password of its mail (FIRST-001, FIRST-030, FIRST-031)', async ({
+  page,
+}) => {
+  const api = '/api/authentification';
+  const signedIn = await page.request.post(`${api}/authentification/connexion`, {
+    data: { login: accounts.legalEntities, motDePasse: password, profil: 'organisme' },
+  });
+  const headers = { authorization: `Bearer ${await signedIn.text()}` };
+  const address = 'ines.faure@transports.example';
+  const created = await page.request.post(`${api}/utilisateur/admin/addUser`, {
+    headers,
+    data: { identifiant: '1000000078', nom: 'Faure', prenom: 'Inès', adresseMail: address },
+  });
+  expect(created.status()).toBe(201);
+  const [, temporary = ''] = await sentTo(address, /temporaire est : (\S{4}-\S{4}-\S{4}-\S{4})/);
+  await openFirstLogin(page, '1000000078', temporary);
+  await choosePassword(page, temporary, 'Bicyclette Bleue 42');
+  await expect(field(page, /^Adresse email/)).toHaveValue(address);
+  await type(field(page, /^Confirmation de l’adresse email/), address);
+  await press(button(page, 'VALIDER'));
+  await expect(page).not.toHaveURL(/premiereConnexion/);
+  await expect(title(page)).toBeFocused();
+  await sentTo(address, /Votre compte a été activé/);
+  const deleted = await page.request.delete(`${api}/utilisateur/admin/delUser/1000000078`, {
+    headers,
+  });
+  expect(deleted.status()).toBe(204);
 });
+
+const people = {
+  naturalPersons: { former: 'claire.martin@organisme.example', next: 'c.martin@organisme.example' },
+  legalEntities: { former: 'thomas.leroy@transports.example', next: 't.leroy@transports.example' },
+} as const;
+
+for (const [kind, { former, next }] of Object.entries(people)) {
+  test(`own data of ${kind}: section by section, each with its own form (ACCT-001 to ACCT-040, CONST-004, UX-14)`, async ({
+    page,
+  }) => {
+    await signIn(page, accounts[kind as keyof typeof people]);
+    await page.goto('/administrateur');
+    const own = link(page, 'Mes données');
+    await expect(own).toBeVisible();
+    await expectSound(page);
+    await press(own);
+    await expect(page).toHaveTitle(/^Mes informations \| /);
+    await expect(title(page)).toBeFocused();
+    await expectSound(page);
+    await expectWayAround(page);
+
+    const mail = page.getByRole('region', { name: 'Mon adresse email' });
+    const address = field(mail, /^Nouvelle adresse email/);
+    await press(button(mail, 'MODIFIER'));
+    await expect(address).toBeFocused();
+    await press(button(mail, 'ENREGISTRER'));
+    await expect(errorsOf(mail, '2 erreurs sont')).toBeFocused();
+    await expectSound(page);
+    await expectWayAround(page);
+    for (const wrong of ['thomas', `${'t'.repeat(32)}@organisme.example`]) {
+      await type(address, wrong);
+      await expect(address).toHaveAccessibleDescription(/Votre adresse de messagerie doit être au format/);
+    }
+    await type(address, `${'t'.repeat(31)}@organisme.example`);
+    await expect(address, 'CONST-002: 49 characters').toHaveAccessibleDescription('');
+    await test.step('a question before what was typed is left', async () => {
+      const away = page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' });
+      const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+      await press(away);
+      await expect(question.getByRole('button', { name: 'Rester sur la page' })).toBeFocused();
+      await expectAccessible(page);
+      await expectWayAround(page);
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(away).toBeFocused();
+    });
+    await press(button(mail, 'ANNULER'));
+    await expect(button(mail, 'MODIFIER')).toBeFocused();
+    await press(button(mail, 'MODIFIER'));
+    await type(address, next);
+    await type(field(mail, /^Confirmation/), next);
+    await press(button(mail, 'ENREGISTRER'));
+    await expect(page.getByText('Votre adresse email a bien été modifiée.')).toBeInViewport();
+    await expect(button(mail, 'MODIFIER')).toBeFocused();
+    await expect(mail).toContainText(next);
+    await sentTo(former, /L’adresse email de votre compte a été modifiée/);
+
+    const secret = page.getByRole('region', { name: 'Mon mot de passe' });
+    const old = field(secret, /^Ancien mot de passe/);
+    const fresh = field(secret, /^Nouveau mot de passe/);
+    const repeated = field(secret, /^Confirmation/);
+    await press(button(secret, 'MODIFIER'), 'Space');
+    await expect(old).toBeFocused();
+    await press(button(secret, 'ENREGISTRER'));
+    await expect(errorsOf(secret, '3 erreurs sont')).toBeFocused();
+    await expectSound(page);
+    await expectWayAround(page);
+    await type(old, 'Faux2026Faux2026');
+    await type(fresh, 'Bicyclette Bleue 42');
+    await type(repeated, 'Bicyclette Bleue 42');
+    await type(fresh, 'Bicyclette Bleue 43');
+    await expect(repeated, 'ACCT-028').toHaveAccessibleDescription(
+      /La confirmation du mot de passe est obligatoire/,
+    );
+    await type(repeated, 'Bicyclette Bleue 43');
+    await page.keyboard.press('Enter');
+    const refusal = page.getByText("Votre ancien mot de passe saisi n'est pas correct.");
+    await expect(refusal, 'ACCT-013, ACCT-022').toBeInViewport();
+    await expect(repeated).toBeFocused();
+    await expectAccessible(page);
+    await press(button(secret, 'ANNULER'));
+    await expect(refusal).toHaveCount(0);
+    await expect(button(secret, 'MODIFIER')).toBeFocused();
+
+    const phones = page.getByRole('region', { name: 'Mes coordonnées téléphoniques' });
+    const fixed = field(phones, /^Fixe/);
+    await press(button(phones, 'MODIFIER'));
+    await expect(fixed).toBeFocused();
+    await type(fixed, '01234567890123456789');
+    await page.keyboard.press('Enter');
+    await expect(errorsOf(phones, 'Une erreur est')).toBeFocused();
+    await expect(fixed).toHaveAccessibleDescription('La taille du champ est limitée à 19 caractères.');
+    await expectAccessible(page);
+    await type(fixed, '0123456789012345678');
+    await press(button(phones, 'ENREGISTRER'));
+    await expect(page.getByText('Vos coordonnées téléphoniques ont bien été modifiées.')).toBeInViewport();
+    await expect(button(phones, 'MODIFIER')).toBeFocused();
+    await expect(phones).toContainText('0123456789012345678');
+    await expectSound(page);
+    await expectWayAround(page);
+    await press(button(page, 'Fermer le message'));
+  });
+}
 
 test('a session that is not used is warned of its end, and a new password ends the others (A11Y-59, SEC-14)', async ({
   page,
@@ -228,7 +383,7 @@ test('a session that is not used is warned of its end, and a new password ends t
   await signIn(page, accounts.legalEntities);
   await page.goto('/commandes');
   const number = page.getByLabel('Commande', { exact: true });
-  await number.fill('CMI_ORG');
+  await type(number, 'CMI_ORG');
   const warning = page.getByRole('dialog', { name: 'Votre session va bientôt se terminer' });
   // A minute of use brings what warns. The server's clock does not jump with the browser's: from then on its checks
   // are kept from telling the time.
@@ -240,9 +395,10 @@ test('a session that is not used is warned of its end, and a new password ends t
   await page.clock.fastForward('27:30');
   await expect(warning).toBeVisible();
   await expect(warning).toContainText('dans moins de 2 minutes');
-  await expect(warning.getByRole('button', { name: 'Rester connecté' })).toBeFocused();
+  await expect(button(warning, 'Rester connecté')).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await expectWayAround(page);
+  await press(button(warning, 'Rester connecté'));
   await expect(warning).toBeHidden();
   await expect(number).toHaveValue('CMI_ORG');
   await expect(number).toBeFocused();
@@ -257,17 +413,13 @@ test('a session that is not used is warned of its end, and a new password ends t
   await page.goto('/administrateur/donnees');
   const secret = page.getByRole('region', { name: 'Mon mot de passe' });
   const change = async (former: string, next: string) => {
-    await secret.getByRole('button', { name: 'MODIFIER' }).click();
-    for (const [label, text] of [
-      [/^Ancien/, former],
-      [/^Nouveau/, next],
-      [/^Confirmation/, next],
-    ] as const) {
-      await secret.getByLabel(label).and(page.locator('input')).fill(text);
-    }
-    await secret.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await press(button(secret, 'MODIFIER'));
+    await type(field(secret, /^Ancien/), former);
+    await type(field(secret, /^Nouveau/), next);
+    await type(field(secret, /^Confirmation/), next);
+    await press(button(secret, 'ENREGISTRER'));
     await expect(page.getByText('Votre mot de passe a bien été modifié.')).toBeInViewport();
-    await expect(secret.getByRole('button', { name: 'MODIFIER' })).toBeFocused();
+    await expect(button(secret, 'MODIFIER')).toBeFocused();
   };
   await change(password, 'Bicyclette Bleue 42');
   await expectAccessible(page);
@@ -275,6 +427,6 @@ test('a session that is not used is warned of its end, and a new password ends t
   await expect(other.getByText('Votre session a expiré.')).toBeVisible();
   await elsewhere.close();
   // The password of the other journeys is given back; this session is the one that goes on.
-  await page.getByRole('button', { name: 'Fermer le message' }).click();
+  await press(button(page, 'Fermer le message'));
   await change('Bicyclette Bleue 42', password);
 });

@@ -25,7 +25,14 @@ export function writtenMails(): readonly string[] {
   const mails = join(dataDir, 'courriels');
   if (!existsSync(mails)) return [];
   const files = readdirSync(mails).filter((name) => name.endsWith('.eml'));
-  return files.sort().map((name) => readFileSync(join(mails, name), 'utf8').replaceAll('=\n', ''));
+  return files.sort().map((name) => readQuotedPrintable(readFileSync(join(mails, name), 'latin1')));
+}
+
+function readQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 export default async function setup(): Promise<() => void> {

@@ -1,7 +1,7 @@
 /** What every journey does: sign in, collect policy violations and script errors, run axe. */
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { startPortal } from './dataFolders.ts';
+import { startPortal, writtenMails } from './dataFolders.ts';
 import type { StartedServer } from './server.ts';
 
 declare global {
@@ -67,6 +67,19 @@ export async function signIn(page: Page, identifiant: string, secret: string = p
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
   // The menu is there before the first screen: what is pressed meanwhile would move under the pointer.
   await expect(page).not.toHaveTitle(/^Authentification \|/);
+}
+
+/** Waits for a mail to an address that holds a text; the newest where there are several. */
+export async function sentTo(address: string, text: RegExp): Promise<RegExpExecArray> {
+  let found: RegExpExecArray | null = null;
+  await expect
+    .poll(() => {
+      const mails = writtenMails().filter((mail) => mail.includes(`To: ${address}`));
+      found = mails.reduceRight<RegExpExecArray | null>((newer, mail) => newer ?? text.exec(mail), null);
+      return found;
+    }, `a mail to ${address}`)
+    .not.toBeNull();
+  return found as unknown as RegExpExecArray;
 }
 
 const axeOptions: axe.RunOptions = {

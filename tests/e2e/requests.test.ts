@@ -1,19 +1,9 @@
 /** Duplicates, requests and beneficiaries, as both kinds of organisation work with them. */
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
 
 const filter = { name: 'Filtrer', exact: true } as const;
-
-/** Goes on by the keyboard alone until a control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await isThere()) return;
-  }
-  throw new Error('the keyboard does not lead there');
-}
 
 test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided after a question, and searched again', async ({
   page,
@@ -53,7 +43,7 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided a
   await expectAccessible(page);
 });
 
-test('DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by the keyboard', async ({
+test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by the keyboard', async ({
   page,
 }) => {
   await signIn(page, accounts.legalEntities);
@@ -106,7 +96,7 @@ test('DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CS
   await page.getByRole('button', { name: 'Enregistrer' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
-  await tabTo(page, dialog.getByRole('button', { name: 'Enregistrer la décision' }));
+  await tabTo(dialog.getByRole('button', { name: 'Enregistrer la décision' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/(a été traité|ont été traités)\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Montrer les filtres' }).click();
@@ -183,10 +173,10 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the
   await page.reload();
   await expect(page.getByText(/^26 sur/)).toBeVisible();
   const save = page.getByRole('button', { name: 'Enregistrer' });
-  await tabTo(page, page.getByRole('button', { name: 'Suivant', exact: true }));
-  await tabTo(page, page.getByLabel('Rendre inactive la carte'));
+  await tabTo(page.getByRole('button', { name: 'Suivant', exact: true }));
+  await tabTo(page.getByLabel('Rendre inactive la carte'));
   await page.keyboard.press('Space');
-  await tabTo(page, save);
+  await tabTo(save);
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('link', { name: 'Vous devez sélectionner un motif de révocation.' }),
@@ -196,9 +186,9 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Motif de révocation/)).toBeFocused();
   await page.keyboard.type('Titre p');
-  await tabTo(page, save);
+  await tabTo(save);
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Rendre inactive la carte' }));
+  await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Rendre inactive la carte' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('La demande a bien été modifiée')).toBeVisible();
   await expect(page.getByText(/^après le \d\d\/\d\d\/\d{4}$/)).toBeVisible();

@@ -1,62 +1,81 @@
-/** Every answer that the sign-in page can give, and the guards around it (AUTH, ROUTE, ERR rows). */
-import { accounts, expect, password, signIn, test } from './portal.ts';
+/** Every answer that the sign-in page can give, by the keyboard alone, and the guards around it (AUTH, ROUTE, ERR rows). */
+import type { Page } from '@playwright/test';
+import { expectWayAround, press, type } from './keyboard.ts';
+import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
 
-test('an empty form marks its fields and sends nothing (AUTH-009, AUTH-012, AUTH-014)', async ({ page }) => {
+const login = (page: Page) => page.getByLabel('Identifiant', { exact: true });
+const secret = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'SE CONNECTER' });
+const message = (page: Page) => page.getByRole('region', { name: 'CONNECTEZ-VOUS' }).getByRole('alert');
+
+test('an empty form marks its fields and sends nothing; a wrong password and an identifiant of 50 characters are told alike (AUTH-009 to AUTH-014, AUTH-021, ERR-003, CONST-003)', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/connexion')) calls.push(request.url());
   });
   await page.goto('/authentification');
   await expect(page.getByText(/est obligatoire/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
-  await expect(
-    page.getByText("La saisie de l'identifiant est obligatoire et doit être conforme.").first(),
-  ).toBeVisible();
-  await expect(page.getByText('La saisie du mot de passe est obligatoire.').first()).toBeVisible();
+  await expectAccessible(page);
+  await press(send(page));
+  await expect(login(page)).toBeFocused();
+  await expect(login(page)).toHaveAccessibleDescription(
+    "La saisie de l'identifiant est obligatoire et doit être conforme.",
+  );
+  await expect(secret(page)).toHaveAccessibleDescription('La saisie du mot de passe est obligatoire.');
+  await expectAccessible(page);
+  await expectWayAround(page);
+
+  // 50 characters are never asked about, 49 are.
+  const incorrect = "Votre identifiant ou votre mot de passe saisi n'est pas correct.";
+  await type(login(page), 'x'.repeat(50));
+  await type(secret(page), 'Faux2026Faux2026');
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toHaveText(incorrect);
   expect(calls).toEqual([]);
+  for (const identifiant of ['x'.repeat(49), '0000000002']) {
+    await type(login(page), identifiant);
+    const answered = page.waitForResponse('**/connexion');
+    await page.keyboard.press('Enter');
+    expect((await answered).status()).toBe(401);
+    await expect(message(page)).toHaveText(incorrect);
+    await expect(login(page)).toHaveValue(identifiant);
+    await expect(login(page)).toBeFocused();
+  }
+  await expect(page).toHaveURL(/\/authentification$/);
+  await expectAccessible(page);
+  await expectWayAround(page);
 });
 
-test('a wrong password, and an identifiant of 50 characters, are told alike (AUTH-010, AUTH-011, AUTH-021)', async ({
+test('a blocked account is told so; a lost connection too, and nothing typed is lost (AUTH-018, AUTH-020, AUTH-022, A11Y-33)', async ({
   page,
+  context,
 }) => {
-  const message = page.getByText("Votre identifiant ou votre mot de passe saisi n'est pas correct.");
   await page.goto('/authentification');
-  await page.getByLabel('Identifiant', { exact: true }).fill('0000000002');
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Faux2026Faux2026');
-  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
-  await expect(message).toBeVisible();
-  await expect(page.getByLabel('Identifiant', { exact: true })).toHaveValue('0000000002');
+  await type(login(page), accounts.blocked);
+  await type(secret(page), password);
+  await press(send(page));
+  await expect(message(page)).toHaveText('Votre compte est bloqué. Veuillez réessayer ultérieurement.');
+  await expect(send(page)).toBeFocused();
+  await expectAccessible(page);
 
-  await page.reload();
-  await page.getByLabel('Identifiant', { exact: true }).fill('x'.repeat(50));
-  await page.getByLabel('Mot de passe', { exact: true }).fill('y');
-  let called = false;
-  page.on('request', (request) => {
-    called ||= request.url().includes('/connexion');
-  });
-  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
-  await expect(message).toBeVisible();
-  expect(called).toBe(false);
-});
-
-test('a blocked account is told so (AUTH-018, AUTH-020)', async ({ page }) => {
-  await page.goto('/authentification');
-  await page.getByLabel('Identifiant', { exact: true }).fill(accounts.blocked);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
-  await expect(page.getByText('Votre compte est bloqué. Veuillez réessayer ultérieurement.')).toBeVisible();
-});
-
-test('a lost connection is told, and nothing typed is lost (AUTH-022)', async ({ page, context }) => {
-  await page.goto('/authentification');
-  await page.getByLabel('Identifiant', { exact: true }).fill(accounts.naturalPersons);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
-  await expect(page.getByRole('main').getByText('Perte de connexion internet.')).toBeVisible();
+  await type(login(page), accounts.legalEntities);
+  await press(page.getByRole('button', { name: 'Afficher le mot de passe' }), 'Space');
+  await expect(secret(page)).toHaveAttribute('type', 'text');
+  await press(send(page));
+  await expect(message(page)).toHaveText('Perte de connexion internet.');
+  await expect(secret(page)).toHaveAttribute('type', 'password');
+  await expect(send(page)).toBeFocused();
+  await expectAccessible(page);
+  await expectWayAround(page);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
+  await press(send(page));
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await press(page.getByRole('button', { name: 'Déconnexion' }));
+  await expect(page).toHaveURL(/\/authentification$/);
 });
 
 test('the greeting, the way home by rights, and logout (SHELL-013, ROUTE-001, ROUTE-002, SHELL-015 to 017, SEC-29)', async ({
@@ -114,4 +133,10 @@ test('a token that no longer serves ends the session (AUTH-028 to AUTH-032, ERR-
   await page.goto('/commandes?statut=OK&page=1');
   await expect(page).toHaveURL(/\/authentification\/expired$/);
   await expect(page.getByText('Votre session a expiré.')).toBeVisible();
+  await expectAccessible(page);
+  await expectWayAround(page);
+  await type(login(page), accounts.ordersOnly);
+  await type(secret(page), password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/commandes\?statut=OK&page=1/);
 });

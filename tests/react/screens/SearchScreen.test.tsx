@@ -189,7 +189,7 @@ describe('SearchScreen: results', () => {
     expect(screen.getByRole('button', { name: /Lecteur : Martin/ })).toBeTruthy();
   });
 
-  it('CMD-006 takes the search up again from the menu, but not when the reader goes back', async () => {
+  it('CMD-006 CONST-016 takes the search up again from the menu, but not when the reader goes back', async () => {
     const { user, router, sent } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));

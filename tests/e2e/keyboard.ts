@@ -1,0 +1,167 @@
+/**
+ * A visitor without a pointer: Tab and Shift+Tab lead from stop to stop, a key acts, text goes where the focus is.
+ * Every stop on the way shows its ring, is covered by nothing and comes in reading order.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './portal.ts';
+
+/** More stops than any page has. */
+const limit = 150;
+
+/** Goes on until a control has the focus, or back where it stands before what has it. */
+export async function tabTo(control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  const way = await control.evaluate(wayTo);
+  if (way === 'there') return;
+  const page = control.page();
+  const faults = faultFinder(way);
+  for (let presses = 0; presses < limit; presses += 1) {
+    await page.keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab');
+    faults.look(await stopOf(page));
+    if ((await control.evaluate(wayTo)) === 'there') {
+      expect.soft(faults.found, `on the way to ${control}`).toEqual([]);
+      return;
+    }
+  }
+  throw new Error(`The keyboard does not lead to ${control}`);
+}
+
+/** Goes to a control and presses a key there. */
+export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(control);
+  await control.page().keyboard.press(key);
+}
+
+/** Goes to a field and types in it, over what it held. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await tabTo(field);
+  const { keyboard } = field.page();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type(text);
+}
+
+/**
+ * Goes once around the page, or the dialog that is open: every control is reached, each after the one before it, and
+ * none keeps the focus. Ends at the second stop, which is the first of a page that has just opened.
+ */
+export async function expectWayAround(page: Page): Promise<void> {
+  await page.evaluate(setOut);
+  const faults = faultFinder('on');
+  for (let presses = 0; presses < limit; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await stopOf(page);
+    if (stop.isMet) break;
+    faults.look(stop);
+  }
+  expect.soft(faults.found, `on the way around ${page.url()}`).toEqual([]);
+  expect.soft(await page.evaluate(unmetControls), `not reached at ${page.url()}`).toEqual([]);
+}
+
+type Stop = ReturnType<typeof readStop>;
+
+/** Where the focus is; looked at again where it has only just come into view. */
+async function stopOf(page: Page): Promise<Stop> {
+  const stop = await page.evaluate(readStop);
+  if (stop.ring && stop.clear) return stop;
+  await page.waitForTimeout(200);
+  return { ...(await page.evaluate(readStop)), isMet: stop.isMet };
+}
+
+function faultFinder(way: 'on' | 'back') {
+  const found: string[] = [];
+  let before = '';
+  return {
+    found: found as readonly string[],
+    look({ name, ring, clear, step }: Stop): void {
+      if (!ring) found.push(`no ring: ${name}`);
+      if (!clear) found.push(`covered: ${name}`);
+      const isFirst = before === '';
+      before = `${before} > ${name}`.slice(-120);
+      if (!isFirst && step !== null && step !== way) found.push(`not in order: ${before}`);
+    },
+  };
+}
+
+/** In the page: how the keyboard comes from what has the focus to a control. */
+function wayTo(control: Element): 'there' | 'back' | 'on' {
+  const focused = document.activeElement;
+  if (focused === control) return 'there';
+  if (focused === null || focused === document.body || focused.contains(control)) return 'on';
+  const isBefore = (control.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return isBefore ? 'back' : 'on';
+}
+
+/** What the page remembers of the way. */
+type Way = {
+  /** The controls that showed where the way around began. */
+  controls?: readonly HTMLElement[];
+  met?: WeakSet<Element>;
+  last?: Element;
+};
+
+/** In the page: what has the focus, whether its ring shows and nothing covers it, and where it leads from the last. */
+export function readStop() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) {
+    // Beyond the last stop the way begins anew.
+    delete (window as Way).last;
+    return { name: 'BODY', ring: true, clear: true, step: null, isMet: false };
+  }
+  const way = window as Way;
+  const isMet = way.met?.has(element) === true;
+  way.met?.add(element);
+  // A radio that is drawn by its label shows its ring there.
+  const ringed = [element, element.nextElementSibling, element.closest('label')].filter(
+    (one) => one !== null,
+  );
+  const ring = ringed.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const box = element.getClientRects()[0];
+  const isSmall = box === undefined || box.width < 4;
+  const cover = isSmall
+    ? null
+    : document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+  const clear = isSmall || (cover !== null && (element.contains(cover) || cover.contains(element)));
+  const text =
+    element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name') || '';
+  const last = way.last?.isConnected && way.last !== element ? way.last : null;
+  way.last = element;
+  // As it is read and, within the content, as it is seen: never wholly above what comes before it.
+  const isNext =
+    last !== null && (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const [above, below] = isNext ? [last, element] : [element, last];
+  const isSeenSo =
+    last === null ||
+    !above?.closest('main, dialog') ||
+    !below?.closest('main, dialog') ||
+    below.getBoundingClientRect().bottom > above.getBoundingClientRect().top;
+  const step: 'on' | 'back' | 'astray' | null =
+    last === null ? null : !isSeenSo ? 'astray' : isNext ? 'on' : 'back';
+  return {
+    name: text.slice(0, 60) || element.outerHTML.slice(0, 80),
+    ring,
+    clear,
+    step,
+    isMet,
+  };
+}
+
+/** In the page: begins a way around. */
+function setOut(): void {
+  const within = document.querySelector('dialog:modal') ?? document;
+  const controls = [
+    ...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+  ].filter((control) => control.checkVisibility({ visibilityProperty: true }));
+  Object.assign(window, { controls, met: new WeakSet() } satisfies Way);
+}
+
+/** In the page: the controls that showed all the time and that the way around did not meet. */
+function unmetControls(): string[] {
+  const { controls = [], met } = window as Way;
+  return controls
+    .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled, [inert] *'))
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !met?.has(control))
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
