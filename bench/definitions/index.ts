@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { printMachineSpeed } from '../machine.ts';
 import { type Comparison, median, printComparisons } from '../part.ts';
 import { writeManyScreens } from './manyScreens.ts';
 
@@ -21,6 +22,7 @@ const started = process.execPath;
 /** Measures and prints; answers whether everything stays within its limits. */
 export async function run(): Promise<boolean> {
   mkdirSync(join(project, '.cache'), { recursive: true });
+  printMachineSpeed(join(project, '.cache'));
   const root = mkdtempSync(join(project, '.cache/bench-'));
   try {
     writeManyScreens(root, count);
@@ -50,6 +52,7 @@ function measure(root: string): readonly Comparison[] {
   const base = median(pairs.map((pair) => pair.base));
   const cold = median(pairs.map((pair) => pair.own));
   const ratio = median(pairs.map((pair) => pair.own / pair.base));
+  const start = median(repeat(rounds, () => timeOf(['-e', '0'])));
   const warm = median(repeat(rounds, () => timeOf(check)));
   forget();
   const coldBuild = timeOf(build);
@@ -72,7 +75,7 @@ function measure(root: string): readonly Comparison[] {
       unit: 'ms',
       isWithin: ratio <= ratioLimit,
     },
-    within('check, again', limits.warm, warm),
+    within(`again (Node ${start.toFixed(0)})`, limits.warm, warm),
     within('build', limits.coldBuild, coldBuild),
     within('build, again', limits.warmBuild, warmBuild),
   ];

@@ -4,22 +4,27 @@ import type { Unused } from '../core/compiler/contract/offer.ts';
 import type { Problem } from '../core/compiler/problem.ts';
 import type { Places } from './applicationPlaces.ts';
 import { keptFor } from './kept.ts';
-import { loadFiles } from './loadFiles.ts';
 
-type Found = { readonly problems: readonly Problem[]; readonly unused: readonly Unused[] };
+type Found = {
+  readonly problems: readonly Problem[];
+  readonly unused: readonly Unused[];
+  /** How many files were checked. */
+  readonly count: number;
+};
 
-export type CheckOutcome = Found & { readonly files: readonly SourceFile[] };
+/** What was found, and the texts for those who show them. */
+export type CheckOutcome = Found & { readonly files: () => readonly SourceFile[] };
 
 /** Checks. The compiler is loaded only where the content is new. */
 export async function checkDefinitions(places: Places): Promise<CheckOutcome> {
-  const loaded = loadFiles(places);
-  const { files } = loaded;
-  const kept = keptFor<Found>('check', places, loaded);
+  const kept = keptFor<Found>('check', places);
+  const files = () => kept.loaded().files;
   const known = kept.read();
   if (known !== null) return { files, ...known };
 
   const { loadDefinitions } = await import('./definitions.ts');
-  const { problems, unused } = await loadDefinitions(places, loaded);
-  kept.write({ problems, unused });
-  return { files, problems, unused };
+  const { problems, unused } = await loadDefinitions(places, kept.loaded());
+  const found = { problems, unused, count: files().length };
+  kept.write(found);
+  return { files, ...found };
 }

@@ -5,11 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { nearest } from '../core/compiler/nearest.ts';
-import { sarifOf } from '../core/compiler/sarif.ts';
 import { placesOf } from './applicationPlaces.ts';
 import { type CheckOutcome, checkDefinitions } from './checkDefinitions.ts';
-import { reportProblems } from './report.ts';
-import { reportOffer } from './reportOffer.ts';
 import { UsageError } from './UsageError.ts';
 
 const actions = {
@@ -133,11 +130,15 @@ function isOption(arg: string): boolean {
 
 type CheckOptions = { readonly json: boolean; readonly sarif: boolean; readonly offer: boolean };
 
-function check({ problems, files, unused }: CheckOutcome, { json, sarif, offer }: CheckOptions): number {
-  if (sarif) console.log(JSON.stringify(sarifOf(problems), null, 2));
+/** What shows a report is loaded where there is one. */
+async function check(outcome: CheckOutcome, { json, sarif, offer }: CheckOptions): Promise<number> {
+  const { problems, unused } = outcome;
+  if (sarif)
+    console.log(JSON.stringify((await import('../core/compiler/sarif.ts')).sarifOf(problems), null, 2));
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
-  else if (problems.length > 0) console.log(reportProblems(problems, files));
-  else console.log(`${files.length} fichiers, aucun problème`);
-  if (offer && !json && !sarif) console.log(`\n${reportOffer(unused)}`);
+  else if (problems.length > 0)
+    console.log((await import('./report.ts')).reportProblems(problems, outcome.files()));
+  else console.log(`${outcome.count} fichiers, aucun problème`);
+  if (offer && !json && !sarif) console.log(`\n${(await import('./reportOffer.ts')).reportOffer(unused)}`);
   return problems.length === 0 ? 0 : 1;
 }

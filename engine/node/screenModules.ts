@@ -20,16 +20,15 @@ export type Emission = Readonly<Record<string, ModuleSource>>;
 
 /** What a build is made of. */
 export function emissionOf(compiled: Compiled): Emission {
-  const ids = [
-    appModuleId,
-    aidsModuleId,
-    routesModuleId,
-    ...Object.entries(compiled.screens).flatMap(([id, file]) => [
-      screenModulePrefix + id,
-      ...schemasOf(file).map((_, place) => `${validatorModulePrefix}${place}/${id}`),
-    ]),
-  ];
-  return Object.fromEntries(ids.map((id) => [id, moduleOf(id, compiled, false) ?? '']));
+  const shared = [appModuleId, aidsModuleId, routesModuleId].map((id) => [
+    id,
+    moduleOf(id, compiled, false) ?? '',
+  ]);
+  const own = Object.entries(compiled.screens).flatMap(([id, file]) => [
+    [screenModulePrefix + id, screenModule(id, file, false)],
+    ...schemasOf(file).map((schema, place) => [`${validatorModulePrefix}${place}/${id}`, schema]),
+  ]);
+  return Object.fromEntries([...shared, ...own]);
 }
 
 /** A module by its id; null when there is none. */

@@ -3,8 +3,8 @@
  * functions are those that RJSF asks for: one for the schema, one for each part of it that RJSF validates alone,
  * each under its hash. The result is kept on disk by the hash of the schema.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RJSFSchema } from '@rjsf/utils';
@@ -13,14 +13,20 @@ import { formFormats } from '../core/compiler/formFormats.ts';
 import { isIsoDate } from '../core/dates.ts';
 import { lazily } from '../core/lazily.ts';
 import type { JsonSchema } from '../core/model.ts';
-import { compileTogether, enoughForThreads } from './compileTogether.ts';
+import { onThreads } from './onThreads.ts';
 
 /** Part of the cache key: raise it when the code below changes what it writes. */
 const generation = 2;
 const dates = fileURLToPath(new URL('../core/dates.ts', import.meta.url));
 
+/** Fewer than these are compiled sooner than a thread has started. */
+const enoughForThreads = 100;
+
 /** What goes into each: in a site of many forms less, which takes little more than half the time, for half a percent more bytes. */
 export type Effort = 'full' | 'less';
+
+/** What a thread compiles. */
+export type ValidatorJob = { readonly schema: JsonSchema; readonly effort: Effort };
 
 export type ValidatorCompiler = {
   /** The module of a schema: its default export is a `FormValidators`. */
@@ -33,30 +39,37 @@ export type ValidatorCompiler = {
 export function validatorCompiler(cacheFolder: string | null): ValidatorCompiler {
   const known = new Map<string, Promise<string>>();
   let effort: Effort = 'full';
-  const fileOf = (key: string) => (cacheFolder === null ? null : join(cacheFolder, `${key}.js`));
   return { compile, prepare };
 
   function compile(schema: JsonSchema): Promise<string> {
     const key = cacheKey(schema, effort);
-    const found = known.get(key) ?? readOrMake(fileOf(key), () => compileValidators(schema, effort));
+    const file = cacheFolder === null ? null : join(cacheFolder, `${key}.js`);
+    const found = known.get(key) ?? readOrMake(file, () => compileValidators(schema, effort));
     known.set(key, found);
     return found;
   }
 
+  /** Many are kept in one file: a disk takes longer for a thousand files than the processors for their content. */
   function prepare(schemas: readonly JsonSchema[]): void {
     effort = schemas.length < enoughForThreads ? 'full' : 'less';
-    const missing = new Map(
-      schemas
-        .map((schema) => [cacheKey(schema, effort), schema] as const)
-        .filter(([key]) => !known.has(key) && !existsSync(fileOf(key) ?? '')),
-    );
-    if (missing.size < enoughForThreads) return;
-    const codes = compileTogether([...missing.values()], effort);
-    for (const [index, key] of [...missing.keys()].entries()) {
-      const made = readOrMake(fileOf(key), async () => (await codes[index]) ?? '');
-      made.catch(() => undefined);
-      known.set(key, made);
+    if (effort === 'full') return;
+    const file = cacheFolder === null ? null : join(cacheFolder, 'all.json');
+    const kept = file === null ? {} : readAll(file);
+    const jobs = new Map<string, ValidatorJob>();
+    for (const schema of schemas) {
+      const key = cacheKey(schema, effort);
+      const code = kept[key];
+      if (code === undefined) jobs.set(key, { schema, effort });
+      else known.set(key, Promise.resolve(code));
     }
+    if (jobs.size === 0) return;
+    const codes = onThreads<ValidatorJob, string>(new URL('./compileValidator.ts', import.meta.url), [
+      ...jobs.values(),
+    ]);
+    for (const [index, key] of [...jobs.keys()].entries()) known.set(key, codes[index] as Promise<string>);
+    // What cannot be compiled is told of by whoever asks for it.
+    if (file !== null) void keepAll(file, known).catch(() => undefined);
+    else void Promise.allSettled(codes);
   }
 }
 
@@ -66,12 +79,30 @@ async function readOrMake(file: string | null, make: () => Promise<string>): Pro
     return readFileSync(file, 'utf8');
   } catch {
     const code = await make();
-    mkdirSync(dirname(file), { recursive: true });
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, code);
-    renameSync(draft, file);
+    writeWhole(file, code);
     return code;
   }
+}
+
+function readAll(file: string): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+  } catch {
+    return {};
+  }
+}
+
+async function keepAll(file: string, known: ReadonlyMap<string, Promise<string>>): Promise<void> {
+  const entries = await Promise.all([...known].map(async ([key, code]) => [key, await code] as const));
+  writeWhole(file, JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** Whoever reads the file meanwhile sees the old one or the new one. */
+function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
 
 /** What the code depends on beside the schema, read once. */
@@ -87,16 +118,21 @@ function cacheKey(schema: JsonSchema, effort: Effort): string {
 }
 
 function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return hash('sha256', JSON.stringify(value));
 }
 
-/** The module of one schema. The libraries are loaded by the first that the cache does not know: most starts need none of them. */
-export async function compileValidators(schema: JsonSchema, effort: Effort = 'full'): Promise<string> {
+/** Loaded by the first schema that the cache does not know: most starts need none of them. */
+const libraries = lazily(async () => {
   const { Ajv, _ } = await import('ajv');
   const { default: standalone } = await import('ajv/dist/standalone/index.js');
   const { default: addFormats } = await import('ajv-formats');
   const { schemaParser } = await import('@rjsf/utils');
+  return { Ajv, _, standalone, addFormats, schemaParser };
+});
 
+/** The module of one schema. */
+export async function compileValidators(schema: JsonSchema, effort: Effort = 'full'): Promise<string> {
+  const { Ajv, _, standalone, addFormats, schemaParser } = await libraries();
   const parts = schemaParser(schema as RJSFSchema);
   const ajv = new Ajv({
     allErrors: true,

@@ -1,7 +1,7 @@
 /** A check of unchanged definitions answers from its cache, and never says what is no longer so. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { checkDefinitions } from '../../engine/node/checkDefinitions.ts';
 import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
@@ -10,7 +10,10 @@ let app: LibraryApp;
 beforeEach(() => {
   app = createLibraryApp();
 });
-afterEach(() => app.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  app.remove();
+});
 
 const check = () => checkDefinitions(placesOf({ root: app.root, vocabulary: libraryVocabulary }));
 
@@ -45,6 +48,31 @@ it.each([
   const [path, text] = change(app.original('screens/pages.yaml'));
   app.write(path, text);
   expect((await check()).problems).not.toEqual([]);
+});
+
+it('reads no file that nobody wrote since, and any other', async () => {
+  vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] });
+  await check();
+  const note = JSON.parse(readFileSync(cacheFile(), 'utf8')) as {
+    stamp: string | null;
+    value: { count: number };
+  };
+  expect(note.stamp).not.toBeNull();
+  writeFileSync(cacheFile(), JSON.stringify({ ...note, key: 'another' }));
+  expect(await check()).toMatchObject({ problems: [], count: note.value.count });
+
+  const page = app.original('screens/pages.yaml');
+  const before = statSync(join(app.root, 'screens/pages.yaml'));
+  app.write('screens/pages.yaml', page.replace('path: /about', 'paht: /about'));
+  utimesSync(join(app.root, 'screens/pages.yaml'), before.atime, before.mtime);
+  expect((await check()).problems.map(({ code }) => code)).toContain('unknown-key');
+});
+
+it('trusts no time of a file that was written a moment ago', async () => {
+  const { ctimeMs } = statSync(join(app.root, 'screens/pages.yaml'));
+  vi.useFakeTimers({ now: Math.ceil(ctimeMs), toFake: ['Date'] });
+  await check();
+  expect(JSON.parse(readFileSync(cacheFile(), 'utf8'))).toMatchObject({ stamp: null });
 });
 
 it('does without a cache that is damaged', async () => {

@@ -18,11 +18,11 @@ type Message = {
   readonly text: Text;
   readonly args: ReadonlySet<string>;
   readonly at: At;
-  readonly file: string;
+  readonly file: CatalogueFile;
   /** As it is written. */
   readonly source: string;
-  /** Where a character of it stands. */
-  readonly place: (offset: number) => Place;
+  /** Something asked for it. */
+  isUsed: boolean;
 };
 
 /** Look-up of texts by key. */
@@ -70,7 +70,6 @@ export function createTexts(
 ): Texts {
   const messages = new Map<string, Message>();
   const keysOfArea = new Map<string, string[]>();
-  const used = new Set<string>();
   const missing = new Set<string>();
   for (const file of files) read(file.value, '', file);
 
@@ -87,31 +86,25 @@ export function createTexts(
 
   function add(key: string, message: string, at: At, file: CatalogueFile): void {
     const earlier = messages.get(key);
-    if (earlier) report('message-duplicate', at, key, earlier.file);
+    if (earlier) report('message-duplicate', at, key, earlier.file.path);
     const compiled = compileMessage(message);
     if ('error' in compiled)
       report('message-syntax', within(placeOf(places, at), compiled.offset, file.text), compiled.error);
     else if (/'[{}]/.test(message)) report('message-apostrophe', at);
     const { text, args } = 'error' in compiled ? { text: message, args: new Set<string>() } : compiled;
-    messages.set(key, {
-      text,
-      args,
-      at,
-      file: file.path,
-      source: message,
-      place: (offset) => within(placeOf(places, at), offset, file.text),
-    });
+    messages.set(key, { text, args, at, file, source: message, isUsed: earlier?.isUsed ?? false });
     if (earlier) return;
-    const area = keysOfArea.get(areaOf(key));
-    if (area) area.push(key);
-    else keysOfArea.set(areaOf(key), [key]);
+    const area = areaOf(key);
+    const keys = keysOfArea.get(area);
+    if (keys) keys.push(key);
+    else keysOfArea.set(area, [key]);
   }
 
   function find(key: string, filled: Filled): Text | null {
     const message = messages.get(key);
     if (!message) return null;
-    used.add(key);
-    if (filled !== 'any')
+    message.isUsed = true;
+    if (filled !== 'any' && message.args.size > 0)
       for (const name of message.args)
         if (!filled.includes(name)) report('message-placeholder', message.at, key, name, filled);
     return message.text;
@@ -131,7 +124,7 @@ export function createTexts(
 
   /** Unused keys of the same area: those that a slip of the pen may have meant. */
   function siblingsOf(key: string): readonly string[] {
-    return areaKeys(key).filter((other) => !used.has(other));
+    return areaKeys(key).filter((other) => messages.get(other)?.isUsed === false);
   }
 
   function areaKeys(key: string): readonly string[] {
@@ -150,7 +143,12 @@ export function createTexts(
   }
 
   function sources() {
-    return [...messages].map(([key, { source, file, place }]) => ({ key, source, file, place }));
+    return [...messages].map(([key, { source, file, at }]) => ({
+      key,
+      source,
+      file: file.path,
+      place: (offset: number) => within(placeOf(places, at), offset, file.text),
+    }));
   }
 
   function argsUnder(prefix: string): ReadonlySet<string> {
@@ -162,16 +160,17 @@ export function createTexts(
   }
 
   function reportUnused(silent: ReadonlySet<string>): void {
-    for (const [key, { at }] of messages) {
+    for (const [key, { at, isUsed }] of messages) {
       const area = areaOf(key);
-      if (used.has(key) || silent.has(area) || area === 'engine') continue;
+      if (isUsed || silent.has(area) || area === 'engine') continue;
       report('message-unused', at, key, nearest(key, missing));
     }
   }
 }
 
 function areaOf(key: string): string {
-  return key.split('.', 1)[0] ?? '';
+  const end = key.indexOf('.');
+  return end < 0 ? key : key.slice(0, end);
 }
 
 /** The place of a character of a message that is written on one line, in quotes or not. */

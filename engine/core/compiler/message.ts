@@ -18,9 +18,11 @@ export type CompiledMessage =
   | { readonly text: Text; readonly args: ReadonlySet<string> }
   | { readonly error: string; readonly offset: number };
 
+const none: ReadonlySet<string> = new Set();
+
 /** Compiles one message. */
 export function compileMessage(message: string): CompiledMessage {
-  if (!/[{}]/.test(message)) return { text: message, args: new Set() };
+  if (!/[{}]/.test(message)) return { text: message, args: none };
   try {
     const args = new Set<string>();
     const parts = partsOf(parse(message, { ignoreTag: true }), args);

@@ -1,11 +1,11 @@
 /**
- * First phase: YAML text to plain values, with the place of every key. The YAML of definitions is the simple part of
- * the language: no anchors, aliases, merge keys, tags or second document, so that what is written is what is read.
+ * First phase: YAML text to plain values. The YAML of definitions is the simple part of the language: no anchors,
+ * aliases, merge keys, tags or second document, so that what is written is what is read.
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import type { SourceFile } from './compile.ts';
 import { oncePer } from './oncePer.ts';
-import { type At, keyName, placeAt, type Way } from './places.ts';
+import { type At, keyName, placeAt } from './places.ts';
 import type { ProblemArgs, ProblemCode } from './problems.ts';
 import { createReporter, type Report, type Reporter } from './reporter.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
@@ -15,17 +15,17 @@ const longestDefinition = 1_000_000;
 
 /** The value of a YAML file, or undefined when it cannot be read; what is wrong is reported. */
 export function parse(file: SourceFile, reporter: Reporter): unknown {
-  const reading = readingOf(file);
-  reporter.include(reading.reporter);
-  return reading.value;
+  const { value, problems } = readingOf(file);
+  reporter.include(file, value, problems);
+  return value;
 }
 
 const readingOf = oncePer((file: SourceFile) => {
   const reporter = createReporter();
-  return { value: read(file, reporter), reporter };
+  return { value: read(file, reporter), problems: reporter.problems };
 });
 
-function read(file: SourceFile, { report, places }: Reporter): unknown {
+function read(file: SourceFile, { report }: Reporter): unknown {
   const start = { file: file.path, line: 1, column: 1 };
   if (file.text.length > longestDefinition) return refuse(report, 'file-too-large', start);
   if (file.text.includes('\0') || file.text.includes('\ufffd')) return refuse(report, 'file-binary', start);
@@ -56,14 +56,14 @@ function read(file: SourceFile, { report, places }: Reporter): unknown {
 
   const anchored: Node[] = [];
   const aliases: Node[] = [];
-  const value = toValue(yaml.contents, { source: file, above: null, key: '' });
+  const value = toValue(yaml.contents);
   // One problem for all of them: whoever writes one writes many, and each is cured alike.
   const [anchor, alias] = [anchored[0], aliases[0]];
   if (anchor) wrong('yaml-anchor', nodeAt(anchor), anchored.length - 1);
   if (alias) wrong('yaml-alias', nodeAt(alias), aliases.length - 1);
   return sound ? value : undefined;
 
-  function toValue(node: unknown, spot: Way): unknown {
+  function toValue(node: unknown): unknown {
     if (isAlias(node)) {
       aliases.push(node);
       return undefined;
@@ -73,17 +73,11 @@ function read(file: SourceFile, { report, places }: Reporter): unknown {
       if (node.tag) wrong('yaml-tag', nodeAt(node), node.tag);
     }
     if (isScalar(node)) return node.value;
-    if (isSeq(node)) {
-      const list = node.items.map((item, index) =>
-        toValue(item, { source: file, above: spot, key: String(index) }),
-      );
-      places.set(list, spot);
-      return list;
-    }
-    return isMap(node) ? toMap(node.items, spot) : null;
+    if (isSeq(node)) return node.items.map(toValue);
+    return isMap(node) ? toMap(node.items) : null;
   }
 
-  function toMap(pairs: readonly Pair[], spot: Way): Record<string, unknown> {
+  function toMap(pairs: readonly Pair[]): Record<string, unknown> {
     const map: Record<string, unknown> = {};
     for (const { key, value } of pairs) {
       if (!isScalar(key) || key.value === null) {
@@ -95,13 +89,8 @@ function read(file: SourceFile, { report, places }: Reporter): unknown {
       else if (name in Object.prototype || name === 'prototype')
         wrong('yaml-reserved-key', nodeAt(key), name);
       else if (Object.hasOwn(map, name)) wrong('yaml-duplicate-key', nodeAt(key));
-      else
-        map[name] =
-          isScalar(value) && !value.anchor && !value.tag
-            ? value.value
-            : toValue(value, { source: file, above: spot, key: name });
+      else map[name] = isScalar(value) && !value.anchor && !value.tag ? value.value : toValue(value);
     }
-    places.set(map, spot);
     return map;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Where each part of a definition was written. The way to it is kept beside the values, by identity, so that a value
- * that is moved or patched into another object still knows its file; line and column are looked up in the text when
+ * Where each part of a definition was written, by the identity of its value, so that a value that is moved or patched
+ * into another object still knows its file. The way to a value, and its line and column in the text, are looked up when
  * somebody asks, which is when there is something to report.
  */
 import { isMap, isScalar, isSeq, LineCounter, type Pair, type Scalar } from 'yaml';
@@ -12,12 +12,23 @@ import { offsetOf, readYaml } from './yamlText.ts';
 export type SourceText = { readonly path: string; readonly text: string };
 
 /** The way to an object or list: from the top of its text, key by key. */
-export type Way = { readonly source: SourceText; readonly above: Way | null; readonly key: string };
-/** The way to an object; one that took keys from another has a second. */
-export type Spot = Way | { readonly main: Spot; readonly added: Spot };
+type Way = { readonly source: SourceText; readonly above: Way | null; readonly key: string };
+/** An object that was made from another, and may have taken keys from a second. */
+type Copy = { readonly from: object; readonly added: object | undefined };
 
-/** A plain map, which lives no longer than a compilation: a weak one costs the collector far more. */
-export type Places = Map<object, Spot>;
+/** Of one compilation: plain maps, since weak ones cost the collector far more. */
+export type Places = {
+  /** What each text reads as. */
+  readonly texts: Map<object, SourceText>;
+  readonly copies: Map<object, Copy>;
+  /** Filled when somebody asks. */
+  readonly ways: Map<object, Way>;
+};
+
+/** Places of nothing yet. */
+export function createPlaces(): Places {
+  return { texts: new Map(), copies: new Map(), ways: new Map() };
+}
 
 /** A point to report: a place, or an object of a definition and one of its keys. */
 export type At = Place | readonly [node: object, key?: string, side?: 'key'];
@@ -26,10 +37,11 @@ export type At = Place | readonly [node: object, key?: string, side?: 'key'];
 export function placeOf(places: Places, at: At): Place {
   if (!isNodeAt(at)) return at;
   const [node, key, side] = at;
-  const spot = places.get(node);
-  if (spot === undefined) return { file: '', line: 1, column: 1 };
-  const found = key === undefined ? null : entryAt(spot, key);
-  if (found === null) return startOf(spot);
+  const found = key === undefined ? null : entryAt(places, node, key);
+  if (found === null) {
+    const way = wayOf(places, node);
+    return way === undefined ? { file: '', line: 1, column: 1 } : startOf(way);
+  }
   const value: unknown = (node as Readonly<Record<string, unknown>>)[key ?? ''];
   const asKey = side === 'key' || (typeof value === 'object' && value !== null);
   return placeIn(found.source, asKey ? found.key : found.value);
@@ -43,10 +55,13 @@ export function placeAt(file: string, lines: LineCounter, offset: number): Place
 
 /** Gives a copy the places of what it was made from; keys that came from `added` keep the places they had there. */
 export function keepPlaces<T extends object>(places: Places, copy: T, from: object, added?: object): T {
-  const main = places.get(from);
-  const more = added === undefined ? undefined : places.get(added);
-  if (main) places.set(copy, more ? { main, added: more } : main);
+  places.copies.set(copy, { from, added });
   return copy;
+}
+
+/** Whether an object was written in a text, or made from one that was. */
+export function isPlaced(places: Places, node: object): boolean {
+  return wayOf(places, node) !== undefined;
 }
 
 /** The name of a key as it is written. */
@@ -56,6 +71,26 @@ export function keyName(key: Scalar): string {
 
 function isNodeAt(at: At): at is readonly [object, string?, 'key'?] {
   return Array.isArray(at);
+}
+
+// ---------------------------------------------------------------- the way to a value
+
+/** The way to an object, or to what it was made from. */
+function wayOf(places: Places, node: object): Way | undefined {
+  const copy = places.copies.get(node);
+  return copy ? wayOf(places, copy.from) : findWays(places).get(node);
+}
+
+function findWays({ texts, ways }: Places): Places['ways'] {
+  for (const [value, source] of texts) note(value, { source, above: null, key: '' });
+  texts.clear();
+  return ways;
+
+  function note(value: object, way: Way): void {
+    ways.set(value, way);
+    for (const [key, inner] of Object.entries(value) as [string, unknown][])
+      if (typeof inner === 'object' && inner !== null) note(inner, { source: way.source, above: way, key });
+  }
 }
 
 // ---------------------------------------------------------------- the text, read again
@@ -73,15 +108,20 @@ function placeIn(source: SourceText, offset: number): Place {
 }
 
 /** Where an object begins: at the key that leads to it, at its own first character in a list or at the top. */
-function startOf(spot: Spot): Place {
-  if ('main' in spot) return startOf(spot.main);
-  const { source, above, key } = spot;
+function startOf({ source, above, key }: Way): Place {
   if (above === null) return placeIn(source, offsetOf(textOf(source).top));
   return placeIn(source, entryOf(above, key)?.key ?? 0);
 }
 
-function entryAt(spot: Spot, key: string): Entry | null {
-  return 'main' in spot ? (entryAt(spot.added, key) ?? entryAt(spot.main, key)) : entryOf(spot, key);
+/** Where a key is written: in what an object took keys from, else in what it was made from, else in itself. */
+function entryAt(places: Places, node: object, key: string): Entry | null {
+  const copy = places.copies.get(node);
+  if (copy) {
+    const taken = copy.added === undefined ? null : entryAt(places, copy.added, key);
+    return taken ?? entryAt(places, copy.from, key);
+  }
+  const way = wayOf(places, node);
+  return way === undefined ? null : entryOf(way, key);
 }
 
 function entryOf(way: Way, key: string): Entry | null {

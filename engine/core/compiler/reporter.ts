@@ -1,5 +1,5 @@
 /** How the phases tell what is wrong: they report, and go on. */
-import { type At, type Places, placeOf } from './places.ts';
+import { type At, createPlaces, type Places, placeOf, type SourceText } from './places.ts';
 import type { Problem } from './problem.ts';
 import { type ProblemArgs, type ProblemCode, problem } from './problems.ts';
 
@@ -11,13 +11,13 @@ export type Reporter = {
   readonly places: Places;
   readonly problems: readonly Problem[];
   readonly report: Report;
-  /** Takes over what another has noted. */
-  readonly include: (other: Reporter) => void;
+  /** Takes over what a text reads as, with the problems that it has by itself. */
+  readonly include: (source: SourceText, value: unknown, problems: readonly Problem[]) => void;
 };
 
 /** A reporter without any problem. */
 export function createReporter(): Reporter {
-  const places: Places = new Map();
+  const places = createPlaces();
   const problems: Problem[] = [];
   return {
     places,
@@ -25,9 +25,9 @@ export function createReporter(): Reporter {
     report: (code, at, ...args) => {
       problems.push(problem(code, placeOf(places, at), ...args));
     },
-    include: (other) => {
-      for (const [value, spot] of other.places) places.set(value, spot);
-      problems.push(...other.problems);
+    include: (source, value, found) => {
+      if (typeof value === 'object' && value !== null) places.texts.set(value, source);
+      problems.push(...found);
     },
   };
 }

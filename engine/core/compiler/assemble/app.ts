@@ -4,7 +4,7 @@ import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } 
 import { reportUnknownEngineTexts, takeTexts } from '../catalogue.ts';
 import { aidTexts, engineTexts } from '../engineTexts.ts';
 import type { Linker } from '../link.ts';
-import { type At, placeOf } from '../places.ts';
+import type { At } from '../places.ts';
 import { assembleCall, assembleErrors, type WrittenCall } from './call.ts';
 import { titleOf } from './screen.ts';
 
@@ -54,7 +54,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     ),
     errors: assembleErrors(app.errors, {}, linker),
     // One problem for each engine text that is missing is said once, at the beginning of the application's file.
-    texts: takeTexts(engineTexts, texts, placeOf(linker.places, [app])),
+    texts: takeTexts(engineTexts, texts, [app]),
     appTexts: takeAppTexts(app, linker),
     tour: Object.keys(app.tour ?? {}).length > 0,
   };
@@ -83,11 +83,10 @@ export function assembleAids(
 }
 
 /** The texts that components write: those that the vocabulary names, or all where it names none. */
-function takeAppTexts(app: AppDefinition, { appTexts, texts, places }: Linker): AppModel['appTexts'] {
+function takeAppTexts(app: AppDefinition, { appTexts, texts }: Linker): AppModel['appTexts'] {
   if (!appTexts) return texts.takeAll('app');
-  const at = placeOf(places, [app]);
   return Object.fromEntries(
-    Object.entries(appTexts).map(([name, filled]) => [name, texts.need(`app.${name}`, filled, at)]),
+    Object.entries(appTexts).map(([name, filled]) => [name, texts.need(`app.${name}`, filled, [app])]),
   );
 }
 

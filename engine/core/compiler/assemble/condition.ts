@@ -1,7 +1,7 @@
 /** Conditions as data. What depends on the variant alone is decided here. */
 import type { Condition as Written } from '../../../../schemas/types/definition.ts';
 import type { Condition, JsonValue } from '../../model.ts';
-import type { At } from '../places.ts';
+import { type At, keepPlaces } from '../places.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
@@ -73,16 +73,10 @@ function compare(
   if (source === 'filter' && written.filter !== undefined && allowed.hidden?.includes(written.filter))
     return written.isEmpty === true || written.isNot !== undefined;
   const { is, isNot, isEmpty, ...rest } = written;
-  const ref = scope.places.has(written) ? withPlaces(rest, written, scope) : rest;
+  const ref = keepPlaces(scope.places, rest, written);
   const value = assembleRef(ref, allowed, scope, at);
   if (isEmpty !== undefined) return { value, isEmpty };
   return is !== undefined ? { value, is: is as JsonValue } : { value, isNot: isNot as JsonValue };
-}
-
-function withPlaces<T extends object>(copy: T, from: object, scope: Scope): T {
-  const spot = scope.places.get(from);
-  if (spot) scope.places.set(copy, spot);
-  return copy;
 }
 
 /** `all` without what is true, `any` without what is false; decided as soon as one part decides it. */

@@ -6,6 +6,7 @@ import { Ajv } from 'ajv';
 import type { JsonSchema } from '../../model.ts';
 import { formFormats } from '../formFormats.ts';
 import { nearest } from '../nearest.ts';
+import { isPlaced } from '../places.ts';
 import type { Reporter } from '../reporter.ts';
 
 /** A schema of one field. */
@@ -63,7 +64,7 @@ function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }
     let key: string | undefined;
     for (const name of error.instancePath.split('/').slice(1)) {
       const next: unknown = key === undefined ? node : (node as FieldSchema)[key];
-      if (typeof next === 'object' && next !== null && places.has(next)) node = next;
+      if (typeof next === 'object' && next !== null && isPlaced(places, next)) node = next;
       key = name.replaceAll('~1', '/').replaceAll('~0', '~');
     }
     const reason =

@@ -1,0 +1,46 @@
+/**
+ * How fast the machine is at the moment, by work that never changes: the same figures at another hour, or of another
+ * machine, tell how much of a difference in the bench is its own.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { median } from './part.ts';
+
+/** Milliseconds on the machine that the limits were set on, at a quiet hour. */
+const reference = { processor: 300, disk: 250 };
+
+/** Prints both speeds, as multiples of the reference's. `folder` is on the disk in question. */
+export function printMachineSpeed(folder: string): void {
+  const processor = median(Array.from({ length: 3 }, () => timeOf(calculate)));
+  const disk = median(Array.from({ length: 3 }, () => timeOf(() => makeFiles(folder))));
+  const speed = (own: number, base: number) => `${own.toFixed(0)} ms (${(base / own).toFixed(2)} x)`;
+  console.log(
+    `machine: processor ${speed(processor, reference.processor)}, files ${speed(disk, reference.disk)}`,
+  );
+}
+
+function timeOf(run: () => void): number {
+  const started = performance.now();
+  run();
+  return performance.now() - started;
+}
+
+/** Hashes, and objects made from text and back. */
+function calculate(): void {
+  const text = JSON.stringify(
+    Array.from({ length: 2000 }, (_, index) => ({ index, name: `n${index}`, list: [index] })),
+  );
+  const hash = createHash('sha256');
+  for (let round = 0; round < 100; round += 1) hash.update(JSON.stringify(JSON.parse(text)));
+  hash.digest();
+}
+
+/** 500 files of 4 kB, made and deleted. */
+function makeFiles(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const scratch = mkdtempSync(join(folder, 'files-'));
+  const content = Buffer.alloc(4096, 'x');
+  for (let number = 0; number < 500; number += 1) writeFileSync(join(scratch, String(number)), content);
+  rmSync(scratch, { recursive: true });
+}
