@@ -38,7 +38,7 @@ async function* generated(): AsyncGenerator<readonly [string, string | null]> {
 }
 
 /** The generated files whose content is not what it should be. */
-export async function staleFiles(): Promise<string[]> {
+async function staleFiles(): Promise<string[]> {
   const stale: string[] = [];
   for await (const [file, text] of generated()) if (text !== read(file)) stale.push(file);
   return stale;

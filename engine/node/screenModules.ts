@@ -6,12 +6,12 @@ import type { Compiled } from '../core/compiler/compile.ts';
 import type { FormModel, JsonSchema, ScreenFile, ScreenId, ScreenModel } from '../core/model.ts';
 import { type FormName, modelUpdateEvent } from '../core/screenModule.ts';
 
-export const appModuleId = 'virtual:engine/app';
-export const routesModuleId = 'virtual:engine/routes';
-export const aidsModuleId = 'virtual:engine/aids';
+const appModuleId = 'virtual:engine/app';
+const routesModuleId = 'virtual:engine/routes';
+const aidsModuleId = 'virtual:engine/aids';
 export const screenModulePrefix = 'virtual:engine/screen/';
 /** Followed by the place of a schema among the distinct ones of its screen, then `/` and the screen's id. */
-export const validatorModulePrefix = 'virtual:engine/validator/';
+const validatorModulePrefix = 'virtual:engine/validator/';
 
 /** A module: its code, or the schema whose validators it holds. */
 export type ModuleSource = string | JsonSchema;
@@ -53,7 +53,7 @@ export function appModule(compiled: Compiled, hot: boolean): string {
 }
 
 /** Module of what is fetched when it is first asked for. */
-export function aidsModule({ aids }: Compiled, hot: boolean): string {
+function aidsModule({ aids }: Compiled, hot: boolean): string {
   const code = `export default ${JSON.stringify(aids)};\n`;
   return hot ? code + acceptUpdates(`{ kind: 'aids', aids: updated.default }`) : code;
 }

@@ -18,7 +18,7 @@ export const vocabulary: Vocabulary = {
 };
 
 /** Every text of the engine: its name, then the placeholders that it may hold. */
-export const engineMessages: SourceFile = {
+const engineMessages: SourceFile = {
   path: 'messages/engine.yaml',
   kind: 'messages',
   text: JSON.stringify({ engine: nested() }),

@@ -66,7 +66,7 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 /** The address of a state, its parameter filled by what the server answers the signed-in user. */
-export async function addressOf({ screen, path }: ScreenState, visitor: Page): Promise<string> {
+async function addressOf({ screen, path }: ScreenState, visitor: Page): Promise<string> {
   if (!path.includes('{')) return path;
   const sample = samples[screen];
   if (sample === undefined) throw new Error(`${screen} needs a sample for ${path}`);

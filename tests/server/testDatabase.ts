@@ -23,7 +23,7 @@ export function openTestPglite(): Promise<Database> {
 }
 
 /** A database of its own on the PostgreSQL server of this run; closing it drops it. */
-export async function openTestPostgres(): Promise<Database> {
+async function openTestPostgres(): Promise<Database> {
   const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
   const db = openPostgres(url);
   return {

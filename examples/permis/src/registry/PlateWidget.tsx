@@ -37,6 +37,6 @@ export function PlateWidget({ id, name, value, onChange, onBlur, ...props }: Wid
 }
 
 /** Capital letters and digits alone. */
-export function plainPlate(text: string): string {
+function plainPlate(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
