@@ -1,0 +1,27 @@
+/** Files, folders and commands that the documents name are there. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const documents = globSync([
+  '*.md',
+  '*/README.md',
+  'examples/*/README.md',
+  'docs/*.md',
+  'docs/decisions/*.md',
+]);
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const top = /^(bench|docs|engine|examples|messages|schemas|screens|server|src|tests|tools)\/[\w./@-]*$/;
+/** What the reader of a guide writes. */
+const toBeWritten = /\/tarifs\.yaml$/;
+
+it.each(documents)('%s names nothing that is gone', (document) => {
+  const text = readFileSync(document, 'utf8');
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' '));
+  const gone = named.filter(
+    (path) =>
+      top.test(path) && !toBeWritten.test(path) && ![path, join(dirname(document), path)].some(existsSync),
+  );
+  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  expect([...gone, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
+});
