@@ -49,7 +49,12 @@ export function FileChooser(props: Props) {
   return (
     <div className={`chooser${over ? ' chooser--over' : ''}${error ? ' chooser--error' : ''}`}>
       <label className="chooser__label" id={`${id}-label`} htmlFor={id}>
-        {label} {required ? <span aria-hidden="true">*</span> : null}
+        {label}{' '}
+        {required ? (
+          <span className="eng-field__required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </label>
       <p className="chooser__hint" id={`${id}-hint`}>
         {hint}

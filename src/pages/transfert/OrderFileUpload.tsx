@@ -275,7 +275,10 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
               }}
             />
             <label htmlFor="accepter">
-              {text('accepter')} {text('cgi')} <span aria-hidden="true">*</span>
+              {text('accepter')} {text('cgi')}{' '}
+              <span className="eng-field__required" aria-hidden="true">
+                *
+              </span>
             </label>
             {conditions ? (
               <Link className="transfert__conditions" to={conditions}>
@@ -284,7 +287,8 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
             ) : null}
             {problemOf('accepter') ? (
               <p className="eng-field__error" id="accepter-error">
-                {problemOf('accepter')}
+                <Icon name="circle-alert" size={16} />
+                <span>{problemOf('accepter')}</span>
               </p>
             ) : null}
           </div>
