@@ -176,7 +176,7 @@ test('by Tab, without styles, by a press that is taken back (A11Y-18 to A11Y-20,
     let stops = 0;
     for (; stops < 150; stops += 1) {
       await page.keyboard.press('Tab');
-      const stop = await page.evaluate(readStop);
+      const stop = await page.evaluate(readStop, null);
       if (stop.name === 'Aller au contenu' && stops > 0) break;
       if (stop.name === 'BODY') break;
       if (!stop.ring) faults.push(`no ring: ${stop.name}`);

@@ -14,14 +14,13 @@ const link = (page: Page, name: string) => page.getByRole('main').getByRole('lin
 const errorsOf = (within: Page | Locator, count: string) =>
   within.getByRole('region', { name: new RegExp(`^${count} à corriger$`) });
 
-/** What every state owes: axe, the way around by keyboard, and no sideways scroll on a narrow page. */
+/** What every state owes: axe, and no sideways scroll on a narrow page. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
-    360,
-  );
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width, page.url()).toBeLessThanOrEqual(360);
   if (size !== null) await page.setViewportSize(size);
 }
 

@@ -17,8 +17,9 @@ export async function tabTo(control: Locator): Promise<void> {
   const faults = faultFinder(way);
   for (let presses = 0; presses < limit; presses += 1) {
     await page.keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab');
-    faults.look(await stopOf(page));
-    if ((await control.evaluate(wayTo)) === 'there') {
+    const stop = await stopOf(control);
+    faults.look(stop);
+    if (stop.isThere) {
       expect.soft(faults.found, `on the way to ${control}`).toEqual([]);
       return;
     }
@@ -42,14 +43,14 @@ export async function type(field: Locator, text: string): Promise<void> {
 
 /**
  * Goes once around the page, or the dialog that is open: every control is reached, each after the one before it, and
- * none keeps the focus. Ends at the second stop, which is the first of a page that has just opened.
+ * none keeps the focus. Ends at the stop that it began with.
  */
 export async function expectWayAround(page: Page): Promise<void> {
   await page.evaluate(setOut);
   const faults = faultFinder('on');
   for (let presses = 0; presses < limit; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await stopOf(page);
+    const stop = await stopOf(page.locator('body'));
     if (stop.isMet) break;
     faults.look(stop);
   }
@@ -59,12 +60,12 @@ export async function expectWayAround(page: Page): Promise<void> {
 
 type Stop = ReturnType<typeof readStop>;
 
-/** Where the focus is; looked at again where it has only just come into view. */
-async function stopOf(page: Page): Promise<Stop> {
-  const stop = await page.evaluate(readStop);
+/** Where the focus is, on the way to a control; looked at again where it has only just come into view. */
+async function stopOf(control: Locator): Promise<Stop> {
+  const stop = await control.evaluate(readStop);
   if (stop.ring && stop.clear) return stop;
-  await page.waitForTimeout(200);
-  return { ...(await page.evaluate(readStop)), isMet: stop.isMet };
+  await control.page().waitForTimeout(200);
+  return { ...(await control.evaluate(readStop)), isMet: stop.isMet };
 }
 
 function faultFinder(way: 'on' | 'back') {
@@ -99,13 +100,16 @@ type Way = {
   last?: Element;
 };
 
-/** In the page: what has the focus, whether its ring shows and nothing covers it, and where it leads from the last. */
-export function readStop() {
+/**
+ * In the page: what has the focus, whether it is the control that is looked for, whether its ring shows and nothing
+ * covers it, and where it leads from the last.
+ */
+export function readStop(control: Element | null) {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) {
     // Beyond the last stop the way begins anew.
     delete (window as Way).last;
-    return { name: 'BODY', ring: true, clear: true, step: null, isMet: false };
+    return { name: 'BODY', ring: true, clear: true, step: null, isMet: false, isThere: false };
   }
   const way = window as Way;
   const isMet = way.met?.has(element) === true;
@@ -145,6 +149,7 @@ export function readStop() {
     clear,
     step,
     isMet,
+    isThere: element === control,
   };
 }
 

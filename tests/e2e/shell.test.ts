@@ -17,12 +17,12 @@ test('A11Y-01, A11Y-20: the Tab key begins with the skip links and comes round',
   await page.goto('/transfert');
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Aller au contenu');
+  await expect.poll(() => focused(page)).toBe('Aller au contenu');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Aller au menu');
+  await expect.poll(() => focused(page)).toBe('Aller au menu');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toContain('Transfert fichier');
+  await expect.poll(() => focused(page)).toContain('Transfert fichier');
   let stops = 0;
   while (!(await focused(page)).startsWith('Aller au contenu') && stops < 60) {
     await page.keyboard.press('Tab');
@@ -62,7 +62,7 @@ test('A11Y-08: another page starts at its top with the focus on its heading; Bac
   await link.click();
   await expect(title(page)).toHaveText('Plan du site');
   await expect(title(page)).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
 });
@@ -74,14 +74,14 @@ for (const width of [320, 360, 768]) {
     for (const path of ['/authentification', '/cgu', '/accessibilite', '/erreurService']) {
       await page.goto(path);
       await expect(title(page)).toBeVisible();
-      expect(await widthOf(), path).toBeLessThanOrEqual(width);
+      await expect.poll(widthOf, path).toBeLessThanOrEqual(width);
     }
     await signIn(page, accounts.naturalPersons);
     await expect(title(page)).toBeVisible();
-    expect(await widthOf(), 'the transfer').toBeLessThanOrEqual(width);
+    await expect.poll(widthOf, 'the transfer').toBeLessThanOrEqual(width);
     await page.goto('/commandes');
     await expect(title(page)).toBeVisible();
-    expect(await widthOf(), 'the orders').toBeLessThanOrEqual(width);
+    await expect.poll(widthOf, 'the orders').toBeLessThanOrEqual(width);
   });
 }
 
@@ -114,7 +114,7 @@ test('A11Y-47, A11Y-48: a slow answer shows the overlay over an inert page and g
     page.evaluate(
       () => document.getAnimations().filter(({ playState }) => playState === 'running').length === 0,
     );
-  expect(await isStill()).toBe(true);
+  await expect.poll(isStill).toBe(true);
   await expect(page.getByText('Une erreur technique est survenue.')).toBeVisible();
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
 });
@@ -133,7 +133,7 @@ test('SEC-29: leaving ends in every tab, clears the storages, and Back shows not
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/authentification$/);
-    expect(await tab.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+    await expect.poll(() => tab.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
   }
   await page.goBack();
   await expect(page.getByRole('button', { name: 'SE CONNECTER' })).toBeVisible();

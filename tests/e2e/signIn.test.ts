@@ -90,7 +90,7 @@ test('the greeting, the way home by rights, and logout (SHELL-013, ROUTE-001, RO
   await other.goto('/authentification');
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(/\/authentification$/);
-  expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+  await expect.poll(() => page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'CONNECTEZ-VOUS' })).toBeVisible();
 
