@@ -55,13 +55,27 @@ export function assembleScreenFile(
 
 /** Answers, for equal values, the first of them. */
 function shared<T>(): (value: T) => T {
-  const known = new Map<string, T>();
+  const known: T[] = [];
   return (value) => {
-    const text = JSON.stringify(value);
-    const same = known.get(text) ?? value;
-    known.set(text, same);
-    return same;
+    const same = known.find((one) => isSame(one, value));
+    if (same !== undefined) return same;
+    known.push(value);
+    return value;
   };
+}
+
+/** Whether two values are written alike: the order of keys is that of columns and fields. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    keys.length === others.length &&
+    keys.every(
+      (key, place) => key === others[place] && isSame(a[key as keyof object], b[key as keyof object]),
+    )
+  );
 }
 
 function scopeOf(
