@@ -95,7 +95,7 @@ describe('development', () => {
         if (!found) throw new Error(`Not sent: ${type}. Sent: ${JSON.stringify(sent)}`);
         return found as Extract<HotPayload, { type: T }>;
       },
-      { timeout: 5_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     );
 
   it('replaces only the screen whose text changed', async () => {
@@ -133,7 +133,7 @@ describe('development', () => {
     await payload('error');
     sent = [];
     app.write('screens/books.yaml', text);
-    await vi.waitFor(() => expect(sent).toContainEqual({ type: 'update', updates: [] }), { timeout: 5_000 });
+    await expect.poll(() => sent).toContainEqual({ type: 'update', updates: [] });
   });
 
   it('takes a new file and a removed one', async () => {
@@ -146,10 +146,10 @@ describe('development', () => {
     app.write('messages/more.yaml', 'more:\n  help: { titre: Help }\n');
     const routes = async () =>
       (await server.environments.client.transformRequest('virtual:engine/routes'))?.code ?? '';
-    await vi.waitFor(async () => expect(await routes()).toContain('"more/help"'), { timeout: 5_000 });
+    await expect.poll(routes).toContain('"more/help"');
     rmSync(join(app.root, 'screens/more.yaml'));
     rmSync(join(app.root, 'messages/more.yaml'));
-    await vi.waitFor(async () => expect(await routes()).not.toContain('"more/help"'), { timeout: 5_000 });
+    await expect.poll(routes).not.toContain('"more/help"');
   });
 
   it('compiles a changed schema to another validator', async () => {

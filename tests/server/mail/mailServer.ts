@@ -60,7 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
       const mails = () => received.filter((mail) => to === undefined || mail.to.includes(to ?? ''));
       await vi.waitFor(() => {
         if (mails().length < count) throw new Error(`${mails().length} of ${count} mails came`);
-      }, 10_000);
+      }, 30_000);
       const last = mails().at(-1);
       if (last === undefined || mails().length > count) throw new Error(`${mails().length} mails came`);
       return last;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { type Mailer, type MailerOptions, openMailer } from '../../../server/mail/mailer.ts';
 import { tokenKeys } from '../../../server/session/token.ts';
@@ -96,12 +96,12 @@ describe('mails by SMTP', () => {
     const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10, 10] });
     smtp.refuse(550, 1);
     await mailer.post(mail);
-    await vi.waitFor(() => expect(log).toContain('550'));
+    await expect.poll(() => log).toContain('550');
     await mailer.close();
     expect(smtp.received).toEqual([]);
     const away = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [1, 1] });
     await away.post(mail);
-    await vi.waitFor(() => expect(log.match(/ECONNREFUSED|ESOCKET|ECONNECTION/g)).toHaveLength(3));
+    await expect.poll(() => log.match(/ECONNREFUSED|ESOCKET|ECONNECTION/g)).toHaveLength(3);
     await away.close();
   });
 
@@ -109,7 +109,7 @@ describe('mails by SMTP', () => {
     const mailer = open({ SMTP_URL: smtp.url }, { delays: [60_000] });
     smtp.refuse(451, 1);
     await mailer.post(mail);
-    await vi.waitFor(() => expect(log).toContain('mail not sent'));
+    await expect.poll(() => log).toContain('mail not sent');
     await mailer.close();
     expect(smtp.received).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('the outbox', () => {
   async function crash(options: Partial<MailerOptions> = {}): Promise<void> {
     const crashed = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [600_000], ...options });
     await crashed.post(mail);
-    await vi.waitFor(() => expect(log).toContain('mail not sent'));
+    await expect.poll(() => log).toContain('mail not sent');
   }
 
   test('REL-11 a crash loses no mail: the next process sends it, once', async () => {
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     smtp.refuse(451, 1);
     await mailer.post(mail);
     expect(await left()).toHaveLength(1);
-    await vi.waitFor(() => expect(log).toContain('mail not sent'));
+    await expect.poll(() => log).toContain('mail not sent');
     await mailer.close();
     expect(smtp.received).toHaveLength(1);
     expect(await left()).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
 import { purgeSessions } from '../../../server/session/queries.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
@@ -62,7 +62,7 @@ describe.each(engines)('recovery on $name', ({ open }) => {
     const before = links().length;
     const answer = await post('motDePasseOublie', { identifiant, profile: 'organisme' }, headers);
     expect([answer.statusCode, answer.body]).toEqual([200, 'true']);
-    await vi.waitFor(() => expect(links()).toHaveLength(before + 1));
+    await expect.poll(links).toHaveLength(before + 1);
     const token = links().at(-1);
     if (token === undefined) throw new Error('No link came');
     return token;
@@ -388,7 +388,7 @@ describe.each(engines)('recovery on $name', ({ open }) => {
         await post('motDePasseOublie', { identifiant, profile: 'organisme' });
         const time = performance.now() - start;
         if (identifiant.startsWith('0')) sent += 1;
-        await vi.waitFor(() => expect(server.posted).toHaveLength(sent), { interval: 1 });
+        await expect.poll(() => server.posted, { interval: 1 }).toHaveLength(sent);
         await new Promise((resolve) => setTimeout(resolve, 15));
         return time;
       };
