@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rights } from '../../server/session/rights.ts';
 import { domainTypes } from '../../tools/domainTypes.ts';
@@ -10,7 +11,7 @@ type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {
   operationId: string;
   'x-right': string;
-  responses: Record<string, unknown>;
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 
@@ -53,6 +54,21 @@ test('DEM-099 a request has the fields of the specification; the flag of a comme
 
 test('the types are those of the schemas', async () => {
   expect(readFileSync('schemas/types/domain.ts', 'utf8'), 'run `npm run gen`').toBe(await domainTypes());
+});
+
+test('every answer can be written in its form', () => {
+  const compile = SerializerSelector()({}, {});
+  const answers = operations.flatMap(({ name, responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) => {
+      const schema = content?.['application/json']?.schema;
+      return schema === undefined ? [] : [{ at: `${name} ${status}`, schema }];
+    }),
+  );
+  expect(answers.length).toBeGreaterThan(100);
+  const { components } = document;
+  // The server compiles each at its first answer: what cannot be compiled is to be known before.
+  for (const { at, schema } of answers)
+    expect(() => compile({ schema: { ...schema, components } } as never), at).not.toThrow();
 });
 
 test('SEC-32 each operation has a name of its own and says who may call it', () => {
