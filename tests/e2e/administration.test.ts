@@ -237,6 +237,7 @@ test('the other kind of organisation administers alike: a group of legal entitie
   await expect(banner(page, 'status')).toContainText('L’utilisateur a été créé.');
   await page.getByRole('link', { name: 'retourner à la liste' }).click();
   await page.getByRole('link', { name: 'Modifier l’utilisateur Lucie Moreau' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Identité' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click();
