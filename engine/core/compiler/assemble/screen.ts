@@ -57,7 +57,7 @@ export function assembleScreenFile(
 function shared<T>(): (value: T) => T {
   const known: T[] = [];
   return (value) => {
-    const same = known.find((one) => isSame(one, value));
+    const same = known.find((one) => isWrittenAlike(one, value));
     if (same !== undefined) return same;
     known.push(value);
     return value;
@@ -65,7 +65,7 @@ function shared<T>(): (value: T) => T {
 }
 
 /** Whether two values are written alike: the order of keys is that of columns and fields. */
-function isSame(a: unknown, b: unknown): boolean {
+function isWrittenAlike(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -73,7 +73,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return (
     keys.length === others.length &&
     keys.every(
-      (key, place) => key === others[place] && isSame(a[key as keyof object], b[key as keyof object]),
+      (key, place) => key === others[place] && isWrittenAlike(a[key as keyof object], b[key as keyof object]),
     )
   );
 }
