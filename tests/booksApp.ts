@@ -109,7 +109,7 @@ const labels: Readonly<Record<string, string>> = {
   'link.newWindow': '(nouvelle fenêtre)',
 };
 
-export const libraryApp: AppModel = {
+export const booksApp: AppModel = {
   siteTitle: { property: 'titre', default: 'Médiathèque' },
   documentTitle: { property: 'document', default: 'Médiathèque en ligne' },
   variants: { names: ['adulte', 'enfant'], choose: 'variantOf', fallback: 'adulte' },

@@ -3,7 +3,7 @@ import { accessOf, holdsRight, homeOf, isOpen, type Visitor } from '../../engine
 import { rootScreen, visit } from '../../engine/core/guard.ts';
 import { visibleMenu } from '../../engine/core/menu.ts';
 import type { GuardModel } from '../../engine/core/model.ts';
-import { libraryApp, libraryRoutes, routeNamed } from '../libraryApp.ts';
+import { booksApp, libraryRoutes, routeNamed } from '../booksApp.ts';
 
 const visitor = (rights: Readonly<Record<string, boolean>> | null, variant = 'adulte'): Visitor => ({
   signedIn: rights !== null,
@@ -11,7 +11,7 @@ const visitor = (rights: Readonly<Record<string, boolean>> | null, variant = 'ad
   variant,
 });
 const right = (anyOf: readonly string[], signedIn = true): GuardModel => ({ kind: 'right', anyOf, signedIn });
-const { rights } = libraryApp;
+const { rights } = booksApp;
 
 describe('holdsRight', () => {
   it('RIGHT-003: compares without regard to case, under the name or an alias', () => {
@@ -46,12 +46,12 @@ describe('accessOf', () => {
 
 describe('visit', () => {
   const gated = {
-    ...libraryApp,
-    special: { ...libraryApp.special, gate: { when: 'isNew', screen: 'compte/accueil' } },
+    ...booksApp,
+    special: { ...booksApp.special, gate: { when: 'isNew', screen: 'compte/accueil' } },
   };
 
   it('leads to the screen, to the sign-in, or back to the root', () => {
-    const to = (who: Visitor) => visit(libraryApp, routeNamed('livres/liste'), who, false).to;
+    const to = (who: Visitor) => visit(booksApp, routeNamed('livres/liste'), who, false).to;
     expect([visitor({ livres: true }), visitor(null), visitor({})].map(to)).toEqual([
       'screen',
       'signIn',
@@ -61,7 +61,7 @@ describe('visit', () => {
 
   it('refuses a screen that does not exist in the variant', () => {
     const route = { ...routeNamed('livres/liste'), only: ['enfant'] };
-    expect(visit(libraryApp, route, visitor({ livres: true }), false)).toEqual({ to: 'root' });
+    expect(visit(booksApp, route, visitor({ livres: true }), false)).toEqual({ to: 'root' });
     expect(isOpen(route, rights, visitor({ livres: true }, 'enfant'))).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe('visit', () => {
 
 describe('homeOf', () => {
   it('ROUTE-001 to ROUTE-009: is the first home screen that is open, else the other one', () => {
-    const home = (who: Visitor) => homeOf(libraryApp, libraryRoutes, who);
+    const home = (who: Visitor) => homeOf(booksApp, libraryRoutes, who);
     expect(home(visitor({ livres: true, prets: true }))).toEqual({ screen: 'livres/liste', found: true });
     expect(home(visitor({ prets: true }))).toEqual({ screen: 'prets/liste', found: true });
     expect(home(visitor({}))).toEqual({ screen: 'compte/connexion', found: false });
@@ -93,7 +93,7 @@ describe('homeOf', () => {
 
 describe('visibleMenu', () => {
   const names = (who: Visitor, current = routeNamed('livres/liste')) =>
-    visibleMenu(libraryApp, libraryRoutes, who, current).map(({ entry, isCurrent, entries }) => [
+    visibleMenu(booksApp, libraryRoutes, who, current).map(({ entry, isCurrent, entries }) => [
       entry.id,
       isCurrent,
       entries.map((sub) => [sub.entry.id, sub.isCurrent]),

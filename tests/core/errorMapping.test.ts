@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, type FailureFacts, ruleOf } from '../../engine/core/errorMapping.ts';
 import type { ErrorRuleModel } from '../../engine/core/model.ts';
-import { libraryApp } from '../libraryApp.ts';
+import { booksApp } from '../booksApp.ts';
 
 const rule = (more: Partial<ErrorRuleModel>): ErrorRuleModel => ({
   statuses: null,
@@ -45,7 +45,7 @@ describe('ruleOf', () => {
   });
 
   const thenOf = (operation: string, status: number) =>
-    ruleOf([], libraryApp.errors, failure({ operation, status }))?.then;
+    ruleOf([], booksApp.errors, failure({ operation, status }))?.then;
 
   it('SEC-24: leaves the excepted operations alone', () => {
     expect(thenOf('GET /api/livres', 401)).toBe('endSession');

@@ -3,7 +3,7 @@ import { holds } from '../../engine/core/condition.ts';
 import type { Condition } from '../../engine/core/model.ts';
 import { noValues, resolve, type ValueContext } from '../../engine/core/reference.ts';
 import { buildRequest } from '../../engine/core/request.ts';
-import { call } from '../libraryApp.ts';
+import { call } from '../booksApp.ts';
 
 const context: ValueContext = {
   ...noValues,

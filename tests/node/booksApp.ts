@@ -74,7 +74,7 @@ export const vocabulary = { components: {}, widgets: [], cells: [], formats: [],
 `,
 };
 
-export type LibraryApp = {
+export type BooksApp = {
   readonly root: string;
   /** The text that a file starts with. */
   original(file: string): string;
@@ -83,7 +83,7 @@ export type LibraryApp = {
 };
 
 /** Writes the application into a folder of its own. It lies in the project, so that packages are found. */
-export function createLibraryApp(): LibraryApp {
+export function createBooksApp(): BooksApp {
   mkdirSync(join(project, '.cache'), { recursive: true });
   const root = mkdtempSync(join(project, '.cache/library-'));
   const write = (file: string, text: string) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { checkDefinitions } from '../../engine/node/checkDefinitions.ts';
-import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
+import { type BooksApp, createBooksApp, libraryVocabulary } from './booksApp.ts';
 
-let app: LibraryApp;
+let app: BooksApp;
 beforeEach(() => {
-  app = createLibraryApp();
+  app = createBooksApp();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../engine/core/compiler/problem.ts';
 import { runCommandLine } from '../../engine/node/cli.ts';
-import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
+import { type BooksApp, createBooksApp, libraryVocabulary } from './booksApp.ts';
 
-let app: LibraryApp;
+let app: BooksApp;
 beforeEach(() => {
-  app = createLibraryApp();
+  app = createBooksApp();
 });
 afterEach(() => app.remove());
 
@@ -179,7 +179,7 @@ describe('explain', () => {
 
 describe('diff', () => {
   it('prints what changed for users between two folders', async () => {
-    const other = createLibraryApp();
+    const other = createBooksApp();
     other.write(
       'messages/library.yaml',
       other.original('messages/library.yaml').replace('titre: Books', 'titre: All books'),
@@ -191,7 +191,7 @@ describe('diff', () => {
   });
 
   it('compares with a version that the compiler refuses, as far as it can be read, and says so', async () => {
-    const older = createLibraryApp();
+    const older = createBooksApp();
     older.write(
       'messages/library.yaml',
       older.original('messages/library.yaml').replace('titre: Books', 'titre: Old books'),

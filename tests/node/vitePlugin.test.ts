@@ -10,11 +10,11 @@ import {
 } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engine } from '../../engine/node/vitePlugin.ts';
-import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
+import { type BooksApp, createBooksApp, libraryVocabulary } from './booksApp.ts';
 
-let app: LibraryApp;
+let app: BooksApp;
 beforeEach(() => {
-  app = createLibraryApp();
+  app = createBooksApp();
   app.write('index.html', '<script type="module" src="/main.js"></script>');
   app.write(
     'main.js',

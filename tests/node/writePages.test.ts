@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pagesFor, writePages } from '../../engine/node/writePages.ts';
-import { createLibraryApp, type LibraryApp, libraryVocabulary } from './libraryApp.ts';
+import { type BooksApp, createBooksApp, libraryVocabulary } from './booksApp.ts';
 
-let app: LibraryApp;
+let app: BooksApp;
 beforeEach(() => {
-  app = createLibraryApp();
+  app = createBooksApp();
 });
 afterEach(() => app.remove());
 

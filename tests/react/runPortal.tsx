@@ -17,7 +17,7 @@ import type {
 } from '../../engine/core/model.ts';
 import type { ScreenValidators } from '../../engine/core/screenModule.ts';
 import { createPortal } from '../../engine/react/createPortal.tsx';
-import { call, libraryApp, libraryRoutes } from '../libraryApp.ts';
+import { booksApp, call, libraryRoutes } from '../booksApp.ts';
 import { makeToken } from '../makeToken.ts';
 
 export type Request = {
@@ -88,7 +88,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
     path = '/',
     token = null,
     server = {},
-    app = libraryApp,
+    app = booksApp,
     routes = libraryRoutes,
     missing = [],
   } = options;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type CustomScreenProps, Heading } from '#engine';
 import type { AidsModel } from '../../../engine/core/model.ts';
-import { libraryApp } from '../../libraryApp.ts';
+import { booksApp } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { engineTexts } from '../screenHarness.tsx';
 
@@ -28,7 +28,7 @@ const aids: AidsModel = {
     { place: 'content', title: 'Le contenu', body: 'C’est ici que l’on travaille.' },
   ],
 };
-const app = { ...libraryApp, tour: true, texts: { ...libraryApp.texts, ...engineTexts() } };
+const app = { ...booksApp, tour: true, texts: { ...booksApp.texts, ...engineTexts() } };
 
 /** A page with a field to type in. */
 function Page() {

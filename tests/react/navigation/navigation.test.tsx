@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { libraryApp, libraryRoutes } from '../../libraryApp.ts';
+import { booksApp, libraryRoutes } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -45,8 +45,8 @@ describe('guards', () => {
 
   it('leads to the gate while its function says so', async () => {
     const app = {
-      ...libraryApp,
-      special: { ...libraryApp.special, gate: { when: 'variantOf', screen: 'compte/accueil' } },
+      ...booksApp,
+      special: { ...booksApp.special, gate: { when: 'variantOf', screen: 'compte/accueil' } },
     };
     await runPortal({ path: '/livres', token: tokenOf(['livres']), app, variantOf: () => true });
     await heading('Bienvenue');

@@ -1,7 +1,7 @@
 /** The end of a session that is not used: announced, put off, shared between the tabs of the browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { libraryApp } from '../../libraryApp.ts';
+import { booksApp } from '../../booksApp.ts';
 import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
 import { engineTexts } from '../screenHarness.tsx';
 
@@ -23,7 +23,7 @@ async function begin(server: Server = {}) {
   const portal = await runPortal({
     path: '/livres',
     token: issued(-60),
-    app: { ...libraryApp, texts: { ...libraryApp.texts, ...engineTexts() } },
+    app: { ...booksApp, texts: { ...booksApp.texts, ...engineTexts() } },
     server: {
       'GET /api/users/ada': () => (users++ === 0 ? renewing(0) : renewing(users)),
       'POST /api/session/check': () => ({ body: true }),
