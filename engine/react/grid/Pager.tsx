@@ -39,8 +39,9 @@ export const Pager = memo(function Pager({
         type="button"
         className="eng-pager__step"
         data-step={name}
-        disabled={disabled}
-        onClick={() => onPage(steps[name])}
+        // Not `disabled`: the step that led to the end would take the focus away with it.
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : () => onPage(steps[name])}
       >
         {say(`pager.${name}`)}
       </button>

@@ -6,6 +6,7 @@
  */
 import {
   type CellKeyDownEvent,
+  type CellPosition,
   CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
@@ -15,6 +16,7 @@ import {
   LocaleModule,
   type Module,
   type SuppressHeaderKeyboardEventParams,
+  type TabToNextCellParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { createContext, memo, useCallback, useContext, useMemo, useRef } from 'react';
@@ -105,7 +107,7 @@ function ResultGrid(props: GridRows) {
             suppressMovableColumns
             suppressNoRowsOverlay
             animateRows={false}
-            tabToNextCell={leaveByTab}
+            tabToNextCell={leaveByTabOrGoOn}
             tabToNextHeader={leaveByTab}
             onCellKeyDown={pressInCell}
             onColumnResized={resized}
@@ -141,6 +143,10 @@ const defaultColDef: ColDef<Row> = {
 
 /** Tab leaves the grid from wherever it is; arrows move inside. */
 const leaveByTab = (): boolean => false;
+
+/** From a field that is open in a cell it goes on to the next cell: what was typed stays in sight. */
+const leaveByTabOrGoOn = ({ nextCellPosition }: TabToNextCellParams): CellPosition | boolean =>
+  document.activeElement instanceof HTMLTextAreaElement && (nextCellPosition ?? false);
 
 function useColumnDefs({ columns, widths, ticks }: GridRows, scale: number): ColDef<Row>[] {
   const { registry } = useEngine();

@@ -30,7 +30,7 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
   const open = (draft: string): void => control.set({ kind: 'open', draft });
   const fail = (draft: string, message: string): void => {
     control.set({ kind: 'failed', draft, message });
-    announce(`${message}. ${engineText('edit.restored')}`);
+    announce(`${message.replace(/\.$/, '')}. ${engineText('edit.restored')}`);
   };
   const save = async (): Promise<void> => {
     const now = control.read();
@@ -169,8 +169,10 @@ function Field({ label, draft, maxLength, tooLong, onType, onKeyDown, onBlur }: 
         onBlur={onBlur}
       />
       <p id={countId} className={error === null ? 'eng-edit__note' : 'eng-edit__error'}>
-        {maxLength !== null && engineText('edit.count', { n: lengthOf(draft), max: maxLength })}
-        {error !== null && ` ${error}`}
+        {maxLength !== null && (
+          <span>{engineText('edit.count', { n: lengthOf(draft), max: maxLength })} </span>
+        )}
+        {error !== null && <span>{error}</span>}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 /** A box in a cell that is ticked, after a question, and stays so. */
+import { useLayoutEffect, useRef } from 'react';
 import { useBanner, useDialogs } from '../notices/useNotices.ts';
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -15,6 +16,18 @@ export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) 
   const isTicked = edit.ticked === null ? value === true : reader.holds(edit.ticked, { row });
   const mayChange = !isTicked && reader.holds(edit.when, { row });
 
+  const box = useRef<HTMLInputElement>(null);
+  const isPressed = useRef(false);
+  // A box that was ticked is closed and gives up the focus: its cell keeps the place.
+  useLayoutEffect(() => {
+    if (mayChange || !isPressed.current) return;
+    isPressed.current = false;
+    const cell = box.current?.closest<HTMLElement>('[role="gridcell"], td');
+    if (!cell || ![document.body, box.current].includes(document.activeElement as HTMLInputElement)) return;
+    cell.tabIndex = -1;
+    cell.focus();
+  }, [mayChange]);
+
   const tick = async (): Promise<void> => {
     if (isSaving) return;
     if (edit.confirm !== null) {
@@ -27,6 +40,7 @@ export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) 
       };
       if (!(await dialogs.confirm(texts))) return;
     }
+    isPressed.current = true;
     banner.clear();
     control.set({ kind: 'saving', draft: '' });
     const failure = await control.send(true);
@@ -37,6 +51,7 @@ export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) 
   return (
     <label className="eng-tick">
       <input
+        ref={box}
         type="checkbox"
         className="eng-checkbox"
         tabIndex={tabIndex}

@@ -3,7 +3,7 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import Table2 from 'lucide-react/icons/table-2';
-import { memo, useEffect } from 'react';
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { showInstant } from '../../core/dates.ts';
 import type { ColumnModel } from '../../core/model.ts';
@@ -48,9 +48,10 @@ export const ResultTools = memo(function ResultTools({
   );
   useEffect(() => (hasFile ? whenIdle(fetchWriter) : undefined), [hasFile]);
   usePrintKey(reading === null ? onPrint : null);
+  const { tools, press } = useSteadyFocus(reading !== null);
   if (reading !== null) {
     return (
-      <div className="eng-result__tools">
+      <div key="reading" className="eng-result__tools" ref={tools}>
         <progress
           aria-label={say('export.title')}
           {...(reading.total === null ? {} : { max: reading.total, value: reading.read })}
@@ -63,17 +64,17 @@ export const ResultTools = memo(function ResultTools({
     );
   }
   return (
-    <div className="eng-result__tools">
+    <div key="tools" className="eng-result__tools" ref={tools}>
       <ColumnChooser columns={columns} table={table} onArrange={onArrange} />
       <SimpleTableSwitch />
       {onPrint !== null && (
-        <button type="button" className="eng-tool" onClick={onPrint}>
+        <button type="button" className="eng-tool" data-tool="print" onClick={press(onPrint)}>
           <Printer aria-hidden="true" size={17} />
           {say('table.print')}
         </button>
       )}
       {onCsv !== null && (
-        <button type="button" className="eng-tool" onClick={onCsv}>
+        <button type="button" className="eng-tool" data-tool="csv" onClick={press(onCsv)}>
           <Download aria-hidden="true" size={17} />
           {say('table.csv')}
         </button>
@@ -81,6 +82,25 @@ export const ResultTools = memo(function ResultTools({
     </div>
   );
 });
+
+/**
+ * The tool that is pressed gives way to the progress of the reading, and comes back after it: the focus goes with them,
+ * unless it has been taken elsewhere meanwhile.
+ */
+function useSteadyFocus(isReading: boolean) {
+  const tools = useRef<HTMLDivElement>(null);
+  const pressed = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (pressed.current === undefined || document.activeElement !== document.body) return;
+    const next = isReading ? 'button' : `[data-tool="${pressed.current}"]`;
+    tools.current?.querySelector<HTMLElement>(next)?.focus();
+  }, [isReading]);
+  const press = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget.dataset['tool'];
+    act();
+  };
+  return { tools, press };
+}
 
 /** The browser's key for print does what the tool does: it holds every row of the result, not those of one page. */
 function usePrintKey(onPrint: (() => void) | null): void {

@@ -152,6 +152,14 @@ describe('SearchScreen: results', () => {
     expect(document.activeElement).toBe(next);
     expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
     expect(sent).toHaveLength(1);
+    // The step that leads to the end closes and keeps the focus.
+    const last = screen.getByRole('button', { name: 'Dernier' });
+    await user.click(last);
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=3'));
+    await waitFor(() => expect(last.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(last);
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?etat=IN&page=3');
   });
 
   it('UX-03 leads a page beyond the end to the first', async () => {
@@ -612,6 +620,8 @@ describe('SearchScreen: file and print', () => {
     await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect((await textOf(saved[0])).split('\r\n')).toHaveLength(252);
+    // What was pressed gave way to the progress, and has the focus again.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
     click.mockRestore();
   });
 });

@@ -125,7 +125,7 @@ describe('a text that is changed in its cell', () => {
     expect(new Set(drawn)).toEqual(new Set(['L2']));
   });
 
-  it('Tab leaves it for the next control and saves it on the way', async () => {
+  it('Tab leaves it for the next cell of the grid and saves it on the way', async () => {
     const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
     await user.click(await cellOf('L2'));
     await user.clear(field());
@@ -133,7 +133,10 @@ describe('a text that is changed in its cell', () => {
     await user.tab();
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
     expect(await screen.findByText('neuf')).toBeTruthy();
-    expect(document.activeElement).not.toBe(document.body);
+    expect(
+      document.activeElement?.contains(screen.getByRole('checkbox', { name: 'Perdu, le livre L2' })),
+    ).toBe(true);
+    expect(document.activeElement?.role).toBe('gridcell');
   });
 
   it('gives the focus back to what opened it where the list is a native table', async () => {
@@ -179,6 +182,17 @@ describe('a text that is changed in its cell', () => {
     await user.click(field());
     await user.keyboard('{End}{Backspace}{Enter}');
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
+  });
+
+  it('A11Y-63 says a failure and what became of the text as two sentences', async () => {
+    const { user, notices } = open(() => failed('Erreur du serveur.'));
+    await user.click(await cellOf('L1'));
+    await user.type(field(), 'neuf{Enter}');
+    await waitFor(() =>
+      expect(notices.getState().announcement.text).toBe(
+        'Erreur du serveur. Le texte précédent a été rétabli.',
+      ),
+    );
   });
 
   it('DEM-056 that could not be saved gives way to the one before; what was typed is kept', async () => {
@@ -248,6 +262,8 @@ describe('a box that is ticked in its cell', () => {
     await act(async () => notices.getState().dialogs[0]?.answer(true));
     await waitFor(async () => expect((await box('L1')).checked).toBe(true));
     expect((await box('L1')).disabled).toBe(true);
+    // The box that is closed leaves the focus to its cell.
+    expect(document.activeElement).toBe((await box('L1')).closest('[role="gridcell"]'));
     expect(puts(sent)).toHaveLength(1);
   });
 

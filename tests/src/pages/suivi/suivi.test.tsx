@@ -399,7 +399,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     await waitFor(() => expect(saved.names[0]).toMatch(/^demandes_\d{8}_\d{6}\.csv$/));
     const [head, first] = await saved.lines();
     expect(head?.split(';')).toEqual(columns);
-    expect(first).toMatch(/^"=""123456789""";.*;01\/01\/2026;PERMANENT;.*;à rappeler;O$/);
+    expect(first).toMatch(/^"=""123456789""";.*;01\/01\/2026;PERMANENT;"=""075261118000007""";à rappeler;O$/);
   });
 
   it('DEM-038 DEM-059: of a back end without numbers of requests, each row is known by its title', async () => {
