@@ -55,7 +55,7 @@ async function operateList(
 
 type Outcome = 'starts with B' | 'differs' | 'file';
 
-/** From the click to the frame that shows its outcome. */
+/** From the click to the frame that shows its outcome, or to the file. */
 async function timeClick(page: Page, control: Locator, outcome: Outcome): Promise<number> {
   await page.waitForTimeout(300);
   return control
@@ -73,7 +73,8 @@ async function heapOf(devtools: CDPSession): Promise<number> {
 
 type PageBench = {
   firstRow: number;
-  files: number;
+  /** When the last file was handed to the browser, on the page's clock. */
+  fileAt: number;
   time(element: HTMLElement, expected: Outcome): Promise<number>;
 };
 declare global {
@@ -88,19 +89,20 @@ function watchPage({ firstCell, key, token }: { firstCell: string; key: string; 
   const shown = () => document.querySelector(firstCell)?.textContent ?? '';
   const bench: PageBench = {
     firstRow: 0,
-    files: 0,
+    fileAt: 0,
     time: (element, expected) =>
       new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`Nothing came: ${expected}`)), 60_000);
         const before = shown();
-        const files = bench.files;
-        const reached = () => {
-          if (expected === 'file') return bench.files > files;
-          const now = shown();
-          return expected === 'differs' ? now !== '' && now !== before : now.startsWith('B');
-        };
         const started = performance.now();
-        const look = () => (reached() ? resolve(performance.now() - started) : requestAnimationFrame(look));
+        /** When the outcome was there; 0 before. A file is there between two frames. */
+        const reachedAt = () => {
+          if (expected === 'file') return bench.fileAt > started ? bench.fileAt : 0;
+          const now = shown();
+          const isThere = expected === 'differs' ? now !== '' && now !== before : now.startsWith('B');
+          return isThere ? performance.now() : 0;
+        };
+        const look = () => (reachedAt() > 0 ? resolve(reachedAt() - started) : requestAnimationFrame(look));
         element.click();
         requestAnimationFrame(look);
       }),
@@ -109,7 +111,7 @@ function watchPage({ firstCell, key, token }: { firstCell: string; key: string; 
   const createObjectURL = URL.createObjectURL.bind(URL);
   URL.createObjectURL = (content: Blob | MediaSource) => {
     // An empty file is no file: it would be quick for the wrong reason.
-    if (content instanceof Blob && content.size > 1_000) bench.files += 1;
+    if (content instanceof Blob && content.size > 1_000) bench.fileAt = performance.now();
     return createObjectURL(content);
   };
   const observer = new MutationObserver(() => {

@@ -41,7 +41,7 @@ export function showDate(value: string): string {
 
 /** An API date-time as dd/MM/yyyy HH:mm:ss. A plain date gains no invented hour. */
 export function showDateTime(value: string): string {
-  return isIsoDate(value) ? showIsoDate(value) : (clockOf(value) ?? value);
+  return clockOf(value) ?? showIsoDate(value);
 }
 
 /** Milliseconds for ordering dates and date-times; NaN for other text. A date-time without zone is taken as it is written. */
@@ -77,7 +77,9 @@ export function dayOf(instant: Date): string {
 
 function clockOf(value: string): string | null {
   if (ISO_LOCAL_TIME.test(value)) {
-    const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)];
+    const year = value.slice(0, 4);
+    const month = value.slice(5, 7);
+    const day = value.slice(8, 10);
     const seconds = value[16] === ':' ? value.slice(17, 19) : '00';
     return isDay(Number(year), Number(month), Number(day))
       ? `${day}/${month}/${year} ${value.slice(11, 16)}:${seconds}`

@@ -54,7 +54,14 @@ export const engineFormats = {
     Array.isArray(value) ? value.map((item) => writeOption(item, context)).join(', ') : '',
 } as const satisfies Readonly<Record<string, Format>>;
 
-/** A value written by the format that the model names; the compiler has checked that the name exists. */
+/** The format that the model names; the compiler has checked that it exists. */
+export function formatOf(formats: Readonly<Record<string, Format>>, { name }: FormatModel): Format {
+  const format = formats[name];
+  if (format === undefined) throw new Error(`No format is registered under "${name}".`);
+  return format;
+}
+
+/** A value written by the format that the model names. */
 export function formatValue(
   formats: Readonly<Record<string, Format>>,
   format: FormatModel,
@@ -62,9 +69,7 @@ export function formatValue(
   row: Row,
   { say, engineText }: Writing,
 ): string {
-  const write = formats[format.name];
-  if (write === undefined) throw new Error(`No format is registered under "${format.name}".`);
-  return write(value, { say, engineText, options: format.options, row });
+  return formatOf(formats, format)(value, { say, engineText, options: format.options, row });
 }
 
 /** The value at a dotted path of a row. */
