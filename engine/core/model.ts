@@ -190,6 +190,8 @@ export type RouteModel = {
   /** The `{page}` of the title `{page} | {site title}`. May hold placeholders that the loaded screen fills; until then `breadcrumb` serves. */
   readonly title: Text;
   readonly breadcrumb: Text;
+  /** Serves as the title until the data arrived, or where it never does, when the breadcrumb needs data too. */
+  readonly waitingTitle?: string;
   /** Screens above this one in the breadcrumb, outermost first. */
   readonly parents: readonly ScreenId[];
   readonly chrome: {

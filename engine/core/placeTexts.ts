@@ -8,7 +8,10 @@ export function firstFilled(texts: readonly Text[], args: TextArgs | null): stri
   return formatText(filled ?? texts.at(-1) ?? '', args ?? {});
 }
 
-/** The name of a page: its title, or what the breadcrumb calls it until the data that the title needs is there. */
+/**
+ * The name of a page: its title; until the data that this needs is there, what the breadcrumb calls it; where that needs
+ * data too, its heading.
+ */
 export function pageName(route: RouteModel, args: TextArgs | null): string {
-  return firstFilled([route.title, route.breadcrumb], args);
+  return firstFilled([route.title, route.breadcrumb, route.waitingTitle ?? route.breadcrumb], args);
 }

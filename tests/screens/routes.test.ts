@@ -4,6 +4,8 @@ import { holdsRight, homeOf, type Visitor } from '../../engine/core/access.ts';
 import { plainText } from '../../engine/core/describe/text.ts';
 import { rootScreen, visit } from '../../engine/core/guard.ts';
 import type { RouteModel } from '../../engine/core/model.ts';
+import { pageName } from '../../engine/core/placeTexts.ts';
+import { formatText } from '../../engine/core/text.ts';
 import { rights as serverRights } from '../../server/session/rights.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
@@ -114,6 +116,18 @@ it('ROUTE-065: each route carries its entry of the menu, what it asks for, its b
     expect([plainText(title), plainText(breadcrumb)], path).not.toContain('');
     expect([typeof guard.kind, typeof chrome.menu], path).toEqual(['string', 'boolean']);
   }
+});
+
+describe('the title of a page', () => {
+  it('ADM-022 A11Y-04: is never empty, before its data arrived or where they do not exist', () => {
+    const nameless = compiled.routes.filter((route) => !/\p{L}{3}/u.test(pageName(route, null)));
+    expect(nameless.map(({ path }) => path)).toEqual([]);
+    const { title, waitingTitle } = routeAt('/administrateur/groupes/{id}');
+    expect(pageName(routeAt('/administrateur/groupes/{id}'), null)).toBe(waitingTitle);
+    expect(pageName(routeAt('/administrateur/groupes/{id}'), { nom: 'Accueil' })).toBe(
+      formatText(title, { nom: 'Accueil' }),
+    );
+  });
 });
 
 describe('the root', () => {

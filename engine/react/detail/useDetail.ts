@@ -29,27 +29,29 @@ export function useDetail(
   const banner = useBanner();
   const [round, setRound] = useState(0);
   const pathKey = JSON.stringify(path);
+  const names = Object.entries(model.sources)
+    .filter(([, { rights }]) => rights === null || rights.some(hasRight))
+    .map(([name]) => name);
+  const namesKey = names.join();
   const shown = useRef<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `pathKey` stands for the path, `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for path and names, `round` asks again
   useEffect(() => {
     const aborter = new AbortController();
     const load = async (): Promise<void> => {
       // Read again, an object stays on the page meanwhile, and whatever happens but its end.
       const isShown = shown.current === pathKey;
       if (!isShown) setState({ kind: 'loading' });
-      const sources = Object.entries(model.sources).filter(
-        ([, { rights }]) => rights === null || rights.some(hasRight),
-      );
-      const names = sources.map(([name]) => name);
       const results = await Promise.all(
-        sources.map(([name, { call }]) =>
-          api.call<unknown>(
-            call,
-            { path },
-            { signal: aborter.signal, accepts: name === model.main ? isRow : isStructure },
+        Object.entries(model.sources)
+          .filter(([name]) => names.includes(name))
+          .map(([name, { call }]) =>
+            api.call<unknown>(
+              call,
+              { path },
+              { signal: aborter.signal, accepts: name === model.main ? isRow : isStructure },
+            ),
           ),
-        ),
       );
       if (aborter.signal.aborted) return;
       const failed = results.find((result) => !result.ok);
@@ -77,7 +79,7 @@ export function useDetail(
     };
     void load();
     return () => aborter.abort();
-  }, [api, model, pathKey, round, hasRight, say, banner]);
+  }, [api, model, pathKey, round, namesKey, say, banner]);
 
   return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
 }

@@ -18,7 +18,9 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
   const filled = headingArgs(screen);
   const { texts } = linker;
   const title = texts.find(`${key}.page`, filled) ?? texts.need(`${key}.titre`, filled, [screen]);
-  const own = texts.find(`${key}.filAriane`, filled);
+  const breadcrumb = texts.find(`${key}.filAriane`, filled) ?? title;
+  const heading = texts.find(`${key}.titre`, filled);
+  const isWaiting = typeof title !== 'string' && typeof breadcrumb !== 'string';
   (screen.alias ?? []).forEach((alias, index) => {
     const same = [...params].sort().join() === [...paramsOf(alias)].sort().join();
     if (!same) linker.report('alias-params', [screen.alias ?? [], String(index)], alias);
@@ -30,7 +32,8 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
     aliases: screen.alias ?? [],
     guard: assembleGuard(normal, linker),
     title,
-    breadcrumb: own ?? title,
+    breadcrumb,
+    ...(isWaiting && typeof heading === 'string' ? { waitingTitle: heading } : {}),
     parents: parentsOf(normal, linker),
     chrome: {
       menu: screen.chrome?.menu ?? true,
