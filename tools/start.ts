@@ -29,10 +29,14 @@ function buildSite(): void {
   const started = Date.now();
   console.log('Building the site…');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) {
     console.error('The site could not be built: the server was not started.');
     process.exit(status ?? 1);

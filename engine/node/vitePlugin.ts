@@ -18,6 +18,7 @@ import {
   type ModuleSource,
   moduleOf,
   screenModulePrefix,
+  withTexts,
 } from './screenModules.ts';
 import { always, built } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
@@ -37,6 +38,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   const cache = options.cache === undefined ? `${places.root}/node_modules/.cache/validators` : options.cache;
   const validators = validatorCompiler(cache);
   let hot = false;
+  let isBuild = false;
   let current: Promise<Definitions> | null = null;
   let good: Compiled | null = null;
   /** Those of the last reading. */
@@ -76,7 +78,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   }
 
   async function sourceOf(id: string): Promise<ModuleSource | null | undefined> {
-    if (emission !== null) return emission[id];
+    if (emission !== null) return emission.modules[id];
     const definitions = await read();
     if (!good) throw overlayError(definitions, places.root);
     return moduleOf(id, good, hot);
@@ -132,7 +134,8 @@ export function engine(options: EngineOptions = {}): Plugin {
     }),
 
     configResolved(config) {
-      hot = config.command === 'serve' && config.mode !== 'test';
+      isBuild = config.command === 'build';
+      hot = !isBuild && config.mode !== 'test';
     },
 
     async buildStart() {
@@ -142,7 +145,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       } catch (error) {
         this.error(error instanceof Error ? error.message : String(error));
       }
-      validators.prepare(Object.values(emission).filter((module) => typeof module === 'object'));
+      validators.prepare(Object.values(emission.modules).filter((module) => typeof module === 'object'));
     },
 
     configureServer(server) {
@@ -163,7 +166,22 @@ export function engine(options: EngineOptions = {}): Plugin {
       filter: { id: /^\0virtual:engine\// },
       async handler(resolved) {
         const code = await codeOf(await sourceOf(resolved.slice(1)));
-        return code === null ? undefined : { code, map: null };
+        if (code === null) return undefined;
+        return { code: isBuild || emission === null ? code : withTexts(code, emission), map: null };
+      },
+    },
+
+    // Last, so that the other plugins read and write short files.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (emission === null) return;
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          const { code } = file;
+          const whole = withTexts(code, emission);
+          if (whole !== code) file.code = whole;
+        }
       },
     },
 

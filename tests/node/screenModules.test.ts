@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Compiled } from '../../engine/core/compiler/compile.ts';
 import type { JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model.ts';
-import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
+import {
+  appModule,
+  emissionOf,
+  routesModule,
+  schemasOf,
+  screenModule,
+  withTexts,
+} from '../../engine/node/screenModules.ts';
 
 const page: ScreenModel = {
   kind: 'page',
@@ -63,6 +70,30 @@ describe('screenModule', () => {
       screenModule('books/about', { adult: page }, true),
     ];
     for (const code of served) expect(code).toContain('import.meta.hot.accept(');
+  });
+});
+
+describe('emissionOf', () => {
+  const texts = { quoted: 'Say "heading: $1" \\', 'two words': { __nested: null } };
+  const model = { ...page, texts } as ScreenModel;
+
+  function emittedWith(model: ScreenModel) {
+    const emission = emissionOf({ ...compiled, screens: { 'books/about': { adult: model } } });
+    return { emission, code: emission.modules['virtual:engine/screen/books/about'] as string };
+  }
+
+  it('names models in the code, by their content, and puts them there again', async () => {
+    const { emission, code } = emittedWith(model);
+    expect(code).not.toContain('About');
+    expect(code).not.toBe(emittedWith({ ...model, heading: 'Others' } as ScreenModel).code);
+    const url = `data:text/javascript,${encodeURIComponent(withTexts(code, emission))}`;
+    expect(await import(url)).toMatchObject({ default: { adult: model } });
+  });
+
+  it('writes keys without quotes where they need none', () => {
+    const { emission, code } = emittedWith(model);
+    expect(withTexts(code, emission)).toContain('{kind:"page",');
+    expect(withTexts(code, emission)).toContain('"two words":{__nested:null}');
   });
 });
 
