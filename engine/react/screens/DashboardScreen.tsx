@@ -48,7 +48,9 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const filters = isBare ? initial : search.filters;
   const version = `${resets} ${JSON.stringify(filters)}`;
   const result = `${submissions} ${version}`;
+  // The result that another choice has cleared: until the next one stands in the address, so that it is not asked again.
   const [cleared, setCleared] = useState<string | null>(null);
+  if (cleared !== null && cleared !== result) setCleared(null);
   const chosen = useRef(filters[by]);
   useTitleNote({ error: errors > 0 });
 
@@ -59,13 +61,11 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     announce(engineText('dashboard.changed'));
   };
   const submit = (values: FormValues): void => {
-    setCleared(null);
     setOpen(false);
     toggle.current?.focus();
     control.submit(values);
   };
   const take = (search: Search): void => {
-    setCleared(null);
     setOpen(false);
     chosen.current = search.filters[by];
     toggle.current?.focus();

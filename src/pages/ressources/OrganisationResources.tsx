@@ -91,13 +91,15 @@ function Address({ organisme, none }: { readonly organisme: Organisme; readonly 
   const { destinataire, adresse1, adresse2, adresse3, adresse4, codePostal, commune, pays } =
     organisme.adresse ?? {};
   const town = [codePostal, commune].filter(Boolean).join(' ');
-  const lines = [destinataire, adresse1, adresse2, adresse3, adresse4, town, pays].filter(Boolean);
+  const lines = Object.entries({ destinataire, adresse1, adresse2, adresse3, adresse4, town, pays }).filter(
+    ([, line]) => line,
+  );
   return lines.length === 0 ? (
     <p>{none}</p>
   ) : (
     <address className="ressources__address">
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
+      {lines.map(([name, line]) => (
+        <span key={name}>{line}</span>
       ))}
     </address>
   );

@@ -202,6 +202,10 @@ describe('types and their dates', () => {
     await screen.findByText(/le résultat est effacé/i, {
       selector: '[aria-live], [aria-live] *, [role=status], [role=status] *',
     });
+    // The new one is asked for alone.
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Expédiées' });
+    expect(asked(requests.slice(before))).toHaveLength(1);
   });
 });
 
