@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { showInstant } from '../../engine/core/dates.ts';
 import { makeOrderFile } from '../../tools/makeOrderFile.ts';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
 
@@ -69,6 +70,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
       await test.step(`${file}: ${shows}`, async () => {
         await choose(page, join(folder, file));
         await expect(page.getByText(file, { exact: true })).toBeVisible();
+        const sentAt = new Date();
         await charge(page).click();
         if (answer === '202') {
           const reason = shows.includes('before') ? 'à un nom de fichier déjà transféré' : refusals[outcome];
@@ -82,6 +84,8 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
         await expect(title(page)).toBeFocused();
         const [ok = '', ko = ''] = counts.split(' / ');
         await expect(fact(page, 'Nom du fichier')).toHaveText(file);
+        const minutes = [sentAt, new Date()].map((at) => showInstant(at).slice(0, 16));
+        await expect(fact(page, 'Reçu le')).toHaveText(new RegExp(`^(${minutes.join('|')})`));
         await expect(fact(page, 'Lignes OK')).toHaveText(ok);
         await expect(fact(page, 'Lignes KO')).toHaveText(ko);
         const done = outcome === 'UPLOAD_OK';

@@ -40,13 +40,13 @@ function BannerBox({ banner, notices }: { readonly banner: Banner; readonly noti
           <span className="eng-visually-hidden">{say(`banner.${banner.tone}`)} </span>
           {banner.text}
         </p>
-        {banner.details === undefined ? null : (
+        {banner.details?.length ? (
           <ul>
             {banner.details.map((detail) => (
               <li key={detail}>{detail}</li>
             ))}
           </ul>
-        )}
+        ) : null}
         {banner.folded === undefined ? null : (
           <details>
             <summary>{banner.folded.label}</summary>

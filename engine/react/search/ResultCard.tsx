@@ -36,7 +36,7 @@ import { ResultState } from './ResultState.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { createSelection, tick, tickOnly } from './selection.ts';
 import { useBulk } from './useBulk.ts';
-import { useResult } from './useResult.ts';
+import { resultOf, useResult } from './useResult.ts';
 import { useRowListOf } from './useRowListOf.ts';
 import type { SearchControl } from './useSearch.ts';
 import { useSortedRows } from './useSortedRows.ts';
@@ -62,17 +62,18 @@ const mostInFile = 100_000;
 
 export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: ResultCardProps) {
   const { grid, source, bulk, filters: form } = model;
-  const { search, table } = control;
+  const { search: asked, table } = control;
   const say = useText();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const reader = useValueReader();
   const download = useDownload();
   const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const { state, reload, stop, patch } = useResult(
     source,
     grid.columns,
-    runs ? search : null,
+    runs ? asked : null,
     path,
     control.submissions,
   );
@@ -81,9 +82,12 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const stopPrinting = useCallback(() => setPrinted(null), []);
   const isPrinting = usePrinting();
 
-  const result = state.kind === 'done' ? state.result : state.kind === 'loading' ? state.previous : null;
+  const result = resultOf(state);
   const rows = result?.rows ?? noRows;
   const isPaged = source.paging === 'server';
+  // A page that did not come leaves the one before, with its own number, size and order.
+  const isMissing = state.kind === 'failed' || state.kind === 'stopped';
+  const search = isPaged && isMissing && result !== null ? result.search : asked;
   const sorted = useSortedRows(rows, grid.columns, isPaged ? null : search.sort);
   const total = result?.total ?? null;
   const size = search.size;
@@ -168,8 +172,12 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     () => (grid.selection ? { selection, canTick, nameOf, onTick, onTickPage } : null),
     [grid.selection, selection, canTick, nameOf, onTick, onTickPage],
   );
+  const turn: SearchControl['turn'] = (change) => {
+    if (isMissing) reload();
+    control.turn(change);
+  };
   const onSort = useHandler((sort: SortModel) => {
-    control.turn({ sort });
+    turn({ sort });
     announce(sortAnnouncement(sort, grid.columns, say, engineText));
   });
   const onWidth = useHandler((column: string, width: number) =>
@@ -192,14 +200,14 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (all !== null) await download(grid.columns, all, say(model.csv?.filename ?? ''));
   });
   const onPage = useHandler((next: number) => {
-    control.turn({ page: next });
+    turn({ page: next });
     announce(
       pages === null
         ? engineText('pager.page', { page: next })
         : engineText('pager.announce', { page: next, pages }),
     );
   });
-  const onSize = useHandler((next: number) => control.turn({ size: next }));
+  const onSize = useHandler((next: number) => turn({ size: next }));
   const remove = useHandler(onRemove);
   const criteria = useMemo(
     () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
@@ -220,13 +228,27 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const count = total === null ? engineText('search.found') : say(grid.count, { n: total });
   const hasRows = rows.length > 0;
 
-  const body = (): ReactNode => {
+  // The buttons of a notice go with it: the focus waits for the answer where it will stand.
+  const waiting = {
+    onRetry: () => {
+      title.current?.focus();
+      reload();
+    },
+    onCancel: () => {
+      title.current?.focus();
+      stop();
+    },
+  };
+  const notice = (): ReactNode => {
     if (state.kind === 'failed') {
-      return <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />;
+      return <ResultState kind="failed" text={say(state.failure.message)} {...waiting} />;
     }
-    if (state.kind === 'stopped') return <ResultState kind="stopped" onRetry={reload} />;
-    if (sorted === null || (isWaiting && !hasRows))
-      return <ResultState kind="loading" onRetry={reload} onCancel={stop} />;
+    if (state.kind === 'stopped') return <ResultState kind="stopped" {...waiting} />;
+    return hasRows && isLong ? <ResultState kind="long" {...waiting} /> : null;
+  };
+  const body = (): ReactNode => {
+    if (isMissing && !hasRows) return null;
+    if (sorted === null || (isWaiting && !hasRows)) return <ResultState kind="loading" {...waiting} />;
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
       <RowListContext value={list}>
@@ -250,7 +272,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   return (
     <section className="eng-card eng-result" aria-labelledby={titleId} aria-busy={isWaiting}>
       <div className="eng-result__head">
-        <h2 id={titleId} className="eng-result__title">
+        <h2 id={titleId} ref={title} tabIndex={-1} className="eng-result__title">
           {result === null ? engineText('search.results') : count}
         </h2>
         <CriteriaTags criteria={criteria} onRemove={remove} />
@@ -277,10 +299,10 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
         />
       )}
       <div className="eng-result__rows" data-waiting={isWaiting || undefined}>
-        {hasRows && isLong && <ResultState kind="long" onRetry={reload} onCancel={stop} />}
+        {notice()}
         {body()}
       </div>
-      {hasRows && state.kind !== 'failed' && (
+      {hasRows && (
         <Pager
           label={engineText('pager.label', { caption: say(grid.caption) })}
           page={page}

@@ -6,7 +6,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import SearchIcon from 'lucide-react/icons/search';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { longWait, useLasting } from '../browser/useLasting.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../notices/useNotices.ts';
@@ -44,8 +44,12 @@ export function ResultState(props: ResultStateProps): ReactNode {
   useEffect(() => {
     if (isSaid) announce(text);
   }, [isSaid, announce, text]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kind === 'failed') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [kind]);
   return (
-    <div className="eng-state" data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
+    <div ref={place} className="eng-state" data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
       <Picture aria-hidden="true" size={28} />
       <p>{text}</p>
       {children}

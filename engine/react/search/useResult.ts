@@ -8,19 +8,25 @@ import type { SourceModel } from '../../core/model.ts';
 import { holdsRows, pagingParams, readRows, readServerPage, type Search } from '../../core/query.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useHandler } from '../useHandler.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page of it (paged by the server). */
-export type Result = { readonly rows: readonly Row[]; readonly total: number | null };
+export type Result = {
+  /** What it answers. */
+  readonly search: Search;
+  readonly rows: readonly Row[];
+  readonly total: number | null;
+};
 
 export type ResultState =
   | { readonly kind: 'idle' }
-  /** `previous`: what the page may go on showing meanwhile. */
+  /** `previous`: what the page may go on showing; after the wait only where it answers the same criteria. */
   | { readonly kind: 'loading'; readonly previous: Result | null }
   /** `answer` is the result as it came, also after its rows were patched. */
   | { readonly kind: 'done'; readonly result: Result; readonly answer: Result }
   /** The reader gave it up. */
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'stopped'; readonly previous: Result | null }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly previous: Result | null };
 
 export type ResultControl = {
   readonly state: ResultState;
@@ -32,6 +38,18 @@ export type ResultControl = {
 };
 
 const done = (result: Result): ResultState => ({ kind: 'done', result, answer: result });
+
+/** The rows that there are in a state. */
+export function resultOf(state: ResultState): Result | null {
+  if (state.kind === 'idle') return null;
+  return state.kind === 'done' ? state.result : state.previous;
+}
+
+/** The rows that outlive a wait without an answer: another page or order of the same result. */
+function keptOf(state: ResultState, { filters }: Search): Result | null {
+  const result = resultOf(state);
+  return result !== null && JSON.stringify(result.search.filters) === JSON.stringify(filters) ? result : null;
+}
 
 type PagedColumn = { readonly id: string; readonly field: string };
 
@@ -66,8 +84,8 @@ export function useResult(
     asking.current = aborter;
     const sent = ++draw.current;
     setState((before) => {
-      const previous = before.kind === 'done' ? before.result : null;
-      return before.kind === 'loading' && before.previous === null ? before : { kind: 'loading', previous };
+      const previous = resultOf(before);
+      return before.kind === 'loading' && previous === null ? before : { kind: 'loading', previous };
     });
     const extraQuery = isPaged ? pagingParams(sent, search, columns) : {};
     const ask = async (): Promise<void> => {
@@ -78,33 +96,36 @@ export function useResult(
       );
       if (aborter.signal.aborted) return;
       if (!answer.ok) {
-        if (!answer.failure.aborted) setState({ kind: 'failed', failure: answer.failure });
+        if (answer.failure.aborted) return;
+        const { failure } = answer;
+        setState((before) => ({ kind: 'failed', failure, previous: keptOf(before, search) }));
         return;
       }
       if (!isPaged) {
         const rows = readRows(answer.data, source.rows);
-        setState(done({ rows, total: rows.length }));
+        setState(done({ search, rows, total: rows.length }));
         return;
       }
       const page = readServerPage(answer.data, source.rows);
       if (page.draw !== null && page.draw !== sent) return;
-      setState(done({ rows: page.rows, total: page.total }));
+      setState(done({ search, rows: page.rows, total: page.total }));
     };
     void ask();
     return () => aborter.abort();
   }, [key, round, submissions, source]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
-  const stop = useCallback(() => {
+  const stop = useHandler(() => {
     asking.current?.abort();
-    setState({ kind: 'stopped' });
-  }, []);
+    setState((before) => ({ kind: 'stopped', previous: search && keptOf(before, search) }));
+  });
   const patch = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => {
-    setState((before) =>
-      before.kind === 'done'
-        ? { ...before, result: { ...before.result, rows: change(before.result.rows) } }
-        : before,
-    );
+    const patched = (result: Result): Result => ({ ...result, rows: change(result.rows) });
+    setState((before) => {
+      if (before.kind === 'done') return { ...before, result: patched(before.result) };
+      if (before.kind === 'idle' || before.previous === null) return before;
+      return { ...before, previous: patched(before.previous) };
+    });
   }, []);
   return { state, reload, stop, patch };
 }

@@ -13,6 +13,7 @@ import {
   Icon,
   PrintView,
   ResultTable,
+  showInstant,
   useBanner,
   useEngineText,
   useScreenLink,
@@ -68,11 +69,11 @@ export function OrderFileResult({ model }: CustomScreenProps) {
   const { validation } = last;
   const done = validation.resultatTransfert === 'UPLOAD_OK';
   const outcome = outcomes.find((known) => known === validation.resultatTransfert) ?? 'autre';
-  const date = new Intl.DateTimeFormat('fr', { dateStyle: 'short', timeStyle: 'medium' });
+  const received = showInstant(last.receivedAt);
   const number = new Intl.NumberFormat('fr');
   const facts = [
     { label: text('nomFichier'), value: validation.nomFichier },
-    { label: text('recuLe'), value: date.format(last.receivedAt) },
+    { label: text('recuLe'), value: received },
     { label: text('total'), value: number.format(validation.nombreLignesTotal) },
     { label: text('lignesOK'), value: number.format(validation.nombreLignesOK) },
     { label: text('lignesKO'), value: number.format(validation.nombreLignesKO) },
@@ -101,7 +102,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
             </div>
             <div>
               <dt>{text('recuLe')}</dt>
-              <dd>{date.format(last.receivedAt)}</dd>
+              <dd>{received}</dd>
             </div>
             <div>
               <dt>{text('total')}</dt>

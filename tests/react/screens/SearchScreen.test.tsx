@@ -594,7 +594,7 @@ describe('SearchScreen: file and print', () => {
     expect(document.querySelector('.eng-print')).toBeNull();
   });
 
-  it('D16 D22 pages a list of the server, and reads it to its end for the file', async () => {
+  describe('a list that the server pages', () => {
     const all = books(250);
     const paged: SearchModel = {
       ...bookList,
@@ -605,23 +605,67 @@ describe('SearchScreen: file and print', () => {
       const rows = all.slice(Number(start), Number(start) + Number(length));
       return ok({ draw: Number(draw), recordsTotal: 250, recordsFiltered: 250, data: rows });
     };
-    const saved: Blob[] = [];
-    keepFiles(saved);
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user, sent } = open(answer, '/livres?etat=IN&page=3', paged);
-    expect(await screen.findByText('41 à 60 sur 250')).toBeTruthy();
-    expect(sent[0]?.values.extraQuery).toMatchObject({
-      start: '40',
-      length: '20',
-      'order[0][column]': '2',
-      'order[0][dir]': 'desc',
+
+    it('UX-09 keeps the page that is there, its number and its ticks when another does not come', async () => {
+      let isOffline = false;
+      const { user, sent } = open(
+        (asked) => (isOffline ? failed('Perte de connexion internet.', { status: 0 }) : answer(asked)),
+        '/livres?etat=IN&page=1',
+        paged,
+      );
+      await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+      await user.click(screen.getByRole('checkbox', { name: /L001/ }));
+      isOffline = true;
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      expect((await screen.findByRole('alert')).textContent).toContain('Perte de connexion internet.');
+      expect(rowNames()).toHaveLength(20);
+      expect(screen.getByText('1 à 20 sur 250')).toBeTruthy();
+      expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+      // The page that did not come is asked for again by its number as by the retry.
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      await waitFor(() => expect(sent).toHaveLength(3));
+      await screen.findByRole('alert');
+      isOffline = false;
+      await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+      await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+      expect(screen.getByText('21 à 40 sur 250')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: '250 livres' }));
     });
-    await waitFor(() => expect(rowNames()[0]).toBe('L041'));
-    await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect((await textOf(saved[0])).split('\r\n')).toHaveLength(252);
-    // What was pressed gave way to the progress, and has the focus again.
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
-    click.mockRestore();
+
+    it('UX-09 keeps no row of other criteria', async () => {
+      let isOffline = false;
+      const { user } = open(
+        (asked) => (isOffline ? failed('Perte de connexion internet.', { status: 0 }) : answer(asked)),
+        '/livres?etat=IN&titre=rouge&page=1',
+        paged,
+      );
+      await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+      isOffline = true;
+      await user.click(screen.getByRole('button', { name: /critère.*rouge/ }));
+      await screen.findByRole('alert');
+      expect(screen.queryByRole('row')).toBeNull();
+    });
+
+    it('D16 D22 is read to its end for the file', async () => {
+      const saved: Blob[] = [];
+      keepFiles(saved);
+      const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      const { user, sent } = open(answer, '/livres?etat=IN&page=3', paged);
+      expect(await screen.findByText('41 à 60 sur 250')).toBeTruthy();
+      expect(sent[0]?.values.extraQuery).toMatchObject({
+        start: '40',
+        length: '20',
+        'order[0][column]': '2',
+        'order[0][dir]': 'desc',
+      });
+      await waitFor(() => expect(rowNames()[0]).toBe('L041'));
+      await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect((await textOf(saved[0])).split('\r\n')).toHaveLength(252);
+      // What was pressed gave way to the progress, and has the focus again.
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+      click.mockRestore();
+    });
   });
 });
