@@ -65,6 +65,12 @@ test('A11Y-08: another page starts at its top with the focus on its heading; Bac
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
+  // An address that is typed in the same tab is another page too.
+  await page.goto('/cgi');
+  await link.scrollIntoViewIfNeeded();
+  await page.goto('/accessibilite');
+  await expect(title(page)).toHaveText('Accessibilité');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 for (const width of [320, 360, 768]) {

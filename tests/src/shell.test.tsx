@@ -149,6 +149,7 @@ describe('the footer', () => {
   it.each([
     ['/authentification', true],
     ['/authentification/expired', true],
+    ['/authentification/loginOublie', false],
     ['/mentionsLegales', false],
   ])('SHELL-032, SHELL-033: on %s its border is special: %s', async (path, isSpecial) => {
     await signedOut(path);

@@ -1,6 +1,6 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { visibleMenu } from '../../core/menu.ts';
 import type { RouteModel } from '../../core/model.ts';
@@ -70,9 +70,14 @@ export function Shell() {
       <DialogHost />
       {LeaveGuard === null ? null : <LeaveGuard />}
       <Announcer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** The scroll is kept for each entry of the history; every first one of a document has the same key. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** What heads the page on paper. */

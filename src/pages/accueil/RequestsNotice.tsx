@@ -1,20 +1,22 @@
 /** `/demande` (decision D9): says where requests are followed, and leads those there who may. */
 import { Link, Navigate } from 'react-router-dom';
-import { type CustomScreenProps, Heading, useScreenLink, useSession, useText } from '#engine';
+import { type CustomScreenProps, Heading, useScreenLink, useText, useUser } from '#engine';
+import type { PortalUser } from '../../registry/PortalUser.ts';
 
 export function RequestsNotice({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string) => t(model.texts[name] ?? '');
   const requests = useScreenLink('demandes/liste');
   const signIn = useScreenLink('authentification/connexion');
-  const isSignedIn = useSession((state) => state.phase === 'signedIn');
-  if (requests !== null) return <Navigate to={requests} replace />;
+  const user = useUser<PortalUser>();
+  // Before the first login no right is open yet: '/' leads there.
+  if (requests !== null || user?.premiereConnexion) return <Navigate to={requests ?? '/'} replace />;
   return (
     <>
       <Heading />
       <div className="eng-card">
-        <p>{text(isSignedIn ? 'sansDroit' : 'presentation')}</p>
-        {!isSignedIn && signIn !== null ? (
+        <p>{text(user === null ? 'presentation' : 'sansDroit')}</p>
+        {user === null && signIn !== null ? (
           <p>
             <Link to={signIn}>{text('connexion')}</Link>
           </p>

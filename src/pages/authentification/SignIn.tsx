@@ -9,10 +9,11 @@ import {
   Heading,
   useAppText,
   useHome,
-  useSession,
   useSiteTitle,
   useText,
+  useUser,
 } from '#engine';
+import type { PortalUser } from '../../registry/PortalUser.ts';
 import { Mentions } from './Mentions.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import './SignIn.css';
@@ -21,10 +22,13 @@ export function SignIn({ model }: CustomScreenProps) {
   const say = useAppText();
   const sayText = useText();
   const siteTitle = useSiteTitle();
-  const isSignedIn = useSession((state) => state.phase === 'signedIn');
+  const user = useUser<PortalUser>();
+  const isSignedIn = user !== null;
   const [cameSignedIn] = useState(isSignedIn);
   const home = useHome();
-  if (isSignedIn && cameSignedIn && home !== null) return <Navigate to="/" replace />;
+  // Before the first login no area is open yet: '/' leads there.
+  if (cameSignedIn && (user?.premiereConnexion || (isSignedIn && home !== null)))
+    return <Navigate to="/" replace />;
 
   return (
     <div className="sign-in">

@@ -327,10 +327,10 @@ describe('first login', () => {
   const call = `POST ${prefix}/utilisateur`;
   const user = `GET ${prefix}/utilisateur/${claire.identifiant}`;
   const beginner = { ...claire, premiereConnexion: true };
-  const open = (reply: Reply | null = { body: true }, done = claire) => {
+  const open = (reply: Reply | null = { body: true }, done = claire, path = '/commandes') => {
     let isOpened = false;
     return startPortal({
-      path: '/commandes',
+      path,
       token: tokenWith(),
       server: {
         [user]: () => ({ body: isOpened ? done : beginner }),
@@ -373,6 +373,11 @@ describe('first login', () => {
     expect(screen.queryByRole('button', { name: /Visite guidée/ })).toBeNull();
     await waitFor(() => expect(requests.length).toBeGreaterThan(1));
     expect(requests.map(({ operation }) => operation).sort()).toEqual([user, 'GET /api/properties'].sort());
+  });
+
+  it.each(['/authentification', '/demande'])('FIRST-042: %s leads on to it', async (path) => {
+    await open(null, claire, path);
+    await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
   it('RIGHT-012: leaves contact, help and questions open to who has it before them', async () => {
