@@ -1,6 +1,7 @@
 /** Why the server did not start: one line for whoever runs it, and the exit code that scripts can tell apart. */
 
 const exitCodes = {
+  site: 1,
   settings: 2,
   port: 3,
   dataFolder: 4,

@@ -1,47 +1,54 @@
 /**
- * `npm start`: builds the site when it is missing or older than its sources, then runs the server in this process.
- * A change is seen by content, so a fresh checkout, a pull and a touched file each do the right thing.
+ * `npm start`: runs the server in this process. Where the site is missing or older than its sources it is built
+ * meanwhile: the two take as long together as the longer one. A change is seen by content, so a fresh checkout, a pull
+ * and a touched file each do the right thing.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartError } from '../server/startError.ts';
 import { hashSiteInputs } from './siteInputs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const note = join(root, '.cache/site-inputs');
 
-// What Node makes of the sources is kept: later starts need half the time.
-enableCompileCache(join(root, 'node_modules/.cache/node'));
+// What Node makes of the sources is kept, here and in threads and processes: later starts need half the time.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-const inputs = hashSiteInputs(root);
-if (
-  !existsSync(join(root, 'dist/index.html')) ||
-  !existsSync(note) ||
-  readFileSync(note, 'utf8') !== inputs
-) {
-  buildSite();
+const site = prepareSite();
+// The server tells of it, when it comes to wait for the site.
+site.catch(() => undefined);
+const { runServer } = await import('../server/runServer.ts');
+await runServer(site);
+
+async function prepareSite(): Promise<void> {
+  const inputs = hashSiteInputs(root);
+  const isBuilt =
+    existsSync(join(root, 'dist/index.html')) && existsSync(note) && readFileSync(note, 'utf8') === inputs;
+  if (isBuilt) return;
+  await buildSite();
+  mkdirSync(dirname(note), { recursive: true });
+  writeFileSync(note, inputs);
 }
-await import('../server/main.ts');
 
-function buildSite(): void {
+async function buildSite(): Promise<void> {
   const started = Date.now();
   console.log('Building the site…');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
+  const build = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const stop = () => build.kill();
+  process.once('exit', stop);
+  const [status] = await once(build, 'exit');
+  process.off('exit', stop);
   if (status !== 0) {
-    console.error('The site could not be built: the server was not started.');
-    process.exit(status ?? 1);
+    throw new StartError('site', 'The site could not be built: the server was not started.');
   }
-  mkdirSync(dirname(note), { recursive: true });
-  writeFileSync(note, inputs);
   console.log(`Site built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -149,6 +149,20 @@ describe('the server’s start', () => {
     });
   });
 
+  test('a site that cannot be built is one line', () => {
+    const code = `
+      import { runServer } from './server/runServer.ts';
+      import { StartError } from './server/startError.ts';
+      const site = Promise.reject(new StartError('site', 'no site'));
+      site.catch(() => undefined);
+      await runServer(site);`;
+    const { status, stderr } = spawnSync('node_modules/.bin/node', ['--input-type=module', '-e', code], {
+      encoding: 'utf8',
+      env: { ...ownEnv, API_URL: 'http://127.0.0.1:9' },
+    });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'no site\n' });
+  });
+
   test('an occupied port is one line, and the folder is free again', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
