@@ -53,13 +53,24 @@ describe('help', () => {
 
   it('HELP-014: says that the documents could not be read, and reads them again', async () => {
     let isAway = true;
-    const answer = () => (isAway ? { status: 503 } : { body: { lienaides } });
+    const answer = () => (isAway ? { status: 400 } : { body: { lienaides } });
     await startPortal({ path: '/aide', server: { 'GET /api/lienaides': answer } });
     await screen.findByText('Les documents d’aide n’ont pas pu être chargés.');
     isAway = false;
     await press('Réessayer');
     await screen.findByRole('link', { name: /^Transférer/ });
   });
+
+  it.each([
+    ['/aide', 'GET /api/lienaides', 500],
+    ['/faq', 'GET /api/questionfaqs', 504],
+  ])(
+    'ERR-013 HELP-014 FAQ-009: %s leads to the page of the service when its call fails',
+    async (path, call, status) => {
+      await startPortal({ path, server: { [call]: () => ({ status }) } });
+      await screen.findByRole('heading', { level: 1, name: 'SERVICE INDISPONIBLE' });
+    },
+  );
 });
 
 describe('questions', () => {
