@@ -1,80 +1,8 @@
-/** Every folder under `fixtures/definitions` is a case: its files in, the model or the report out. */
-import { join } from 'node:path';
+/** Files that ask for more than data, or for more work than they are worth. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import { readMarkdown } from '../../../engine/core/compiler/markdown.ts';
-import type { Problem } from '../../../engine/core/compiler/problem.ts';
-import { problems as catalogue } from '../../../engine/core/compiler/problems.ts';
-import { casesIn, filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
-
-const outcomes = new Map<string, ReturnType<typeof compile>>();
-
-function outcomeOf(folder: string): ReturnType<typeof compile> {
-  const { files, contract } = filesOf(folder);
-  const outcome = outcomes.get(folder) ?? compile(files, vocabulary, contract, '2026-01-31');
-  outcomes.set(folder, outcome);
-  return outcome;
-}
-
-function reportOf(problems: readonly Problem[]): string {
-  const lines = problems.map(
-    ({ file, line, column, code, message, hint }) =>
-      `${file}:${line}:${column} ${code}\n  ${message}${hint === null ? '' : `\n  → ${hint}`}\n`,
-  );
-  return lines.join('\n');
-}
-
-describe('a valid definition', () => {
-  it.each(casesIn('valid'))('compiles to its model: %s', async (name) => {
-    const folder = join(fixtures, 'valid', name);
-    const { problems, compiled } = outcomeOf(folder);
-    expect(reportOf(problems)).toBe('');
-    // The engine's texts and the screens of the base application are the same in each case.
-    const own = Object.fromEntries(
-      Object.entries(compiled?.screens ?? {}).filter(([id]) => !id.startsWith('accueil/')),
-    );
-    const { texts: _texts, ...app } = compiled?.app ?? { texts: {} };
-    const { texts: _aidTexts, ...aids } = compiled?.aids ?? { texts: {} };
-    const model = { app, aids, routes: compiled?.routes, screens: own };
-    await expect(`${JSON.stringify(model, null, 2)}\n`).toMatchFileSnapshot(join(folder, 'model.json'));
-  });
-});
-
-describe('a file that did not change', () => {
-  it.each([...casesIn('valid').map((name) => `valid/${name}`), 'invalid/ten-mistakes', 'invalid/markdown'])(
-    'is read once, and compiles to the same again: %s',
-    (name) => {
-      const { files, contract } = filesOf(join(fixtures, name));
-      const [first, second] = [1, 2].map(() => compile(files, vocabulary, contract, '2026-01-31'));
-      expect(second).toEqual(first);
-      expect(second).toEqual(outcomeOf(join(fixtures, name)));
-    },
-  );
-});
-
-describe('an invalid definition', () => {
-  it.each(casesIn('invalid'))('is reported with its places: %s', async (name) => {
-    const folder = join(fixtures, 'invalid', name);
-    const { problems, compiled } = outcomeOf(folder);
-    expect(compiled).toBeNull();
-    expect(problems.length).toBeGreaterThan(0);
-    await expect(reportOf(problems)).toMatchFileSnapshot(join(folder, 'report.txt'));
-  });
-
-  it('has a case for each code of the catalogue', () => {
-    const onDisk = ['folder-missing', 'file-unknown', 'file-outside', 'file-unreadable', 'file-too-large'];
-    const shown = new Set(
-      casesIn('invalid').flatMap((name) =>
-        outcomeOf(join(fixtures, 'invalid', name)).problems.map(({ code }) => code),
-      ),
-    );
-    expect(Object.keys(catalogue).filter((code) => !onDisk.includes(code) && !shown.has(code))).toEqual([]);
-  });
-
-  it('REL-30 prints ten problems for ten mistakes', () => {
-    expect(outcomeOf(join(fixtures, 'invalid', 'ten-mistakes')).problems).toHaveLength(10);
-  });
-});
+import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
 describe('a hostile file', () => {
   it.each([

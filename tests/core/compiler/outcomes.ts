@@ -1,0 +1,24 @@
+/** What compiling a case gives, once for a test file, and its problems as they are printed. */
+import { compile } from '../../../engine/core/compiler/compile.ts';
+import type { Problem } from '../../../engine/core/compiler/problem.ts';
+import { filesOf, vocabulary } from '../fixtureFiles.ts';
+
+/** The day on which waivers are judged. */
+export const today = '2026-01-31';
+
+const outcomes = new Map<string, ReturnType<typeof compile>>();
+
+export function outcomeOf(folder: string): ReturnType<typeof compile> {
+  const { files, contract } = filesOf(folder);
+  const outcome = outcomes.get(folder) ?? compile(files, vocabulary, contract, today);
+  outcomes.set(folder, outcome);
+  return outcome;
+}
+
+export function reportOf(problems: readonly Problem[]): string {
+  const lines = problems.map(
+    ({ file, line, column, code, message, hint }) =>
+      `${file}:${line}:${column} ${code}\n  ${message}${hint === null ? '' : `\n  → ${hint}`}\n`,
+  );
+  return lines.join('\n');
+}
