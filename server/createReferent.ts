@@ -7,8 +7,8 @@
 import { parseArgs } from 'node:util';
 import { temporaryDays } from './compte/temporaryPassword.ts';
 import { connect } from './db/connect.ts';
+import { createLog } from './http/log.ts';
 import { record } from './journal.ts';
-import { createLog } from './log.ts';
 import { beginOrganisme, RefusedBeginning } from './organisme/beginOrganisme.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './startError.ts';

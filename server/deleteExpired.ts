@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { connect } from './db/connect.ts';
+import { createLog } from './http/log.ts';
 import { record } from './journal.ts';
-import { createLog } from './log.ts';
 import { countExpired, deleteExpired, rules } from './retention/rules.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './startError.ts';

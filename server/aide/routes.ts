@@ -1,7 +1,7 @@
 /** Help documents and frequent questions, for everybody: their rights are granted signed out too. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { cleanHtml } from './cleanHtml.ts';
 import { findDocument, findLiensAide, findQuestions } from './queries.ts';
 

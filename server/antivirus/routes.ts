@@ -1,8 +1,8 @@
 /** The antivirus of the images, asked before they are saved; saving scans them again on its own (decision D44). */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { limitBy } from '../http/rateLimits.ts';
 import { type AntivirusCode, longestImage, scanImage } from '../organisme/images.ts';
-import { limitBy } from '../rateLimits.ts';
 
 const codes: readonly AntivirusCode[] = [
   'OK',

@@ -3,7 +3,7 @@
  * changes how it is entered, so that of two changes at the same moment the later sees what the earlier did.
  */
 import type { Queryable } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { dropResetTokens } from '../recuperation/queries.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/session.ts';

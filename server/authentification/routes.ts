@@ -2,10 +2,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connexion } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
-import { entityTag } from '../entityTag.ts';
-import { ApiError } from '../errors.ts';
+import { entityTag } from '../http/entityTag.ts';
+import { ApiError } from '../http/errors.ts';
+import { limitBy } from '../http/rateLimits.ts';
 import { record } from '../journal.ts';
-import { limitBy } from '../rateLimits.ts';
 import { findResetAccount } from '../recuperation/queries.ts';
 import { authenticate, bearer } from '../session/access.ts';
 import { revokeSession } from '../session/queries.ts';

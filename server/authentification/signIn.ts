@@ -1,6 +1,6 @@
 /** Decides on a sign-in: the password, then the state of the account. */
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { findSession, openSession } from '../session/queries.ts';
 import { signToken } from '../session/token.ts';

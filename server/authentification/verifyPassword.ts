@@ -3,7 +3,7 @@
  * count of wrong ones is the same for sign-in and for the forms that ask for the present password.
  */
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { clearAttempts, recordFailure, reserveAttempt } from './lockout.ts';
 import { oneByOne } from './oneByOne.ts';
 import { checkNoPassword, checkPassword, hashPassword } from './password.ts';

@@ -1,9 +1,9 @@
 /** The SQL of beneficiaries. Each query is bounded by the organisation of the session. */
 import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
+import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
-import { type Order, orderBy, type PagingQuery, sliceOf } from '../paging.ts';
-import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../searchText.ts';
+import { type Order, orderBy, type PagingQuery, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
 
 export type BeneficiaireFilter = {

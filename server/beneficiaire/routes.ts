@@ -1,9 +1,9 @@
 /** Beneficiaries: the list, and one with their addresses and titles. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../paging.ts';
-import { day, params, text } from '../schemaParts.ts';
+import { ApiError } from '../http/errors.ts';
+import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
+import { day, params, text } from '../http/schemaParts.ts';
 import { type BeneficiaireFilter, findBeneficiaire, findBeneficiaires, isSortable } from './queries.ts';
 
 const base = '/api/organismeBeneficiaire/beneficiaire';

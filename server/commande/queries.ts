@@ -1,6 +1,6 @@
 /** The SQL of orders. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
-import { containing, searchForm } from '../searchText.ts';
+import { containing, searchForm } from '../db/searchText.ts';
 
 export type Commande = {
   numeroCommande: string;

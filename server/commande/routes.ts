@@ -1,9 +1,9 @@
 /** Orders: the list, one order, its lines in error, and the mark that its organisation dealt with it. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { entityTag, versionsOf } from '../entityTag.ts';
-import { ApiError } from '../errors.ts';
-import { day, params, text } from '../schemaParts.ts';
+import { entityTag, versionsOf } from '../http/entityTag.ts';
+import { ApiError } from '../http/errors.ts';
+import { day, params, text } from '../http/schemaParts.ts';
 import { startProduction } from './production.ts';
 import {
   type CommandeFilter,

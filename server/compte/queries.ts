@@ -2,7 +2,7 @@
 import type { UtilisateurAdministre } from '#schemas/types/domain.ts';
 import { accountColumns } from '../authentification/queries.ts';
 import type { Queryable } from '../db/database.ts';
-import { entityTag } from '../entityTag.ts';
+import { entityTag } from '../http/entityTag.ts';
 import { type Right, rightsOf } from '../session/rights.ts';
 
 type CompteRow = {

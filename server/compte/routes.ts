@@ -1,10 +1,10 @@
 /** The accounts of an organisation, for those who administer them: list, creation, change, deletion, history. */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { versionsOf } from '../entityTag.ts';
+import { versionsOf } from '../http/entityTag.ts';
+import { hour, limitBy } from '../http/rateLimits.ts';
 import { findHistorique } from '../journal.ts';
 import { portalAddress } from '../portalAddress.ts';
-import { hour, limitBy } from '../rateLimits.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
 import { comptesWith, type IdentiteForm, type NewCompteForm, type StandingForm } from './comptes.ts';

@@ -1,6 +1,6 @@
 /** What users change of a request: its comment, the marks of what came back, and the title that they revoke. */
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
 import { isoDay } from '../transfert/isoDay.ts';

@@ -1,7 +1,7 @@
 /** The SQL of requests and their titles. Each query is bounded by the organisation of the session. */
 import type { Queryable, SqlValue } from '../db/database.ts';
-import { type Order, orderBy, type PagingQuery, sliceOf } from '../paging.ts';
-import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../searchText.ts';
+import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
+import { type Order, orderBy, type PagingQuery, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
 import { idOfNumero } from './numero.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from './record.ts';

@@ -1,7 +1,7 @@
 /** A request as the API writes it, from the row that the queries of requests and beneficiaries read. */
 import type { AdresseLivraison, Demande } from '#schemas/types/domain.ts';
-import { adresseColumns, adresseOf } from '../adresse.ts';
-import { entityTag } from '../entityTag.ts';
+import { entityTag } from '../http/entityTag.ts';
+import { adresseColumns, adresseOf } from '../organisme/adresse.ts';
 
 const libelles = {
   DEMANDE_FABRICATION_EFFECTUEE: 'Demande effectuée',

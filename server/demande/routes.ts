@@ -1,10 +1,10 @@
 /** Requests and their titles: the list, one request, what users change of it, and the revocation of its title. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { entityTag, versionsOf } from '../entityTag.ts';
-import { ApiError } from '../errors.ts';
-import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../paging.ts';
-import { day, params, text } from '../schemaParts.ts';
+import { entityTag, versionsOf } from '../http/entityTag.ts';
+import { ApiError } from '../http/errors.ts';
+import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
+import { day, params, text } from '../http/schemaParts.ts';
 import { changeDemande, type RevocationBody, revocationMotifs, revoke } from './change.ts';
 import { type DemandeChange, type DemandeFilter, findDemande, findDemandes, isSortable } from './queries.ts';
 import { statutsProduction } from './record.ts';

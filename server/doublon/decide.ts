@@ -1,7 +1,7 @@
 /** What becomes of a request that seems to double a title: one decision, for all the titles that it doubles. */
 import { idOfNumero } from '../demande/numero.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
 import { type Decision, findDoublonsOf, type Held, lockDoublons, writeDecision } from './queries.ts';

@@ -1,7 +1,7 @@
 /** The SQL of duplicates. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
-import { entityTag } from '../entityTag.ts';
-import { containing, searchForm, startingWith } from '../searchText.ts';
+import { containing, searchForm, startingWith } from '../db/searchText.ts';
+import { entityTag } from '../http/entityTag.ts';
 
 export type Decision = 'POURSUIVRE' | 'ANNULER';
 

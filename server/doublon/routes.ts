@@ -1,8 +1,8 @@
 /** Suspected duplicates: the list, and what becomes of the requests in it. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { versionsOf } from '../entityTag.ts';
-import { params, text } from '../schemaParts.ts';
+import { versionsOf } from '../http/entityTag.ts';
+import { params, text } from '../http/schemaParts.ts';
 import { decide } from './decide.ts';
 import { type Decision, type DoublonFilter, findDoublons } from './queries.ts';
 

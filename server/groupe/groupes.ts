@@ -2,7 +2,7 @@
 import type { Queryable } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { lockAdministrator, requireGrantable } from '../session/administrator.ts';
 import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';

@@ -1,6 +1,6 @@
 /** The SQL of groups. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
-import { entityTag } from '../entityTag.ts';
+import { entityTag } from '../http/entityTag.ts';
 import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
 
 export type Groupe = {

@@ -1,8 +1,8 @@
 /** Groups of rights: list, one group, creation, change, deletion, and the history of each. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { entityTag, versionsOf } from '../entityTag.ts';
-import { ApiError } from '../errors.ts';
+import { entityTag, versionsOf } from '../http/entityTag.ts';
+import { ApiError } from '../http/errors.ts';
 import { findHistorique } from '../journal.ts';
 import { findSession } from '../session/queries.ts';
 import { readCodes } from '../session/rights.ts';

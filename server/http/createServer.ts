@@ -13,9 +13,9 @@ import fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
+import type { Settings } from '../settings.ts';
 import { answerFrameworkError, registerErrors } from './errors.ts';
 import { everywhere, registerHeaders, setHeaders } from './headers.ts';
-import type { Settings } from './settings.ts';
 
 const minute = 60_000;
 

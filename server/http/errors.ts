@@ -3,7 +3,7 @@
  * are the whole body, as plain text; the others are JSON with a reference that finds the entry in the log.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, isUnstorableText, sqlState } from './db/failures.ts';
+import { isUnavailable, isUnstorableText, sqlState } from '../db/failures.ts';
 
 type ErrorEntry = {
   readonly status: number;

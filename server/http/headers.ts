@@ -1,6 +1,6 @@
 /** Headers of every answer, whatever answered it: page, asset, API, error or 304. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 const contentSecurityPolicy = [
   "default-src 'none'",

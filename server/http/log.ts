@@ -2,7 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { type LoggerOptions, pino } from 'pino';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** Requests are logged by their id alone: the line of each request is written by the server, without its query. */
 const options: LoggerOptions = {

@@ -1,6 +1,6 @@
 /** The address of an account: one that can be written to, and of one account alone. */
 import { isUniqueViolation } from '../db/failures.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { isMailAddress } from './isMailAddress.ts';
 
 const longestMail = 49;

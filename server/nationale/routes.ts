@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { RapportNational } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { isoDay } from '../transfert/isoDay.ts';
 import { countPeriode, findRapports } from './queries.ts';
 import { writeReport } from './report.ts';

@@ -1,7 +1,7 @@
 /** The organisation: what the portal's shell shows of it, and the resources that its referents change. */
 import type { Organisme } from '#schemas/types/domain.ts';
-import { adresseColumns, adresseOf } from '../adresse.ts';
 import type { Queryable } from '../db/database.ts';
+import { adresseColumns, adresseOf } from './adresse.ts';
 
 export type VersionedOrganisme = { readonly organisme: Organisme; readonly version: number };
 

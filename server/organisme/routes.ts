@@ -1,8 +1,8 @@
 /** The caller's own organisation: another one does not exist for them. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { entityTag, versionsOf } from '../entityTag.ts';
-import { ApiError } from '../errors.ts';
+import { entityTag, versionsOf } from '../http/entityTag.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Session } from '../session/session.ts';
 import { longestImage } from './images.ts';
 import { findOrganisme, type VersionedOrganisme } from './queries.ts';

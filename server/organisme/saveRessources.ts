@@ -1,6 +1,6 @@
 /** Saves the resources of an organisation: only what changed is checked, and nothing is saved unless all of it may be. */
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
 import { acceptedImage, type ImageKind, scanImage } from './images.ts';

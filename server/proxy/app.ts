@@ -4,10 +4,10 @@
  */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createServer } from '../createServer.ts';
-import { ApiError } from '../errors.ts';
-import { isOurs } from '../headers.ts';
-import { registerRateLimits } from '../rateLimits.ts';
+import { createServer } from '../http/createServer.ts';
+import { ApiError } from '../http/errors.ts';
+import { isOurs } from '../http/headers.ts';
+import { registerRateLimits } from '../http/rateLimits.ts';
 import type { Settings } from '../settings.ts';
 import { registerSite } from '../site/routes.ts';
 

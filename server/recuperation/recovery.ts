@@ -5,7 +5,7 @@ import { isAcceptedPassword } from '../authentification/passwordRule.ts';
 import { lockAccount, replacePassword } from '../authentification/replacePassword.ts';
 import { isIdentifiant } from '../authentification/verifyPassword.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { isMailAddress } from '../mail/isMailAddress.ts';
 import {

@@ -7,10 +7,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { LoginOublie, MotDePasseOublie, NouveauMotDePasse } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
+import { hour, limitBy } from '../http/rateLimits.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { readProperties } from '../proprietes/queries.ts';
-import { hour, limitBy } from '../rateLimits.ts';
 import { resetPassword, sendIdentifiant, sendResetLink } from './recovery.ts';
 
 const prefix = '/api/authentification/authentification';

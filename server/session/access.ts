@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { ApiError, type ErrorCode, errorAnswers } from '../errors.ts';
+import { ApiError, type ErrorCode, errorAnswers } from '../http/errors.ts';
 import { findSession } from './queries.ts';
 import type { Access } from './rights.ts';
 import { requiredSession, type Session, sessionOf, setSession } from './session.ts';

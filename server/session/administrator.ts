@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { findSession } from './queries.ts';
 import type { Right } from './rights.ts';
 import type { Session } from './session.ts';

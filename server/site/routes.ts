@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../createServer.ts';
-import { sendError } from '../errors.ts';
+import { pathOf } from '../http/createServer.ts';
+import { sendError } from '../http/errors.ts';
 import type { Settings } from '../settings.ts';
 
 const page = 'index.html';

@@ -1,7 +1,7 @@
 /** The statistics of the caller's organisation. A period that cannot be counted is answered with its reason. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { day } from '../schemaParts.ts';
+import { day } from '../http/schemaParts.ts';
 import { motifDeRefus, motifs, type Periode, periodeOf } from './periode.ts';
 import {
   countAppelsPhoto,

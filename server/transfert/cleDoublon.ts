@@ -2,7 +2,7 @@
  * The key under which two requests are suspected to be for the same beneficiary: same mention, and same birth name,
  * first name and birth date, or the same registration for a legal entity, whatever the case, accents and hyphens.
  */
-import { unaccented } from '../searchText.ts';
+import { unaccented } from '../db/searchText.ts';
 
 /** A name without case, accents, hyphens, apostrophes or spaces: `Hélène-Marie` gives `HELENEMARIE`. */
 export function normaliseName(text: string): string {

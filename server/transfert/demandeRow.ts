@@ -1,5 +1,5 @@
 /** From a line that passed its controls to the row of the request, as the integration inserts it. */
-import { searchForm, searchPlate } from '../searchText.ts';
+import { searchForm, searchPlate } from '../db/searchText.ts';
 import { isoOfFrenchDate } from './calendarDate.ts';
 import { cleDoublon } from './cleDoublon.ts';
 import { isFrance, type LineValues } from './controlLine.ts';

@@ -3,7 +3,7 @@
  * rejects: nothing of it is kept.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 export type Upload = {
   /** As sent, path and all: nothing is done with it before its form was checked. */

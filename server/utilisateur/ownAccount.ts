@@ -5,7 +5,7 @@ import { isAcceptedPassword } from '../authentification/passwordRule.ts';
 import { lockOwnAccount, replacePassword } from '../authentification/replacePassword.ts';
 import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
 import { dropResetTokens } from '../recuperation/queries.ts';

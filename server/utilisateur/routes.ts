@@ -2,8 +2,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
-import { entityTag, versionsOf } from '../entityTag.ts';
-import { ApiError } from '../errors.ts';
+import { entityTag, versionsOf } from '../http/entityTag.ts';
+import { ApiError } from '../http/errors.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';

@@ -1,7 +1,8 @@
 /** One request of the demonstration, somewhere on its way from the file to a title that was revoked. */
-import { searchForm, searchPlate } from '../../searchText.ts';
+
 import { cleDoublon } from '../../transfert/cleDoublon.ts';
 import { type DemandeRow, departementOf } from '../../transfert/demandeRow.ts';
+import { searchForm, searchPlate } from '../searchText.ts';
 import { address, type Person, person, type Vehicle, vehicle } from './beneficiaires.ts';
 import type { Random } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './testApp.ts';
-import { openTestPglite } from './testDatabase.ts';
+import { startTestApp, type TestApp } from '../testApp.ts';
+import { openTestPglite } from '../testDatabase.ts';
 
 describe('the HTTP server', () => {
   let server: TestApp;

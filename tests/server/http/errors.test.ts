@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createServer } from '../../server/createServer.ts';
-import { readSettings } from '../../server/settings.ts';
-import { engines } from './testDatabase.ts';
+import { createServer } from '../../../server/http/createServer.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { engines } from '../testDatabase.ts';
 
 describe.each(engines)('errors on $name', ({ open }) => {
   test('SEC-47 a NUL that reaches a query is the mistake of the request', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rights } from '../../server/session/rights.ts';
-import { domainTypes } from '../../tools/domainTypes.ts';
-import { openApi } from '../../tools/openApi.ts';
-import { startTestApp, type TestApp } from './testApp.ts';
-import { openTestPglite } from './testDatabase.ts';
+import { rights } from '../../../server/session/rights.ts';
+import { domainTypes } from '../../../tools/domainTypes.ts';
+import { openApi } from '../../../tools/openApi.ts';
+import { startTestApp, type TestApp } from '../testApp.ts';
+import { openTestPglite } from '../testDatabase.ts';
 
 type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {

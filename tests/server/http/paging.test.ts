@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderBy, orderOf, sliceOf } from '../../server/paging.ts';
 import {
   containing,
   identifierStartsWith,
   searchForm,
   searchPlate,
   startingWith,
-} from '../../server/searchText.ts';
+} from '../../../server/db/searchText.ts';
+import { orderBy, orderOf, sliceOf } from '../../../server/http/paging.ts';
 
 test('a page counted from the nearer end holds the rows of the page', () => {
   fc.assert(
