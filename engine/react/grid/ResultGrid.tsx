@@ -37,7 +37,7 @@ import './table.css';
 const modules: Module[] = [ClientSideRowModelModule, CellStyleModule, LocaleModule];
 const tickColumn = '__tick';
 const tickWidth = 52;
-const flexibleMinimum = 160;
+const flexibleMinimum = 140;
 const narrowest = 70;
 /** More columns than these are set smaller, so that a usual screen shows them all. */
 const manyColumns = 10;
