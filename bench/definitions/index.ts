@@ -39,8 +39,6 @@ function measure(root: string): readonly Comparison[] {
   const build = [
     'node_modules/vite/bin/vite.js',
     'build',
-    '--configLoader',
-    'native',
     '--logLevel',
     'error',
     '--config',

@@ -1,30 +1,22 @@
-/** Compresses one file, or takes again what was made of the same bytes before. Run on threads by `precompress.ts`. */
-import { hash } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Compresses one file. Run on threads by `precompress.ts`. */
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** `kept` is the folder of what was compressed before. */
-export type CompressJob = { readonly file: string; readonly kept: string; readonly effort: 'best' | 'less' };
+export type CompressJob = { readonly file: string; readonly effort: 'best' | 'less' };
+/** By the ending of the name. */
+export type Compressed = Readonly<Record<'br' | 'gz', Uint8Array>>;
 
 const small = 64 * 1024;
 
-/** Writes the siblings of a file; answers the names under which they are kept. */
-export function work({ file, kept, effort }: CompressJob): readonly string[] {
+/** What the siblings of a file hold. */
+export function work({ file, effort }: CompressJob): Compressed {
   const bytes = readFileSync(file);
-  const content = hash('sha256', bytes);
   const isLess = effort === 'less' && bytes.length < small;
-  const encoders = { br: () => brotli(bytes, isLess ? 2 : 0), gz: () => gzipSync(bytes, { level: 9 }) };
-  return Object.entries(encoders).map(([ending, encode]) => {
-    const name = `${content}.${isLess ? 'less.' : ''}${ending}`;
-    const sibling = `${file}.${ending}`;
-    if (existsSync(sibling)) rmSync(sibling);
-    if (!isLinked(join(kept, name), sibling)) {
-      writeFileSync(sibling, encode());
-      isLinked(sibling, join(kept, name));
-    }
-    return name;
-  });
+  // Copies: a small Buffer is a part of a larger one, and the whole of that would go from thread to thread.
+  return {
+    br: new Uint8Array(brotli(bytes, isLess ? 2 : 0)),
+    gz: new Uint8Array(gzipSync(bytes, { level: 9 })),
+  };
 }
 
 function brotli(bytes: Buffer, below: number): Buffer {
@@ -40,15 +32,4 @@ function brotli(bytes: Buffer, below: number): Buffer {
 function windowOf({ length }: Buffer): number {
   const needed = Math.ceil(Math.log2(length + 16));
   return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
-}
-
-/** Gives a file a second name; false where that cannot be: on another file system nothing is kept, and nothing else is wrong. */
-function isLinked(file: string, name: string): boolean {
-  if (!existsSync(file)) return false;
-  try {
-    linkSync(file, name);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,13 +2,24 @@
  * Vite plugin: writes a `.br` and a `.gz` beside each text file of the built site, so that the server never compresses
  * while somebody waits. What the last build compressed is kept, and taken again for the files that are still the same.
  */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import type { CompressJob } from './compressFile.ts';
+import type { Compressed, CompressJob } from './compressFile.ts';
 import { onThreads } from './onThreads.ts';
 
 const texts = /\.(js|css|html|svg|json|txt)$/;
+const endings = ['br', 'gz'] as const;
 /** Below this size a compressed answer saves nothing: it fits one packet either way. */
 const smallest = 1024;
 
@@ -28,19 +39,60 @@ export function precompress(): Plugin {
     },
     writeBundle: {
       order: 'post',
-      async handler() {
-        mkdirSync(kept, { recursive: true });
-        const files = textsUnder(folder);
-        const effort = files.length > many ? 'less' : 'best';
-        const jobs = files.map((file): CompressJob => ({ file, kept, effort }));
-        const names = await Promise.all(
-          onThreads<CompressJob, readonly string[]>(new URL('./compressFile.ts', import.meta.url), jobs),
-        );
-        const used = new Set(names.flat());
-        for (const name of readdirSync(kept)) if (!used.has(name)) rmSync(join(kept, name));
-      },
+      handler: () => writeSiblings(folder, kept),
     },
   };
+}
+
+type Sibling = { readonly ending: (typeof endings)[number]; readonly path: string; readonly kept: string };
+
+/** The threads compress; what concerns files is done here, since they would wait for each other in one folder. */
+async function writeSiblings(folder: string, kept: string): Promise<void> {
+  mkdirSync(kept, { recursive: true });
+  const files = textsUnder(folder);
+  const effort = files.length > many ? 'less' : 'best';
+  const siblings = files.map((file) => siblingsOf(file, effort, kept));
+  const used = new Set(siblings.flat().map((sibling) => sibling.kept));
+
+  const left = [...files.entries()].filter(([index]) => !siblings[index]?.map(isTakenAgain).every(Boolean));
+  const jobs = left.map(([, file]): CompressJob => ({ file, effort }));
+  const made = onThreads<CompressJob, Compressed>(new URL('./compressFile.ts', import.meta.url), jobs);
+  for (const [place, [index]] of left.entries()) {
+    const compressed = (await made[place]) as Compressed;
+    for (const sibling of siblings[index] ?? []) {
+      writeFileSync(sibling.path, compressed[sibling.ending]);
+      isLinked(sibling.path, sibling.kept);
+    }
+  }
+
+  for (const name of readdirSync(kept)) if (!used.has(join(kept, name))) rmSync(join(kept, name));
+}
+
+/** Beside a file, and where each is kept: under what it is made of. */
+function siblingsOf(file: string, effort: CompressJob['effort'], kept: string): readonly Sibling[] {
+  const content = hash('sha256', readFileSync(file));
+  return endings.map((ending) => ({
+    ending,
+    path: `${file}.${ending}`,
+    kept: join(kept, `${content}.${effort}.${ending}`),
+  }));
+}
+
+/** What stands there from an earlier build is never written over: it may be what is kept. */
+function isTakenAgain({ path, kept }: Sibling): boolean {
+  rmSync(path, { force: true });
+  return isLinked(kept, path);
+}
+
+/** Gives a file a second name; false where that cannot be: on another file system nothing is kept, and nothing else is wrong. */
+function isLinked(file: string, name: string): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    linkSync(file, name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The texts that are worth it, the largest first, so that none is waited for at the end. */

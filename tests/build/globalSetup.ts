@@ -18,15 +18,11 @@ export default function setup({ provide }: TestProject): () => void {
   const site = mkdtempSync(resolve(root, '.cache/site-'));
   const vite = resolve(root, 'node_modules/vite/bin/vite.js');
   // A process of its own: the test runner's NODE_ENV would make it a development build.
-  execFileSync(
-    process.execPath,
-    [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn', '--outDir', site, '--emptyOutDir'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', site, '--emptyOutDir'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   provide('site', site);
   return () => rmSync(site, { recursive: true, force: true });
 }
