@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the file after the click: the address must outlive it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // A browser may take up the file after the click: the address outlives it by a second.
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

@@ -89,14 +89,14 @@ export const ResultTools = memo(function ResultTools({
  */
 function useSteadyFocus(isReading: boolean) {
   const tools = useRef<HTMLDivElement>(null);
-  const pressed = useRef<string | undefined>(undefined);
+  const pressed = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (pressed.current === undefined || document.activeElement !== document.body) return;
+    if (pressed.current === null || document.activeElement !== document.body) return;
     const next = isReading ? 'button' : `[data-tool="${pressed.current}"]`;
     tools.current?.querySelector<HTMLElement>(next)?.focus();
   }, [isReading]);
   const press = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
-    pressed.current = event.currentTarget.dataset['tool'];
+    pressed.current = event.currentTarget.getAttribute('data-tool');
     act();
   };
   return { tools, press };
