@@ -62,7 +62,8 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await expect(page.getByRole('rowheader')).toHaveText(['Personnes physiques', 'Personnes morales']);
   await expectAccessible(page);
   const previous = page.getByRole('button', { name: 'Année précédente' });
-  await expect(page.getByRole('button', { name: 'Année suivante' })).toHaveAttribute('aria-disabled', 'true');
+  const next = page.getByRole('button', { name: 'Année suivante' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
 
   /** The names of the file and of its sheets. */
   const download = async (name: RegExp) => {
@@ -85,6 +86,11 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await previous.press('Enter');
   await expect(page).toHaveURL(new RegExp(`annee=${year - 2}$`));
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  // Two quick presses are two years.
+  await next.dblclick();
+  await expect(page).toHaveURL(/\/statnationales$/);
+  await previous.dblclick();
+  await expect(page).toHaveURL(new RegExp(`annee=${year - 2}$`));
 
   await page.route('**/stats/available', (route) => route.fulfill({ json: [] }));
   await page.reload();

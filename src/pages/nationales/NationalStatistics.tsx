@@ -43,7 +43,9 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   const reports = state.kind === 'done' && Array.isArray(state.data) ? state.data : [];
 
   const turn = (to: number) => {
-    setParams(to === current ? {} : { annee: String(to) }, { replace: true, preventScrollReset: true });
+    // Drawn at once: each of two quick presses counts.
+    const how = { replace: true, preventScrollReset: true, flushSync: true };
+    setParams(to === current ? {} : { annee: String(to) }, how);
     announce(text('anneeChoisie', { annee: String(to) }));
   };
   const periodName = (period: number) =>
