@@ -8,7 +8,7 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { isOpen, type Visitor } from '../core/access.ts';
+import type { Visitor } from '../core/access.ts';
 import type { AppModel, ErrorRuleModel, RouteModel, ScreenId } from '../core/model.ts';
 import { noValues } from '../core/reference.ts';
 import { safePath } from '../core/returnPath.ts';
@@ -128,15 +128,13 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
     return Promise.all([loader(), loadKind(route.kind)]);
   };
 
+  /** The guards look at it again: whoever may not open it is told so on their home page. */
   function takeReturnPath(): string {
     const path = safePath(memory.read(returnKey), window.location.origin);
     memory.remove(returnKey);
     if (path === null) return '/';
-    const { app: current, routes } = site.getState();
-    const route = matchScreen(routes, new URL(path, window.location.origin).pathname);
-    return route !== null && route.guard.kind !== 'public' && isOpen(route, current.rights, visitor())
-      ? path
-      : '/';
+    const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
+    return route !== null && route.guard.kind !== 'public' ? path : '/';
   }
 
   function prefetch(screen: string): void {

@@ -18,3 +18,7 @@ it('holds the tokens, then the rules of every element, then those of the parts',
   expect(tokens).toBeLessThan(base);
   for (const part of parts) expect(base).toBeLessThan(part);
 });
+
+it('holds what screens of every kind share: a page looks alike wherever one comes from', () => {
+  for (const shared of ['.eng-stack{', '.eng-card__title{']) expect(entry).toContain(shared);
+});

@@ -13,7 +13,6 @@ import { useScreenLinks } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 import { Heading } from './Heading.tsx';
 import { Unread } from './Unread.tsx';
-import '../search/search.css';
 
 const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 

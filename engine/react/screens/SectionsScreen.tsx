@@ -15,7 +15,6 @@ import { useValueReader } from '../useValueReader.ts';
 import { Heading } from './Heading.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 import { Unread } from './Unread.tsx';
-import '../search/search.css';
 
 const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 

@@ -14,7 +14,7 @@ export function RequestsNotice({ model }: CustomScreenProps) {
   return (
     <>
       <Heading />
-      <div className="eng-card">
+      <div className="eng-card eng-stack">
         <p>{text(user === null ? 'presentation' : 'sansDroit')}</p>
         {user === null && signIn !== null ? (
           <p>

@@ -126,13 +126,15 @@ describe('sign-in page', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/administrateur'])(
-    'SEC-78: goes to the root instead of %s',
+    'SEC-78, D13, D47: goes to the root instead of %s, and says why where it is for want of a right',
     async (path) => {
       sessionStorage.setItem('engine:return', path);
       await start({ server: good });
       await fill();
       await screen.findByRole('heading', { level: 1, name: 'Transfert' });
       expect(window.location.pathname).toBe('/transfert');
+      const isRefused = path.startsWith('/administrateur');
+      expect(screen.queryAllByText(/pas le droit d’ouvrir la page/)).toHaveLength(isRefused ? 1 : 0);
     },
   );
 
