@@ -69,11 +69,17 @@ export function engine(options: EngineOptions = {}): Plugin {
   async function emit(): Promise<Emission> {
     const kept = keptFor<Emission>('build', places);
     const known = kept.read();
-    if (known !== null) return known;
+    if (known !== null) return begun(known);
     const { compiled, problems, files } = await loadDefinitions(places, kept.loaded());
     if (!compiled) throw new Error(`\n${reportProblems(problems, files)}`);
-    const made = emissionOf(compiled);
+    const made = begun(emissionOf(compiled));
     kept.write(made);
+    return made;
+  }
+
+  /** The validators are compiled on threads while the build goes on. */
+  function begun(made: Emission): Emission {
+    validators.prepare(Object.values(made.modules).filter((module) => typeof module === 'object'));
     return made;
   }
 
@@ -145,7 +151,6 @@ export function engine(options: EngineOptions = {}): Plugin {
       } catch (error) {
         this.error(error instanceof Error ? error.message : String(error));
       }
-      validators.prepare(Object.values(emission.modules).filter((module) => typeof module === 'object'));
     },
 
     configureServer(server) {
