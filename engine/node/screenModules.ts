@@ -53,9 +53,7 @@ export function withTexts(code: string, { texts }: Emission): string {
 
 /** JSON as a minifier writes it: without the quotes of keys that need none. */
 function shortKeys(json: string): string {
-  return json.replace(/"(?:[^"\\]|\\.)*"(:?)/g, (text, isKey: string) =>
-    isKey && /^"[A-Za-z_]\w*":$/.test(text) ? `${text.slice(1, -2)}:` : text,
-  );
+  return json.replace(/(?<!\\)"([A-Za-z_]\w*)":/g, '$1:');
 }
 
 /** A module by its id; null when there is none. */

@@ -74,7 +74,7 @@ describe('screenModule', () => {
 });
 
 describe('emissionOf', () => {
-  const texts = { quoted: 'Say "heading: $1" \\', 'two words': { __nested: null } };
+  const texts = { quoted: 'Say "heading": $1 \\"', 'a"b': 'c":', 'two words': { __nested: null } };
   const model = { ...page, texts } as ScreenModel;
 
   function emittedWith(model: ScreenModel) {
