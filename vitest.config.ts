@@ -42,7 +42,9 @@ export default defineConfig({
       },
       {
         test: {
+          // One set of modules for the files of a worker: reading the server and the embedded engine costs 2 s each time.
           name: 'server',
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/globalSetup.ts'],
           environment: 'node',
@@ -55,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'react',
           include: ['tests/react/**/*.test.{ts,tsx}', 'tests/src/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/src/globalSetup.ts'],
           environment: 'jsdom',
           expect: patient,
           setupFiles: ['tests/react/setup.ts'],

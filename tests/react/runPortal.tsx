@@ -74,8 +74,8 @@ export type Options = {
   readonly routesAfter?: number;
   readonly slots?: Partial<Registry['slots']>;
   readonly formats?: Registry['formats'];
-  /** The validators of their forms, by screen. */
-  readonly validators?: Readonly<Record<string, ScreenValidators>>;
+  /** The validators of a screen's forms, asked for when it is drawn. */
+  readonly validators?: (screen: string) => ScreenValidators;
   readonly variantOf?: Registry['functions'][string];
   readonly functions?: Registry['functions'];
   /** The files of screens that are drawn by their own model; the others are drawn plainly. */
@@ -108,7 +108,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
           ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'))
           : Promise.resolve({
               default: options.models?.[route.screen] ?? screenOf(route, app),
-              validators: options.validators?.[route.screen] ?? {},
+              validators: options.validators?.(route.screen) ?? {},
             }),
     ]),
   );

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDataFolder } from '../../server/db/dataFolder.ts';
 import { type Beginning, beginOrganisme, RefusedBeginning } from '../../server/organisme/beginOrganisme.ts';
@@ -100,12 +100,19 @@ describe('the beginning of an organisation', () => {
 
 describe('npm run create-referent', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portail-referent-'));
+  beforeAll(() => cpSync(inject('pgliteFolder'), join(folder, 'db'), { recursive: true }));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function run(args: readonly string[], env: Record<string, string> = {}) {
     const child = spawn('node_modules/.bin/node', ['server/createReferent.ts', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], DEMO: 'off', DATA_DIR: folder, ...env },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+        DEMO: 'off',
+        DATA_DIR: folder,
+        ...env,
+      },
     });
     let out = '';
     for (const stream of [child.stdout, child.stderr]) {

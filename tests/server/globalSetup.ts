@@ -18,7 +18,9 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Name of the migrated database on that server. */
     postgresTemplate: string;
-    /** File that holds a migrated PGlite folder. */
+    /** A migrated PGlite folder, to copy. */
+    pgliteFolder: string;
+    /** File that holds it. */
     pgliteImage: string;
   }
 }
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [postgres] = await Promise.all([preparePostgres(), writeImage(folder)]);
   project.provide('postgresUrl', postgres.server.url);
   project.provide('postgresTemplate', postgres.template.name);
+  project.provide('pgliteFolder', join(folder, 'pglite'));
   project.provide('pgliteImage', join(folder, 'pglite.tar'));
   return async () => {
     await postgres.template.drop();

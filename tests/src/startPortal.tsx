@@ -5,27 +5,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import type { ScreenModel } from '../../engine/core/model.ts';
+import type { ScreenValidators } from '../../engine/core/screenModule.ts';
 import { formsOf } from '../../engine/node/screenModules.ts';
 import { registry } from '../../src/registry/registry.tsx';
-import { portalDefinitions } from '../portalDefinitions.ts';
 import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
 import { validatorsOf } from '../react/screenHarness.tsx';
+import { compiledPortal } from './compiledPortal.ts';
 
-const { app, routes, screens } = await portalDefinitions();
+const { app, routes, screens } = compiledPortal;
 
-const validators = Object.fromEntries(
-  Object.entries(screens).map(([id, file]) => [
-    id,
-    Object.fromEntries(
-      Object.entries(file).map(([variant, model]) => [
-        variant,
-        Object.fromEntries(
-          Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorsOf(schema)]),
-        ),
-      ]),
-    ),
-  ]),
-);
+/** The validators of a screen's forms, by variant and name. */
+function validatorsOfScreen(id: string): ScreenValidators {
+  const forms = (model: ScreenModel) =>
+    Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorsOf(schema)] as const);
+  return Object.fromEntries(
+    Object.entries(screens[id] ?? {}).map(([variant, model]) => [variant, Object.fromEntries(forms(model))]),
+  );
+}
 
 export const prefix = '/api/authentification';
 
@@ -54,7 +51,7 @@ export async function startPortal(options: Options) {
     app,
     routes,
     models: screens,
-    validators,
+    validators: validatorsOfScreen,
     components: registry.components,
     formats: registry.formats,
     functions: registry.functions,

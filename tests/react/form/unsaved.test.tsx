@@ -47,7 +47,7 @@ async function start(server: Server = {}) {
     token,
     routes,
     models: { 'livres/detail': file },
-    validators: { 'livres/detail': { adulte: { form: validatorsOf(form.schema) } } },
+    validators: () => ({ adulte: { form: validatorsOf(form.schema) } }),
     server: { [get]: () => ({ body: { titre: 'Écume', rayon: 'A' }, etag: '"1"' }), ...server },
   });
   await box('Titre');

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
-import { portalDefinitions } from '../../../portalDefinitions.ts';
 import { type Options, runPortal, type Server, tokenOf } from '../../../react/runPortal.tsx';
+import { compiledPortal } from '../../compiledPortal.ts';
 
 const connexion = 'POST /api/authentification/authentification/connexion';
 const utilisateur = 'GET /api/authentification/utilisateur/0000000001';
@@ -19,18 +19,16 @@ const user = {
 const token = tokenOf(['TRANSFERT', 'COMMANDE'], { sub: '0000000001', organisme: 'ORG075' });
 const good: Server = { [connexion]: () => ({ body: token }), [utilisateur]: () => ({ body: user }) };
 
-const compiled = await portalDefinitions();
-
 function signInScreens() {
   const ids = ['authentification/connexion', 'authentification/expire'];
-  return Object.fromEntries(Object.entries(compiled.screens).filter(([id]) => ids.includes(id)));
+  return Object.fromEntries(Object.entries(compiledPortal.screens).filter(([id]) => ids.includes(id)));
 }
 
 async function start(options: Options = {}) {
   const portal = await runPortal({
     path: '/authentification',
-    app: compiled.app,
-    routes: compiled.routes.map((route) => ({ ...route, kind: 'custom' })),
+    app: compiledPortal.app,
+    routes: compiledPortal.routes.map((route) => ({ ...route, kind: 'custom' })),
     models: signInScreens(),
     components: { SignIn },
     functions: { variantOfUser },
