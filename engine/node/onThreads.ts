@@ -24,7 +24,8 @@ export function onThreads<Item, Result>(module: URL, items: readonly Item[]): re
   const waiting = items.map(() => Promise.withResolvers<Result>());
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const share: Share = { module: module.href, items, next };
-  const env = { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() };
+  const cache = getCompileCacheDir();
+  const env = { ...process.env, ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) };
   for (let thread = 0; thread < Math.min(availableParallelism(), items.length); thread += 1) {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: share, env });
     worker.on('message', (done: Done) => {
