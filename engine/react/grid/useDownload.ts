@@ -12,9 +12,15 @@ export type Download = (
   prefix: string,
 ) => Promise<void>;
 
+type Writer = typeof import('./writeCsv.ts');
+
+/** Kept, because importing again what is here takes a turn of the page. */
+let writer: Writer | null = null;
+
 /** The writer of files, or null where it cannot be fetched; once fetched, it is there without a network. */
-export function fetchWriter(): Promise<typeof import('./writeCsv.ts') | null> {
-  return import('./writeCsv.ts').catch(() => null);
+export async function fetchWriter(): Promise<Writer | null> {
+  writer ??= await import('./writeCsv.ts').catch(() => null);
+  return writer;
 }
 
 export function useDownload(): Download {
