@@ -22,9 +22,9 @@ export function ContactPage({ model }: CustomScreenProps) {
             {text('avant')} <Link to={questions}>{text('faq')}</Link>
           </p>
         ) : null}
-        <h2>{text('telephone')}</h2>
+        <h2 className="eng-card__title">{text('telephone')}</h2>
         <Phone number={phone} name={text('numero', { numero: phone })} service={text('gratuit')} />
-        <h2>{text('courriel')}</h2>
+        <h2 className="eng-card__title">{text('courriel')}</h2>
         <p className="aide__mail">
           <Mail aria-hidden="true" size={20} />{' '}
           {mail.includes('@') ? <a href={`mailto:${mail}`}>{mail}</a> : mail}

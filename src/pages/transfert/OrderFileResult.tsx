@@ -94,7 +94,9 @@ export function OrderFileResult({ model }: CustomScreenProps) {
       </div>
       <div className="result">
         <section className="eng-card" aria-labelledby="bilan">
-          <h2 id="bilan">{text('bilan')}</h2>
+          <h2 id="bilan" className="eng-card__title">
+            {text('bilan')}
+          </h2>
           <dl className="result__summary">
             <div>
               <dt>{text('nomFichier')}</dt>
@@ -179,7 +181,9 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           />
         ) : null}
         <section className="eng-card result__next" aria-labelledby="suite">
-          <h2 id="suite">{text('suite')}</h2>
+          <h2 id="suite" className="eng-card__title">
+            {text('suite')}
+          </h2>
           <p>{text(done ? 'suiteOK' : 'suiteKO')}</p>
           <p className="result__links">
             {done && orders ? <Link to={orders}>{text('voirCommandes')}</Link> : null}
