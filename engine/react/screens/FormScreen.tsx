@@ -39,7 +39,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {model.actions.length > 0 && state.kind === 'done' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="eng-actions" />}>
           <ScreenActions
             actions={model.actions}
             target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}

@@ -80,7 +80,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
       {model.actions.length > 0 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="eng-actions" />}>
           <ScreenActions
             actions={model.actions}
             target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(search.filters) }}

@@ -45,7 +45,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
       {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
       {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
       {model.actions.length > 0 && state.kind === 'done' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="eng-actions" />}>
           <ScreenActions
             actions={model.actions}
             target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
