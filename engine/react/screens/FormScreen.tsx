@@ -1,7 +1,8 @@
 /** A form of its own page: begun from what the server holds or from nothing, and begun again once it was sent. */
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model.ts';
+import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { SentForm } from '../form/SentForm.tsx';
 import { useFormStart, useStartValues } from '../form/useFormStart.ts';
 import { focusHeading } from '../navigation/focusHeading.ts';
@@ -13,8 +14,6 @@ import { useScreenLinks } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 import { Heading } from './Heading.tsx';
 import { Unread } from './Unread.tsx';
-
-const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 
 export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {
   const { form, call, success, cancel } = model;
@@ -39,12 +38,10 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {model.actions.length > 0 && state.kind === 'done' && (
-        <Suspense fallback={<div className="eng-actions" />}>
-          <ScreenActions
-            actions={model.actions}
-            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
-          />
-        </Suspense>
+        <LazyScreenActions
+          actions={model.actions}
+          target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
+        />
       )}
       <div className="eng-card">
         {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}

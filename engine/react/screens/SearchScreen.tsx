@@ -1,9 +1,10 @@
 /** A list: criteria, then results with what can be done about them. Each part is a file of `search/` or `grid/`. */
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FormModel, SearchModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
+import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { useEngine } from '../EngineContext.ts';
 import { useShownGrid } from '../grid/useShownGrid.ts';
 import type { ScreenProps } from '../registry.ts';
@@ -17,8 +18,6 @@ import { useRight, useUser } from '../session/useSession.ts';
 import { useText } from '../useText.ts';
 import { Heading } from './Heading.tsx';
 import '../search/search.css';
-
-const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 
 const noForm: FormModel = {
   schema: {},
@@ -80,12 +79,10 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
       {model.actions.length > 0 && (
-        <Suspense fallback={<div className="eng-actions" />}>
-          <ScreenActions
-            actions={model.actions}
-            target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(search.filters) }}
-          />
-        </Suspense>
+        <LazyScreenActions
+          actions={model.actions}
+          target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(search.filters) }}
+        />
       )}
       {model.filters !== null && (
         <FilterPanel

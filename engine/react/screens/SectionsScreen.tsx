@@ -1,7 +1,8 @@
 /** Parts of one object, each read by itself; a part that may be changed turns into its form and back. */
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SectionModel, SectionsModel } from '../../core/model.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
+import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { SentForm } from '../form/SentForm.tsx';
@@ -15,8 +16,6 @@ import { useValueReader } from '../useValueReader.ts';
 import { Heading } from './Heading.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 import { Unread } from './Unread.tsx';
-
-const ScreenActions = lazy(() => import('../action/ScreenActions.tsx'));
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const say = useText();
@@ -45,12 +44,10 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
       {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
       {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
       {model.actions.length > 0 && state.kind === 'done' && (
-        <Suspense fallback={<div className="eng-actions" />}>
-          <ScreenActions
-            actions={model.actions}
-            target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
-          />
-        </Suspense>
+        <LazyScreenActions
+          actions={model.actions}
+          target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
+        />
       )}
       {sectionsIn(null)}
       {state.kind === 'done' && (

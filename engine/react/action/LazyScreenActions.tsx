@@ -1,0 +1,12 @@
+/** The actions of a screen, in a part of their own: most screens of a first visit have none. Their place is kept meanwhile. */
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+const ScreenActions = lazy(() => import('./ScreenActions.tsx'));
+
+export function LazyScreenActions(props: ComponentProps<typeof ScreenActions>) {
+  return (
+    <Suspense fallback={<div className="eng-actions" />}>
+      <ScreenActions {...props} />
+    </Suspense>
+  );
+}
