@@ -66,13 +66,11 @@ export function* csvParts(
 ): Generator<void, readonly string[]> {
   const written = columns.filter((column) => column.csv !== null);
   const cells = written.map((column) => cellOf(column, formats, writing));
-  const values: string[] = [];
   const parts = [byteOrderMark + csvLine(written.map((column) => writing.say(column.label)))];
   for (let start = 0; start < rows.length; start += rowsAStep) {
-    const lines = rows.slice(start, start + rowsAStep).map((row) => {
-      for (const [index, cell] of cells.entries()) values[index] = cell(row);
-      return values.join(';') + endOfLine;
-    });
+    const lines = rows
+      .slice(start, start + rowsAStep)
+      .map((row) => cells.map((cell) => cell(row)).join(';') + endOfLine);
     parts.push(lines.join(''));
     yield;
   }
