@@ -36,7 +36,7 @@ export function showIsoDate(iso: string): string {
 
 /** The date part of an API date or date-time as dd/MM/yyyy; text that is neither comes back as it is. */
 export function showDate(value: string): string {
-  return isIsoDate(value) ? showIsoDate(value) : (clockOf(value)?.slice(0, 10) ?? value);
+  return clockOf(value)?.slice(0, 10) ?? showIsoDate(value);
 }
 
 /** An API date-time as dd/MM/yyyy HH:mm:ss. A plain date gains no invented hour. */

@@ -29,13 +29,13 @@ export function useDetail(
   const banner = useBanner();
   const [round, setRound] = useState(0);
   const pathKey = JSON.stringify(path);
-  const names = Object.entries(model.sources)
-    .filter(([, { rights }]) => rights === null || rights.some(hasRight))
-    .map(([name]) => name);
-  const namesKey = names.join();
+  const sources = Object.entries(model.sources).filter(
+    ([, { rights }]) => rights === null || rights.some(hasRight),
+  );
+  const sourcesKey = sources.map(([name]) => name).join();
   const shown = useRef<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for path and names, `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for path and sources, `round` asks again
   useEffect(() => {
     const aborter = new AbortController();
     const load = async (): Promise<void> => {
@@ -43,15 +43,13 @@ export function useDetail(
       const isShown = shown.current === pathKey;
       if (!isShown) setState({ kind: 'loading' });
       const results = await Promise.all(
-        Object.entries(model.sources)
-          .filter(([name]) => names.includes(name))
-          .map(([name, { call }]) =>
-            api.call<unknown>(
-              call,
-              { path },
-              { signal: aborter.signal, accepts: name === model.main ? isRow : isStructure },
-            ),
+        sources.map(([name, { call }]) =>
+          api.call<unknown>(
+            call,
+            { path },
+            { signal: aborter.signal, accepts: name === model.main ? isRow : isStructure },
           ),
+        ),
       );
       if (aborter.signal.aborted) return;
       const failed = results.find((result) => !result.ok);
@@ -66,10 +64,13 @@ export function useDetail(
         return;
       }
       const answers = Object.fromEntries(
-        results.flatMap((result, index) => (result.ok ? [[names[index] ?? '', result.data]] : [])),
+        sources.flatMap(([name], index) => {
+          const result = results[index];
+          return result?.ok ? [[name, result.data]] : [];
+        }),
       );
       shown.current = pathKey;
-      const main = results[names.indexOf(model.main)];
+      const main = results[sources.findIndex(([name]) => name === model.main)];
       setState({
         kind: 'done',
         main: answers[model.main] as Row,
@@ -79,7 +80,7 @@ export function useDetail(
     };
     void load();
     return () => aborter.abort();
-  }, [api, model, pathKey, round, namesKey, say, banner]);
+  }, [api, model, pathKey, round, sourcesKey, say, banner]);
 
   return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
 }
