@@ -3,11 +3,19 @@
  * thread of its own. Its statements wait for one another: a bound on the queue turns an overload into a quick 503, and
  * a statement that takes too long ends with its thread, which is opened again as after a crash.
  */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database, Queryable, SqlValue } from './database.ts';
 import { DatabaseBusy } from './failures.ts';
 
-export type EngineStart = { readonly folder?: string; readonly image?: Uint8Array<ArrayBuffer> };
+type Place = { readonly folder?: string; readonly image?: Uint8Array<ArrayBuffer> };
+type Compiled = {
+  readonly pgliteWasmModule: WebAssembly.Module;
+  readonly initdbWasmModule: WebAssembly.Module;
+};
+export type EngineStart = Place & Compiled;
 export type EngineCommand =
   | {
       readonly id: number;
@@ -23,10 +31,12 @@ export type EngineReply =
 
 type Unnumbered<Command = EngineCommand> = Command extends unknown ? Omit<Command, 'id'> : never;
 type Engine = Queryable & { isDead(): boolean; readonly ended: Promise<unknown>; close(): Promise<void> };
-type Options = EngineStart & { readonly statementTimeout?: number };
+type Options = Place & { readonly statementTimeout?: number };
 type Waiting = { resolve(rows: readonly unknown[]): void; reject(error: Error): void };
 
 const longestQueue = 2_000;
+
+let compiled: Promise<Compiled> | undefined;
 
 /** Opens the database of `folder`, or one in memory; `image` is a dumped data folder to begin with. */
 export async function openPglite(options: Options): Promise<Database> {
@@ -78,8 +88,10 @@ async function inTransaction<T>(engine: Engine, work: (tx: Queryable) => Promise
 }
 
 /** Starts the thread; resolves when its database is open, rejects with the cause when it cannot be. */
-async function startEngine({ statementTimeout = 30_000, ...start }: Options): Promise<Engine> {
-  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: start });
+async function startEngine({ statementTimeout = 30_000, ...place }: Options): Promise<Engine> {
+  compiled ??= compileEngine();
+  const workerData: EngineStart = { ...place, ...(await compiled) };
+  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
   const waiting = new Map<number, Waiting>();
   let isDead = false;
   let lastId = 0;
@@ -137,6 +149,17 @@ async function startEngine({ statementTimeout = 30_000, ...start }: Options): Pr
       await worker.terminate();
     },
   };
+}
+
+/** PostgreSQL and its `initdb`, compiled once for all threads of the process: what one optimises serves the next. */
+async function compileEngine(): Promise<Compiled> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  const compile = async (file: string) => WebAssembly.compile(await readFile(join(folder, file)));
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
+    compile('pglite.wasm'),
+    compile('initdb.wasm'),
+  ]);
+  return { pgliteWasmModule, initdbWasmModule };
 }
 
 function stopped(message: string, code: string): Error {

@@ -11,7 +11,7 @@ const date = 1082;
 
 const port = parentPort;
 if (port === null) throw new Error('This module is the entry of a worker thread');
-const { folder, image } = workerData as EngineStart;
+const { folder, image, ...modules } = workerData as EngineStart;
 const engine = await open().catch((error: unknown) => {
   answer({ id: 0, error: describe(error) });
   process.exit(0);
@@ -21,6 +21,7 @@ answer({ id: 0, rows: [] });
 
 function open(): Promise<PGlite> {
   return PGlite.create({
+    ...modules,
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(image === undefined ? {} : { loadDataDir: new Blob([image]) }),
     parsers: { [int8]: Number, [date]: (text: string) => text },
