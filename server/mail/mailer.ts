@@ -75,7 +75,7 @@ export function openMailer({
       ...renderMail(modele, { ...valeurs, titreSite }),
     });
     if (file === undefined) log.info({ modele }, 'mail sent');
-    else if (settings.demo) log.info({ modele, fichier: file, lien: valeurs['lien'] }, 'mail written');
+    else if (settings.demo) log.info({ modele, fichier: file, lien: valeurs.lien }, 'mail written');
     else log.info({ modele, fichier: file }, 'mail written');
   }
 

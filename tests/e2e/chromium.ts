@@ -10,7 +10,7 @@ const systemPath = '/usr/bin/chromium';
 
 /** Path of the executable. Throws, saying what to do, when there is none. */
 export function chromiumPath(): string {
-  const asked = process.env['CHROMIUM_PATH'];
+  const asked = process.env.CHROMIUM_PATH;
   if (asked !== undefined && asked !== '') {
     if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH: no such file: ${asked}`);
     return asked;

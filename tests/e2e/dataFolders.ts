@@ -11,7 +11,7 @@ const variable = 'E2E_FOLDER';
 const folder = process.env[variable] ?? '';
 
 /** The folder of this worker's server. */
-const dataDir = join(folder, `worker-${process.env['TEST_PARALLEL_INDEX'] ?? ''}`);
+const dataDir = join(folder, `worker-${process.env.TEST_PARALLEL_INDEX ?? ''}`);
 
 /** Starts the portal as it was after its first start. */
 export async function startPortal(): Promise<StartedServer> {

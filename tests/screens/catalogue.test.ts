@@ -6,7 +6,7 @@ import { portalDefinitions } from '../portalDefinitions.ts';
 
 it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered and whether it is given from the start', async () => {
   const { app, screens } = await portalDefinitions();
-  const screen = screens['groupes/creation']?.['personnePhysique'] as FormScreenModel | undefined;
+  const screen = screens['groupes/creation']?.personnePhysique as FormScreenModel | undefined;
   const field = screen?.form.fields.find(({ name }) => name === 'droits');
   const options = (field?.options ?? []).map(({ value, label, offered }) => [
     value,

@@ -8,7 +8,7 @@ const compiled = await portalDefinitions();
 
 const statistics = (variant: string) =>
   compiled.screens['statistiques/organisme']?.[variant] as DashboardModel;
-const list = (screen: string) => compiled.screens[screen]?.['personnePhysique'] as SearchModel;
+const list = (screen: string) => compiled.screens[screen]?.personnePhysique as SearchModel;
 
 describe('a statistic', () => {
   it.each([

@@ -107,7 +107,7 @@ describe('npm run create-referent', () => {
     const child = spawn('node_modules/.bin/node', ['server/createReferent.ts', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        PATH: process.env['PATH'],
+        PATH: process.env.PATH,
         NODE_COMPILE_CACHE: 'node_modules/.cache/node',
         DEMO: 'off',
         DATA_DIR: folder,

@@ -49,7 +49,7 @@ async function preparePostgres() {
 }
 
 async function openServer(): Promise<OwnPostgres> {
-  const given = process.env['DATABASE_URL'];
+  const given = process.env.DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
   return startPostgres(['-c', 'fsync=off', '-c', 'max_connections=200']);
 }

@@ -29,7 +29,7 @@ type Started = {
 };
 
 const ownEnv = {
-  PATH: process.env['PATH'],
+  PATH: process.env.PATH,
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
   PORT: '0',
   LOG_LEVEL: 'warn',

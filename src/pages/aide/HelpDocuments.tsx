@@ -20,8 +20,8 @@ type Answer = { readonly lienaides?: readonly LienAide[] | null };
 export function HelpDocuments({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string) => t(model.texts[name] ?? '');
-  const { state, reload } = useAnswer<Answer>(model.calls['documents']);
-  const { download, running } = useFile(model.calls['telecharger']);
+  const { state, reload } = useAnswer<Answer>(model.calls.documents);
+  const { download, running } = useFile(model.calls.telecharger);
   const documents = state.kind === 'done' ? (state.data.lienaides ?? []) : [];
 
   return (

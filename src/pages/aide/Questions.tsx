@@ -31,7 +31,7 @@ export function Questions({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<Answer>(model.calls['questions']);
+  const { state, reload } = useAnswer<Answer>(model.calls.questions);
   const [search, setSearch] = useState('');
   const questions = state.kind === 'done' ? (state.data.questionfaqs ?? []) : [];
   const found = matching(questions, search);

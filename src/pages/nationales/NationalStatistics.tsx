@@ -35,7 +35,7 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<readonly RapportNational[]>(model.calls['disponibles']);
+  const { state, reload } = useAnswer<readonly RapportNational[]>(model.calls.disponibles);
   const { download, running } = useReport(model, text);
   const [params, setParams] = useSearchParams();
   const current = currentYear(new Date());
@@ -155,7 +155,7 @@ function useReport(
   const banner = useBanner();
   const announce = useAnnounce();
   const [running, setRunning] = useState<RapportNational | null>(null);
-  const call = calls['telecharger'];
+  const call = calls.telecharger;
   const download = async (report: RapportNational): Promise<void> => {
     if (call === undefined || running !== null) return;
     banner.clear();

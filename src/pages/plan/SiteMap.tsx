@@ -47,14 +47,14 @@ export function SiteMap({ model }: CustomScreenProps) {
         {areas ? (
           <section className="eng-card" aria-labelledby="plan-rubriques">
             <h2 id="plan-rubriques" className="eng-card__title">
-              {t(model.texts['rubriques'] ?? '')}
+              {t(model.texts.rubriques ?? '')}
             </h2>
             {areas}
           </section>
         ) : null}
         <section className="eng-card" aria-labelledby="plan-aide">
           <h2 id="plan-aide" className="eng-card__title">
-            {t(model.texts['aide'] ?? '')}
+            {t(model.texts.aide ?? '')}
           </h2>
           <ul className="site-map__list">
             {screens.map((entry) => {

@@ -17,7 +17,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
-  const { state, reload } = useAnswer<Organisme>(model.calls['lire'], keepOrganisme);
+  const { state, reload } = useAnswer<Organisme>(model.calls.lire, keepOrganisme);
   const [isEditing, setEditing] = useState(useHasDraft('ressources'));
   const hasImages = useUser<PortalUser>()?.personneMorale !== true;
   const open = useRef<HTMLButtonElement>(null);

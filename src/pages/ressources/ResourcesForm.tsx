@@ -105,7 +105,7 @@ export function ResourcesForm(props: Props) {
       const answer = await api.call(control, { field: { data: values[kind] } }, { accepts });
       if (!answer.ok) return answer.failure;
     }
-    const call = model.calls['enregistrer'];
+    const call = model.calls.enregistrer;
     if (call === undefined) return null;
     const field = { ...values, nom: nom.trim() };
     const answer = await api.call(call, { row: { ...organisme }, field }, { etag });

@@ -53,7 +53,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
   const upload = useScreenLink('transfert/fichier');
   const orders = useScreenLink('commandes/liste');
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
-  const table = model.tables['erreurs'];
+  const table = model.tables.erreurs;
   const banner = useBanner();
   const [printing, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);

@@ -119,7 +119,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   };
 
   async function send(): Promise<void> {
-    const call = model.calls['envoyer'];
+    const call = model.calls.envoyer;
     if (!file || !call || running.current) return;
     banner.clear();
     const controller = new AbortController();

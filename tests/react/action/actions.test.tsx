@@ -64,7 +64,7 @@ const routes = [routeTo('livres/livre', '/livres/{id}'), routeTo('livres/creatio
 const open = (answer: Answer) =>
   renderScreen(<SearchScreen model={list} validators={{}} routeParams={{}} />, { routes, answer });
 const some: readonly Row[] = books(2).map((book, index) => ({ ...book, etat: index === 0 ? 'IN' : 'OUT' }));
-const first = String(some[0]?.['cote']);
+const first = String(some[0]?.cote);
 
 describe('actions', () => {
   it('A11Y-56 stand above the list, and in the rows that they are offered for, named after the row', async () => {

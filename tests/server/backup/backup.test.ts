@@ -70,7 +70,7 @@ describe.each(engines)('a backup of $name', ({ name, open }) => {
       expect(await readBackup(other.db, file)).toEqual(rows);
       const content = await contentOf(db);
       expect(await contentOf(other.db)).toEqual(content);
-      expect(content['demande']?.rows).toBeGreaterThan(1_000);
+      expect(content.demande?.rows).toBeGreaterThan(1_000);
       expect(Object.keys(rows).sort()).toEqual(
         Object.keys(content)
           .filter((table) => table !== 'migration')
@@ -191,7 +191,7 @@ describe('a file that is no usable backup', () => {
       expect(failure).toBeInstanceOf(UnusableBackup);
       expect((failure as Error).message).toContain(cause);
       const [table] = await db.query(`select to_regclass('utilisateur') as name`);
-      if (table?.['name'] !== null) expect(await db.query('select 1 from utilisateur')).toEqual([]);
+      if (table?.name !== null) expect(await db.query('select 1 from utilisateur')).toEqual([]);
     } finally {
       await db.close();
       await drop();

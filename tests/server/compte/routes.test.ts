@@ -66,7 +66,7 @@ describe.each(engines)('accounts on $name', ({ open }) => {
       ...changes,
     };
   };
-  const temporary = () => server.posted.at(-1)?.valeurs['motDePasse'] ?? '';
+  const temporary = () => server.posted.at(-1)?.valeurs.motDePasse ?? '';
   /** A user of ORG075 whose first login is behind them, signed in. */
   async function user({ groupes = ['Suivi des commandes'], isReferent = false, organisme = referent } = {}) {
     last += 1;
@@ -162,7 +162,7 @@ describe.each(engines)('accounts on $name', ({ open }) => {
       const answer = await send('POST', 'addUser', form);
       expect([answer.statusCode, answer.body]).toEqual([201, 'true']);
       const mail = server.posted.at(-1);
-      expect([mail?.modele, mail?.adresse, mail?.valeurs['identifiant']]).toEqual([
+      expect([mail?.modele, mail?.adresse, mail?.valeurs.identifiant]).toEqual([
         'compteCree',
         form.adresseMail,
         form.identifiant,

@@ -222,7 +222,7 @@ describe.each(engines)('transitions on $name', ({ name, open }) => {
     await advance({ db, clock: () => new Date(now.getTime() + 2 * 60_000) });
     const again = distinctLines(people).map((line) => ({
       ...line,
-      numeroIdentifiant: `9${line['numeroIdentifiant']}`,
+      numeroIdentifiant: `9${line.numeroIdentifiant}`,
     }));
     await own.send('CMI_ORG075_20261118_002.csv', orderFile('PP', again));
     await own.send('CMI_ORG075_20261118_003.csv', orderFile('PP', distinctLines(2, 50)));

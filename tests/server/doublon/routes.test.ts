@@ -34,7 +34,7 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
     await put(claire, String(held?.idDemande), { decision: 'POURSUIVRE' });
     const again = distinctLines(10).map((line) => ({
       ...line,
-      numeroIdentifiant: `9${line['numeroIdentifiant']}`,
+      numeroIdentifiant: `9${line.numeroIdentifiant}`,
     }));
     await claire.send('CMI_ORG075_20261118_003.csv', orderFile('PP', again));
     await thomas.send('CMI_ORG900_20261118_002.csv', orderFile('PM', distinctLines(3)));
@@ -151,7 +151,7 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
       date_statut_production: now,
     });
     await advance({ db, clock: () => new Date(now.getTime() + 2 * 60_000) });
-    expect((await demande(idDemande))?.['statut_production']).not.toBe('DEMANDE_FABRICATION_EFFECTUEE');
+    expect((await demande(idDemande))?.statut_production).not.toBe('DEMANDE_FABRICATION_EFFECTUEE');
   });
 
   test('DBL-048 REL-23 one decision is for all rows of the request', async () => {

@@ -112,7 +112,7 @@ describe('the portal before a back end of another make', () => {
     const answer = await proxy.inject({ url: '/api/properties' });
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['server']).toBeUndefined();
+    expect(answer.headers.server).toBeUndefined();
     expect(answer.headers['x-powered-by']).toBeUndefined();
     expect(answer.headers.authorization).toBe('Bearer next');
   });

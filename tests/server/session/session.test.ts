@@ -45,7 +45,7 @@ describe.each(engines)('session on $name', ({ open }) => {
       expect(answer.statusCode).toBe(status);
       const next = /^Bearer (\S+)$/.exec(String(answer.headers.authorization))?.[1] ?? '';
       expect(decodeJwt(next).iat).toBe((decodeJwt(token).iat ?? 0) + 60);
-      expect(decodeJwt(next)['sid']).toBe(decodeJwt(token)['sid']);
+      expect(decodeJwt(next).sid).toBe(decodeJwt(token).sid);
       expect((await read(next, '/api/authentification/utilisateur/0000000002')).statusCode).toBe(200);
     }
   });

@@ -58,7 +58,7 @@ describe.each(engines)('own account on $name', ({ open }) => {
   const isAlive = async ({ identifiant }: Account, token: string) =>
     (await read(token, identifiant)).statusCode === 200;
   const refreshed = (answer: { headers: Record<string, unknown> }) =>
-    String(answer.headers['authorization']).slice('Bearer '.length);
+    String(answer.headers.authorization).slice('Bearer '.length);
 
   describe('first login', () => {
     const form = (user: Account, changes: Record<string, unknown> = {}) => ({
@@ -95,7 +95,7 @@ describe.each(engines)('own account on $name', ({ open }) => {
       expect(decodeJwt(token)).toMatchObject({
         'd.transfert': true,
         'd.mesdonnees': true,
-        sid: decodeJwt(user.token)['sid'],
+        sid: decodeJwt(user.token).sid,
       });
       expect((await read(token, user.identifiant)).json()).toMatchObject({
         premiereConnexion: false,
