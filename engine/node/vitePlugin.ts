@@ -17,6 +17,7 @@ import {
   emissionOf,
   type ModuleSource,
   moduleOf,
+  schemasOf,
   screenModulePrefix,
   withTexts,
 } from './screenModules.ts';
@@ -69,17 +70,16 @@ export function engine(options: EngineOptions = {}): Plugin {
   async function emit(): Promise<Emission> {
     const kept = keptFor<Emission>('build', places);
     const known = kept.read();
-    if (known !== null) return begun(known);
+    if (known !== null) {
+      validators.prepare(Object.values(known.modules).filter((module) => typeof module === 'object'));
+      return known;
+    }
     const { compiled, problems, files } = await loadDefinitions(places, kept.loaded());
     if (!compiled) throw new Error(`\n${reportProblems(problems, files)}`);
-    const made = begun(emissionOf(compiled));
+    // Threads compile them from here on.
+    validators.prepare(Object.values(compiled.screens).flatMap(schemasOf));
+    const made = emissionOf(compiled);
     kept.write(made);
-    return made;
-  }
-
-  /** The validators are compiled on threads while the build goes on. */
-  function begun(made: Emission): Emission {
-    validators.prepare(Object.values(made.modules).filter((module) => typeof module === 'object'));
     return made;
   }
 
