@@ -57,13 +57,15 @@ async function writeSiblings(folder: string, kept: string): Promise<void> {
   const left = [...files.entries()].filter(([index]) => !siblings[index]?.map(isTakenAgain).every(Boolean));
   const jobs = left.map(([, file]): CompressJob => ({ file, effort }));
   const made = onThreads<CompressJob, Compressed>(new URL('./compressFile.ts', import.meta.url), jobs);
-  for (const [place, [index]] of left.entries()) {
-    const compressed = (await made[place]) as Compressed;
+  const written = left.map(async ([index], place) => {
+    const compressed = await made[place];
+    if (compressed === undefined) return;
     for (const sibling of siblings[index] ?? []) {
       writeFileSync(sibling.path, compressed[sibling.ending]);
       isLinked(sibling.path, sibling.kept);
     }
-  }
+  });
+  await Promise.all(written);
 
   for (const name of readdirSync(kept)) if (!used.has(join(kept, name))) rmSync(join(kept, name));
 }
