@@ -22,7 +22,14 @@ const harmless = /^(?:[A-Za-z\d\u00c0-\u024f][^;"\r\n]*)?$/;
 
 /** One cell, disarmed and quoted where needed. */
 export function csvCell(value: CsvValue): string {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value).replace('.', ',') : '';
+  return typeof value === 'number' ? csvNumber(value) : csvText(value);
+}
+
+function csvNumber(value: number): string {
+  return Number.isFinite(value) ? String(value).replace('.', ',') : '';
+}
+
+function csvText(value: string): string {
   if (harmless.test(value)) return value;
   const text = formulaStart.test(value) && !identifierFormula.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -46,9 +53,9 @@ function cellOf(
   const context = { ...writing, options: format.options, row: {} as Row };
   return (row) => {
     const value = valueAt(row, column.field);
-    if (keepsNumbers && typeof value === 'number') return csvCell(value);
+    if (keepsNumbers && typeof value === 'number') return csvNumber(value);
     context.row = row;
-    return csvCell(write(value, context));
+    return csvText(write(value, context));
   };
 }
 

@@ -75,7 +75,8 @@ export function formatValue(
 /** The value at a dotted path of a row. */
 export function valueAt(row: Row, path: string): unknown {
   if (path === '') return row;
-  if (path in row) return row[path];
+  const own = row[path];
+  if (own !== undefined) return own;
   return path
     .split('.')
     .reduce<unknown>(
