@@ -17,8 +17,8 @@ const identifierFormula = /^="[\d .]+"$/;
 /** A formula sign, a tab, a return or a NUL as the first character that is not blank. */
 const formulaStart = /^(?:(?![\t\r])\s)*[=+\-@\t\r\0]/;
 
-/** Nearly every cell: it begins with a letter or a digit and holds nothing that needs quoting. */
-const harmless = /^(?:[A-Za-z\d\u00c0-\u024f][^;"\r\n]*)?$/;
+/** Few cells: those that begin neither with a letter nor with a digit, or hold what needs quoting. */
+const special = /^[^A-Za-z\d\u00c0-\u024f]|[;"\r\n]/;
 
 /** One cell, disarmed and quoted where needed. */
 export function csvCell(value: CsvValue): string {
@@ -30,7 +30,7 @@ function csvNumber(value: number): string {
 }
 
 function csvText(value: string): string {
-  if (harmless.test(value)) return value;
+  if (!special.test(value)) return value;
   const text = formulaStart.test(value) && !identifierFormula.test(value) ? `'${value}` : value;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
