@@ -62,7 +62,7 @@ function cellOf(
 const rowsAStep = 1_000;
 
 /**
- * The file in parts, byte-order mark first, a pause after each part: large results are written without holding up
+ * The file in parts, byte-order mark first, a pause between two of them: large results are written without holding up
  * the page. Columns without a `csv` format are left out.
  */
 export function* csvParts(
@@ -75,11 +75,11 @@ export function* csvParts(
   const cells = written.map((column) => cellOf(column, formats, writing));
   const parts = [byteOrderMark + csvLine(written.map((column) => writing.say(column.label)))];
   for (let start = 0; start < rows.length; start += rowsAStep) {
+    if (start > 0) yield;
     const lines = rows
       .slice(start, start + rowsAStep)
       .map((row) => cells.map((cell) => cell(row)).join(';') + endOfLine);
     parts.push(lines.join(''));
-    yield;
   }
   return parts;
 }
