@@ -1,14 +1,13 @@
 /** Groups and users, as those who administer an organisation go through them. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, sentTo, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, sentTo, signIn, test } from './portal.ts';
 
 const banner = (page: Page, role: 'status' | 'alert') => page.locator('.eng-banners').getByRole(role);
 const rowAction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async ({ page }) => {
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/administrateur/utilisateurs');
+  await openAs(page, accounts.naturalPersons, '/administrateur/utilisateurs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des droits utilisateur');
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Gestion des groupes' }).click();
@@ -120,8 +119,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
 });
 
 test('USR-001 D35 users are created, changed, blocked and deleted', async ({ page }) => {
-  await signIn(page, accounts.legalEntities);
-  await page.goto('/administrateur/profils');
+  await openAs(page, accounts.legalEntities, '/administrateur/profils');
   await expect(page.getByRole('heading', { name: '1 utilisateur' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -212,8 +210,7 @@ test('RIGHT-011 RIGHT-017 a user’s screen loses an entry after the referent ch
 test('the other kind of organisation administers alike: a group of legal entities, a user of natural persons', async ({
   page,
 }) => {
-  await signIn(page, accounts.legalEntities);
-  await page.goto('/administrateur/groupes/creer-groupe');
+  await openAs(page, accounts.legalEntities, '/administrateur/groupes/creer-groupe');
   await page.getByRole('textbox', { name: 'Nom' }).fill('Flotte');
   await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
   await page.getByRole('button', { name: 'CRÉER' }).click();
@@ -224,8 +221,7 @@ test('the other kind of organisation administers alike: a group of legal entitie
   await expect(banner(page, 'status')).toContainText('Le groupe a été supprimé.');
   await page.getByRole('button', { name: 'Déconnexion' }).click();
 
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/administrateur/profils');
+  await openAs(page, accounts.naturalPersons, '/administrateur/profils');
   await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRÉATION D’UN UTILISATEUR');
   await page.getByRole('textbox', { name: 'Identifiant' }).fill('0000000077');

@@ -1,7 +1,7 @@
 /** Help, questions, contact and national reports: what they say, and the files that they give. */
 import { readFileSync } from 'node:fs';
 import { read } from '@e965/xlsx';
-import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, test } from './portal.ts';
 
 test('signed out: help documents, questions, contact, requests', async ({ page }) => {
   await page.goto('/aide');
@@ -53,8 +53,7 @@ test('signed out: help documents, questions, contact, requests', async ({ page }
 test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A11Y-38, A11Y-60)', async ({
   page,
 }) => {
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/statnationales');
+  await openAs(page, accounts.naturalPersons, '/statnationales');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('STATISTIQUES NATIONALES');
   await expect(page).toHaveTitle(/^Statistiques nationales \| /);
   await expect(page.getByRole('table')).toHaveAccessibleName(/^Statistiques nationales disponibles/);
@@ -110,8 +109,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, kept searches, 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/suivi/doublons?action=A_TRAITER&page=1');
+  await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
   await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 });
   const dialog = page.getByRole('dialog');
 

@@ -1,7 +1,7 @@
 /** The orders list at work: criteria as typed, addresses, pages, order, columns, acts on rows, what fails, print. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const api = '**/api/commandeDemande/commande?*';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Commandes trouvées' });
@@ -42,8 +42,7 @@ test('criteria are judged as they are typed, in every accepted form (CMD-007 to 
     const url = new URL(request.url());
     if (url.pathname.endsWith('/commande')) queries.push(decodeURIComponent(url.search));
   });
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/commandes');
+  await openAs(page, accounts.naturalPersons, '/commandes');
   await expect(page.getByText('Lancez une recherche pour afficher des résultats.')).toBeVisible();
   await page.getByLabel('Commande', { exact: true }).press('Enter');
   const summary = page.getByRole('region', { name: /erreurs? (est|sont) à corriger/ });
@@ -121,8 +120,7 @@ test('criteria are judged as they are typed, in every accepted form (CMD-007 to 
 test('the address is the search; pages, order, sizes and columns are kept (CMD-003 to CMD-006, CMD-030, GRID-001 to GRID-006, UX-02, UX-03, UX-06 to UX-08, A11Y-10, A11Y-39 to A11Y-42, SEC-72)', async ({
   page,
 }) => {
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/commandes?statut=OK&page=99&inconnu=1&tri=nimporte&taille=7');
+  await openAs(page, accounts.naturalPersons, '/commandes?statut=OK&page=99&inconnu=1&tri=nimporte&taille=7');
   await expect(grid(page)).toBeVisible();
   await expect(page.getByText(/^\d+ à \d+ sur \d+$/)).toBeVisible();
   await page.goto('/commandes');
@@ -198,8 +196,7 @@ test('each way to fail has its words, and late answers change nothing (UX-09, UX
   page,
   context,
 }) => {
-  await signIn(page, accounts.ordersOnly);
-  await page.goto('/commandes');
+  await openAs(page, accounts.ordersOnly, '/commandes');
   const ask = async (text: string) => {
     const hidden = page.getByRole('button', { name: 'Montrer les filtres' });
     if (await hidden.isVisible()) await hidden.click();
@@ -359,8 +356,7 @@ for (const { account, columns } of [
   test(`the error lines of an order go into a file of ${columns} (CMD-051 to CMD-057, CSV-014 to CSV-016)`, async ({
     page,
   }) => {
-    await signIn(page, account);
-    await page.goto('/commandes?statut=KO&page=1');
+    await openAs(page, account, '/commandes?statut=KO&page=1');
     await grid(page).getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Détail de la commande CMI_.*\.csv$/);
     const order = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');

@@ -69,6 +69,18 @@ export async function signIn(page: Page, identifiant: string, secret: string = p
   await expect(page).not.toHaveTitle(/^Authentification \|/);
 }
 
+/** Opens an address as somebody who has signed in earlier in this tab: most journeys are not about the sign-in's screens. */
+export async function openAs(page: Page, identifiant: string, address: string): Promise<void> {
+  const answer = await page.request.post('/api/authentification/authentification/connexion', {
+    data: { login: identifiant, motDePasse: password, profil: 'organisme' },
+  });
+  expect(answer.status()).toBe(200);
+  const token = await answer.text();
+  await page.goto('/health/live');
+  await page.evaluate((held) => sessionStorage.setItem('engine:token', held), token);
+  await page.goto(address);
+}
+
 /** Waits for a mail to an address that holds a text; the newest where there are several. */
 export async function sentTo(address: string, text: RegExp): Promise<RegExpExecArray> {
   let found: RegExpExecArray | null = null;

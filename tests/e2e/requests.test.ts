@@ -1,7 +1,7 @@
 /** Duplicates, requests and beneficiaries, as both kinds of organisation work with them. */
 import { readFileSync } from 'node:fs';
 import { tabTo } from './keyboard.ts';
-import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const filter = { name: 'Filtrer', exact: true } as const;
 
@@ -46,8 +46,7 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided a
 test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by the keyboard', async ({
   page,
 }) => {
-  await signIn(page, accounts.legalEntities);
-  await page.goto('/suivi/doublons');
+  await openAs(page, accounts.legalEntities, '/suivi/doublons');
   await expect(page.getByLabel('Mention', { exact: true })).toHaveCount(0);
   const name = page.getByLabel('Raison sociale', { exact: true });
   const errors = page.getByRole('region', { name: /à corriger$/ });
@@ -121,8 +120,7 @@ test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 
 test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented on by the keyboard', async ({
   page,
 }) => {
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/suivi/demandes');
+  await openAs(page, accounts.naturalPersons, '/suivi/demandes');
   await page.getByLabel('Nom', { exact: true }).fill('ma');
   await page.getByLabel('Statut du titre').selectOption({ label: 'Valide' });
   await page.getByRole('button', filter).click();
@@ -162,8 +160,7 @@ test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented o
 test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the keyboard alone, and left for its row', async ({
   page,
 }) => {
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/suivi/demandes?statutTitre=VALIDE&page=2');
+  await openAs(page, accounts.naturalPersons, '/suivi/demandes?statutTitre=VALIDE&page=2');
   const links = page.locator('.eng-cell-link[href^="/suivi/demandes/"]');
   const opened = await links.nth(5).innerText();
   await links.nth(5).click();
@@ -206,8 +203,7 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the
 test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity takes the whole result, and reads a beneficiary', async ({
   page,
 }) => {
-  await signIn(page, accounts.legalEntities);
-  await page.goto('/suivi/demandes');
+  await openAs(page, accounts.legalEntities, '/suivi/demandes');
   await expect(page.getByLabel('Nom', { exact: true })).toHaveCount(0);
   await page.getByRole('button', filter).click();
   const count = page.getByRole('heading', { name: /demandes$/, level: 2 });

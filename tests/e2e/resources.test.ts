@@ -1,14 +1,13 @@
 /** The organisation's resources: images read before they leave, the antivirus, the header that follows. */
 import { eicar } from '../eicar.ts';
 import { realLogo, realSignature, withSegment } from '../jpegs.ts';
-import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, test } from './portal.ts';
 
 const jpeg = (buffer: Buffer, name = 'image.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 const withComment = (picture: Buffer, comment: string) => withSegment(picture, 0xfe, comment);
 
 test('natural persons: text, logo and signature change, and the header follows', async ({ page }) => {
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/administrateur');
+  await openAs(page, accounts.naturalPersons, '/administrateur');
   await page.getByRole('main').getByRole('link', { name: 'Ressources Organisme' }).click();
   await expect(page).toHaveTitle(/^Ressources Organisme \| /);
   await expect(page.getByText('1 place de l’Exemple')).toBeVisible();
@@ -105,8 +104,7 @@ test('natural persons: text, logo and signature change, and the header follows',
 });
 
 test('RES-009 legal entities: a text and no image; someone else saves first', async ({ page, browser }) => {
-  await signIn(page, accounts.legalEntities);
-  await page.goto('/administrateur/ressources');
+  await openAs(page, accounts.legalEntities, '/administrateur/ressources');
   await page.getByRole('button', { name: 'MODIFIER' }).click();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toBeVisible();
   await expect(page.getByText('Signature')).toHaveCount(0);
@@ -114,8 +112,7 @@ test('RES-009 legal entities: a text and no image; someone else saves first', as
   await expectAccessible(page);
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, accounts.legalEntities);
-  await other.goto('/administrateur/ressources');
+  await openAs(other, accounts.legalEntities, '/administrateur/ressources');
   await other.getByRole('button', { name: 'MODIFIER' }).click();
   await other.getByLabel('Recevoir les notifications par email').check();
   await other.getByRole('button', { name: 'ENREGISTRER' }).click();

@@ -1,6 +1,6 @@
 /** The shell in a real browser: focus, scroll, narrow pages, waiting, losing the network or the session. */
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, password, signIn, test } from './portal.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const focused = (page: Page) =>
@@ -13,8 +13,7 @@ async function fillSignIn(page: Page, identifiant: string): Promise<void> {
 }
 
 test('A11Y-01, A11Y-20: the Tab key begins with the skip links and comes round', async ({ page }) => {
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/transfert');
+  await openAs(page, accounts.naturalPersons, '/transfert');
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect.poll(() => focused(page)).toBe('Aller au contenu');
@@ -170,8 +169,7 @@ test('AUTH-033: a session that has ended on the server leads to sign in again, a
 });
 
 test('D47: a user who lacks the right is told so once', async ({ page }) => {
-  await signIn(page, accounts.ordersOnly);
-  await page.goto('/transfert');
+  await openAs(page, accounts.ordersOnly, '/transfert');
   await expect(page).toHaveURL(/\/commandes$/);
   await expect(page.getByText('Vous n’avez pas le droit d’ouvrir la page demandée.')).toBeVisible();
   await expectAccessible(page);

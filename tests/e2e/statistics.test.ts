@@ -1,7 +1,7 @@
 /** The statistics at work: types and their dates, results as table and chart, file, print, refusals, both variants. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const type = (page: Page) => page.getByLabel('Type de statistique');
 const start = (page: Page) => page.getByRole('textbox', { name: /^Date de début/ });
@@ -177,8 +177,7 @@ test.describe('far from France', () => {
       if (url.pathname.includes('/statsorganisme/')) sent.push(url.search);
     });
     await page.setViewportSize({ width: 360, height: 800 });
-    await signIn(page, accounts.legalEntities);
-    await page.goto('/statistiques?typeStatistiques=STATUT_APPEL_PHOTO&page=1');
+    await openAs(page, accounts.legalEntities, '/statistiques?typeStatistiques=STATUT_APPEL_PHOTO&page=1');
     await expect(
       page.getByText('Le type de statistique doit être renseigné').or(type(page)).first(),
     ).toBeVisible();

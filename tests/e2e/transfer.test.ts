@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { showInstant } from '../../engine/core/dates.ts';
 import { makeOrderFile } from '../../tools/makeOrderFile.ts';
-import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/order-files');
 const samples = readFileSync(join(folder, 'README.md'), 'utf8')
@@ -63,8 +63,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
     });
     const rows = samples.filter((row) => row.sender === sender && instructive.test(row.file));
     expect(rows.length).toBeGreaterThan(1);
-    await signIn(page, sender);
-    await page.goto('/transfert');
+    await openAs(page, sender, '/transfert');
     await accept(page);
     for (const { file, answer, outcome, counts, shows } of rows) {
       await test.step(`${file}: ${shows}`, async () => {
@@ -198,8 +197,7 @@ test('a transfer that is cut keeps its file, is offered again, and can be cancel
   const page = await context.newPage();
   const name = 'CMI_ORG075_20260902_010.csv';
   const bytes = 1_500_000;
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/transfert');
+  await openAs(page, accounts.naturalPersons, '/transfert');
   await accept(page);
   await page.evaluate(() => {
     const region = document.querySelector('[data-announcer]');
@@ -293,8 +291,7 @@ test('every failing answer has its words, and nothing is lost (TRF-026, TRF-027,
     [200, '<html>hello', 'Erreur inconnue.'],
     [200, '{"resultat":', 'Erreur inconnue.'],
   ];
-  await signIn(page, accounts.naturalPersons);
-  await page.goto('/transfert');
+  await openAs(page, accounts.naturalPersons, '/transfert');
   await accept(page);
   await choose(page, file);
   let next = answers[0];

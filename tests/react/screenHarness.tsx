@@ -12,6 +12,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { parse } from 'yaml';
 import { compileMessage } from '../../engine/core/compiler/message.ts';
+import { oncePer } from '../../engine/core/compiler/oncePer.ts';
 import { isIsoDate } from '../../engine/core/dates.ts';
 import type {
   AppModel,
@@ -214,10 +215,12 @@ export function text(message: string): Text {
 }
 
 /** The validators of a form: what the build writes as code, compiled on the spot. */
-export function validatorsOf(schema: JsonSchema): FormValidators {
+export const validatorsOf = oncePer((schema: JsonSchema): FormValidators => {
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
+    meta: false,
+    validateSchema: false,
     messages: false,
     formats: { date: isIsoDate, email: fullFormats.email },
   });
@@ -225,4 +228,4 @@ export function validatorsOf(schema: JsonSchema): FormValidators {
   return Object.fromEntries(
     parts.map(([hash, part]) => [hash, ajv.compile(part as AnySchema) as FormValidators[string]]),
   );
-}
+});

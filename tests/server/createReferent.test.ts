@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/database.ts';
 import { openDataFolder } from '../../server/db/dataFolder.ts';
 import { type Beginning, beginOrganisme, RefusedBeginning } from '../../server/organisme/beginOrganisme.ts';
 import { bearing, startTestApp, type TestApp } from './testApp.ts';
-import { createTestDatabase, openTestPglite } from './testDatabase.ts';
+import { createTestDatabase, openTestDatabase } from './testDatabase.ts';
 
 const claire: Beginning = {
   organisme: 'ORG750',
@@ -24,7 +24,7 @@ describe('the beginning of an organisation', () => {
   let db: Database;
   let app: TestApp;
   beforeAll(async () => {
-    db = await openTestPglite();
+    db = await openTestDatabase();
     app = await startTestApp(db);
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { isIsoDate } from '../../engine/core/dates.ts';
 import type { JsonSchema, SearchModel } from '../../engine/core/model.ts';
 import type { Database } from '../../server/db/database.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
-import { openTestPglite } from './testDatabase.ts';
+import { openTestDatabase } from './testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from './transfert/orderApp.ts';
 
 const { screens } = await portalDefinitions();
@@ -46,17 +46,18 @@ const organisations = [
   { variant: 'personneMorale', identifiant: '1000000001' },
 ] as const;
 
+let db: Database;
+let orders: OrderApp;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  orders = await openOrderApp(db);
+});
+afterAll(async () => {
+  await orders.app.close();
+  await db.close();
+});
+
 describe.each(lists)('criteria of %s', (screen) => {
-  let db: Database;
-  let orders: OrderApp;
-  beforeAll(async () => {
-    db = await openTestPglite();
-    orders = await openOrderApp(db);
-  });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
   const ask = async (caller: Caller, path: string, query: Record<string, string>) =>
     (await caller.call({ method: 'GET', url: path, query })).statusCode;
 

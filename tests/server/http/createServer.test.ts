@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 describe('the HTTP server', () => {
   let server: TestApp;
   let port = 0;
   beforeAll(async () => {
-    server = await startTestApp(await openTestPglite());
+    server = await startTestApp(await openTestDatabase());
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = server.app.server.address();
     port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -115,7 +115,7 @@ describe('the HTTP server', () => {
 });
 
 test('REL-06 a running request is finished before the server is closed, later ones are refused', async () => {
-  const server = await startTestApp(await openTestPglite());
+  const server = await startTestApp(await openTestDatabase());
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const arrived = once(server.app.server, 'request');
   const signIn = fetch(`${address}/api/authentification/authentification/connexion`, {

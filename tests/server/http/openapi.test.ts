@@ -5,7 +5,7 @@ import { rights } from '../../../server/session/rights.ts';
 import { domainTypes } from '../../../tools/domainTypes.ts';
 import { openApi } from '../../../tools/openApi.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {
@@ -113,7 +113,7 @@ test.each([
 describe('SEC-32 SEC-33 each operation is closed to', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await openTestPglite());
+    server = await startTestApp(await openTestDatabase());
   });
   afterAll(async () => {
     await server.app.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProxy } from '../../../server/proxy/app.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 async function proxyTo(apiUrl: string): Promise<FastifyInstance> {
   const settings = readSettings({ API_URL: apiUrl, SITE_DIR: '/nowhere' });
@@ -18,7 +18,7 @@ describe('the portal before another instance of this server', () => {
   let back: TestApp;
   let proxy: FastifyInstance;
   beforeAll(async () => {
-    back = await startTestApp(await openTestPglite());
+    back = await startTestApp(await openTestDatabase());
     proxy = await proxyTo(await back.app.listen({ port: 0, host: '127.0.0.1' }));
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const script = 'console.log("portail")\n'.repeat(100);
 const navigation = { accept: 'text/html,application/xhtml+xml' };
@@ -20,7 +20,7 @@ describe('the site', () => {
     writeFileSync(join(siteDir, 'assets/index-a1b2c3.js'), script);
     writeFileSync(join(siteDir, 'assets/index-a1b2c3.js.br'), brotliCompressSync(script));
     writeFileSync(join(siteDir, '.env'), 'JWT_SECRET=x');
-    server = await startTestApp(await openTestPglite(), {
+    server = await startTestApp(await openTestDatabase(), {
       SITE_DIR: siteDir,
       PUBLIC_URL: 'https://portail.example',
     });

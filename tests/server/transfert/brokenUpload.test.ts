@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
@@ -11,7 +11,7 @@ let orders: OrderApp;
 let claire: Caller;
 
 beforeAll(async () => {
-  db = await openTestPglite();
+  db = await openTestDatabase();
   orders = await openOrderApp(db);
   claire = await orders.as('0000000001');
   await orders.app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { sampleFiles } from '../../../tools/sampleOrderFiles.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { integrated, type OrderApp, openOrderApp } from './orderApp.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/order-files');
@@ -19,7 +19,7 @@ describe('the ready-made order files', () => {
   let db: Database;
   let orders: OrderApp;
   beforeAll(async () => {
-    db = await openTestPglite();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
   });
   afterAll(async () => {
