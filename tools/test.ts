@@ -72,7 +72,8 @@ function countOf(stage: Stage, code: number): Count {
 
 function run(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } });
+    const env = { ...process.env, FORCE_COLOR: '0', BUILT_SITE: 'dist' };
+    const child = spawn(command, args, { stdio: 'inherit', env });
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);

@@ -1,4 +1,7 @@
-/** Builds the portal once for the tests of this folder, as `npm run build` does, into a folder of their own. */
+/**
+ * The built portal for the tests of this folder: the one of `BUILT_SITE`, or one that is built as `npm run build` does, into
+ * a folder of their own.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,7 +16,12 @@ declare module 'vitest' {
   }
 }
 
-export default function setup({ provide }: TestProject): () => void {
+export default function setup({ provide }: TestProject): (() => void) | undefined {
+  const built = process.env.BUILT_SITE;
+  if (built !== undefined) {
+    provide('site', resolve(root, built));
+    return undefined;
+  }
   mkdirSync(resolve(root, '.cache'), { recursive: true });
   const site = mkdtempSync(resolve(root, '.cache/site-'));
   const vite = resolve(root, 'node_modules/vite/bin/vite.js');

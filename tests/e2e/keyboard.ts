@@ -2,7 +2,7 @@
  * A visitor without a pointer: Tab and Shift+Tab lead from stop to stop, a key acts, text goes where the focus is.
  * Every stop on the way shows its ring, is covered by nothing and comes in reading order.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expect } from './portal.ts';
 
 /** More stops than any page has. */
@@ -11,13 +11,14 @@ const limit = 150;
 /** Goes on until a control has the focus, or back where it stands before what has it. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  const way = await control.evaluate(wayTo);
+  const element = await elementOf(control);
+  const way = await element.evaluate(wayTo);
   if (way === 'there') return;
   const page = control.page();
   const faults = faultFinder(way);
   for (let presses = 0; presses < limit; presses += 1) {
     await page.keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab');
-    const stop = await stopOf(control);
+    const stop = await stopOf(page, element);
     faults.look(stop);
     if (stop.isThere) {
       expect.soft(faults.found, `on the way to ${control}`).toEqual([]);
@@ -47,10 +48,11 @@ export async function type(field: Locator, text: string): Promise<void> {
  */
 export async function expectWayAround(page: Page): Promise<void> {
   await page.evaluate(setOut);
+  const body = await elementOf(page.locator('body'));
   const faults = faultFinder('on');
   for (let presses = 0; presses < limit; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await stopOf(page.locator('body'));
+    const stop = await stopOf(page, body);
     if (stop.isMet) break;
     faults.look(stop);
   }
@@ -60,12 +62,19 @@ export async function expectWayAround(page: Page): Promise<void> {
 
 type Stop = ReturnType<typeof readStop>;
 
+/** The element itself, found once: to find it by its role and name at every stop takes longer than all the rest. */
+async function elementOf(control: Locator): Promise<ElementHandle<Element>> {
+  const element = await control.elementHandle();
+  if (element === null) throw new Error(`There is no ${control}`);
+  return element;
+}
+
 /** Where the focus is, on the way to a control; looked at again where it has only just come into view. */
-async function stopOf(control: Locator): Promise<Stop> {
-  const stop = await control.evaluate(readStop);
+async function stopOf(page: Page, element: ElementHandle<Element>): Promise<Stop> {
+  const stop = await element.evaluate(readStop);
   if (stop.ring && stop.clear) return stop;
-  await control.page().waitForTimeout(200);
-  return { ...(await control.evaluate(readStop)), isMet: stop.isMet };
+  await page.waitForTimeout(200);
+  return { ...(await element.evaluate(readStop)), isMet: stop.isMet };
 }
 
 function faultFinder(way: 'on' | 'back') {

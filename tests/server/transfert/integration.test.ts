@@ -13,14 +13,12 @@ const log = pino({ level: 'silent' });
 describe.each(engines)('the integration on $name', ({ open }) => {
   let db: Database;
   let number = 0;
-  const integrators: Integrator[] = [];
 
   beforeAll(async () => {
     db = await open();
     await db.transaction(writeComptes);
   });
   afterAll(async () => {
-    await Promise.all(integrators.map((integrator) => integrator.stop()));
     await db.close();
   });
 
@@ -46,9 +44,7 @@ describe.each(engines)('the integration on $name', ({ open }) => {
   }
 
   function integrator(instance: string, over: Database = db): Integrator {
-    const made = createIntegrator({ db: over, clock: () => now, log, instance });
-    integrators.push(made);
-    return made;
+    return createIntegrator({ db: over, clock: () => now, log, instance });
   }
 
   async function orderOf(id: number) {
@@ -78,9 +74,11 @@ describe.each(engines)('the integration on $name', ({ open }) => {
     return { ...db, ...guard(db), transaction: (work) => db.transaction((tx) => work(guard(tx))) };
   }
 
+  /** Until no file waits. It looks for none later, which would be those of the next test. */
   async function run(made: Integrator): Promise<void> {
     await made.start();
     await made.idle();
+    await made.stop();
   }
 
   test('REL-19 takes up what its own process left EN_COURS, without waiting', async () => {
