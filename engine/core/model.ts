@@ -236,11 +236,11 @@ export type BodyModel =
   | { readonly kind: 'upload'; readonly field: string };
 
 export type ErrorRuleModel = {
-  /** Statuses; 0 stands for 'no answer' (network, time-out), `other` for all that is left. Null: any. */
+  /** Statuses; 0 stands for 'no answer' (network, time-out), `other` for all that is left. Null: every status. */
   readonly statuses: readonly number[] | 'other' | null;
   /** Only while the browser is offline (true) or online (false); null: either. */
   readonly offline: boolean | null;
-  /** Code in the body: the whole text, or the field `code` of a JSON object. Null: any. */
+  /** Code in the body: the whole text, or the field `code` of a JSON object. Null: every body. */
   readonly code: string | null;
   /** Operations (`METHOD path` with `{x}` as written, or a prefix that ends in `*`) that this rule leaves alone. */
   readonly except: readonly string[];
@@ -467,7 +467,7 @@ export type CellEditModel = {
   /** `tick`: a box that is ticked and never unticked. */
   readonly kind: 'text' | 'tick';
   readonly call: CallModel;
-  /** Longest text that is sent; null: any. */
+  /** Longest text that is sent; null: no limit. */
   readonly maxLength: number | null;
   /** Rows whose value may be changed; null: all. */
   readonly when: Condition | null;

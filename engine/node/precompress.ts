@@ -51,16 +51,15 @@ async function writeSiblings(folder: string, kept: string): Promise<void> {
   mkdirSync(kept, { recursive: true });
   const files = textsUnder(folder);
   const effort = files.length > many ? 'less' : 'best';
-  const siblings = files.map((file) => siblingsOf(file, effort, kept));
-  const used = new Set(siblings.flat().map((sibling) => sibling.kept));
+  const all = files.map((file) => ({ file, siblings: siblingsOf(file, effort, kept) }));
+  const used = new Set(all.flatMap(({ siblings }) => siblings.map((sibling) => sibling.kept)));
 
-  const left = [...files.entries()].filter(([index]) => !siblings[index]?.map(isTakenAgain).every(Boolean));
-  const jobs = left.map(([, file]): CompressJob => ({ file, effort }));
+  const left = all.filter(({ siblings }) => !siblings.map(isTakenAgain).every(Boolean));
+  const jobs = left.map(({ file }): CompressJob => ({ file, effort }));
   const made = onThreads<CompressJob, Compressed>(new URL('./compressFile.ts', import.meta.url), jobs);
-  const written = left.map(async ([index], place) => {
-    const compressed = await made[place];
-    if (compressed === undefined) return;
-    for (const sibling of siblings[index] ?? []) {
+  const written = made.map(async (compressing, place) => {
+    const compressed = await compressing;
+    for (const sibling of left[place]?.siblings ?? []) {
       writeFileSync(sibling.path, compressed[sibling.ending]);
       isLinked(sibling.path, sibling.kept);
     }

@@ -7,11 +7,11 @@ export type Group = Readonly<Record<string, unknown>>;
 
 /** A schema, read. */
 export type Shape = {
-  /** Types other than `null`; null: any. */
+  /** Types other than `null`; null: every type. */
   readonly types: readonly string[] | null;
   readonly nullable: boolean;
   readonly format: string | null;
-  /** The values admitted, other than `null`; null: any. */
+  /** The values admitted, other than `null`; null: every value. */
   readonly values: readonly unknown[] | null;
   readonly properties: Readonly<Record<string, Group>> | null;
   readonly required: readonly string[];
