@@ -72,6 +72,7 @@ function countOf(stage: Stage, code: number): Count {
 
 function run(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
+    // Its tests take the site of the build's stage in place of one of their own.
     const env = { ...process.env, FORCE_COLOR: '0', BUILT_SITE: 'dist' };
     const child = spawn(command, args, { stdio: 'inherit', env });
     child.on('error', (error) => {

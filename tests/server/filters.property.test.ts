@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isIsoDate } from '../../engine/core/dates.ts';
 import type { JsonSchema, SearchModel } from '../../engine/core/model.ts';
-import type { Database } from '../../server/db/database.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 import { openTestDatabase } from './testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from './transfert/orderApp.ts';
@@ -46,16 +45,11 @@ const organisations = [
   { variant: 'personneMorale', identifiant: '1000000001' },
 ] as const;
 
-let db: Database;
 let orders: OrderApp;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  orders = await openOrderApp(db);
+  orders = await openOrderApp(await openTestDatabase());
 });
-afterAll(async () => {
-  await orders.app.close();
-  await db.close();
-});
+afterAll(() => orders.close());
 
 describe.each(lists)('criteria of %s', (screen) => {
   const ask = async (caller: Caller, path: string, query: Record<string, string>) =>

@@ -62,10 +62,7 @@ describe.each(engines)('D34 beneficiaries on $name', ({ open }) => {
     );
     await integrated(db);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   const get = (caller: Caller, query: Record<string, string> = {}) =>
     caller.call({ method: 'GET', url: base, query });

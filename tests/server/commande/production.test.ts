@@ -15,10 +15,7 @@ describe.each(engines)('D33 the production simulator on $name', ({ open }) => {
     await claire.send('CMI_ORG075_20261118_001.csv', orderFile('PP', distinctLines(48)));
     await integrated(db);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   const states = async (): Promise<Record<string, number>> => {
     const rows = await db.query<{ statut: string; n: number }>(

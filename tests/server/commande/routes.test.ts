@@ -27,10 +27,7 @@ describe.each(engines)('orders on $name', ({ open }) => {
     await insert(claire, 'CMI_ORG075_20261026_002', '2026-10-25T23:00:00Z', 'EN_ATTENTE', false);
     await insert(thomas, 'CMI_ORG900_20261019_001', '2026-10-19T10:00:00Z', 'OK', false);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   async function insert(caller: Caller, numero: string, date: string, statut: string, traite: boolean) {
     await db.query(

@@ -29,10 +29,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
       orders.as('1000000001'),
     ]);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   const get = (caller: Caller, query: Record<string, string>) =>
     caller.call({ method: 'GET', url: base, query });

@@ -231,10 +231,7 @@ describe.each(engines)('transitions on $name', ({ name, open }) => {
       await db.query(`create table ${table}_start as select * from ${table}`);
     real = { own, other, db };
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   /** Every request as it was at the start. */
   async function restore(): Promise<Model> {

@@ -40,10 +40,7 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
     await thomas.send('CMI_ORG900_20261118_002.csv', orderFile('PM', distinctLines(3)));
     await integrated(db);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   const search = async (caller: Caller, query: Record<string, string>): Promise<Doublon[]> => {
     const answer = await caller.call({ method: 'GET', url: base, query });

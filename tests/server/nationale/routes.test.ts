@@ -39,10 +39,7 @@ describe.each(engines)('national statistics on $name', ({ open }) => {
       ['STAT', null],
     ]);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   let sequence = 0;
   async function order(

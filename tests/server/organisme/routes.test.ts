@@ -25,10 +25,7 @@ describe.each(engines)('the organisation on $name', ({ open }) => {
       orders.as('1000000001'),
     ]);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   const read = (caller: Caller, code = caller.organisme) =>
     caller.call({ method: 'GET', url: `${base}/code/${code}` });

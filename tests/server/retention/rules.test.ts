@@ -16,10 +16,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     orders = await openOrderApp(db);
     claire = await orders.as('0000000001');
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   let sequence = 0;
   async function order(date: string, statut = 'OK'): Promise<string> {

@@ -48,10 +48,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
     [claire, thomas] = await Promise.all([orders.as('0000000001'), orders.as('1000000001')]);
     for (const caller of [claire, thomas]) exported.set(caller, await exportRows(db, caller.organismeId));
   }, 120_000);
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   const rowsOf = (caller: Caller): Export => {
     const rows = exported.get(caller);

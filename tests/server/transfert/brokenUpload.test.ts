@@ -16,10 +16,7 @@ beforeAll(async () => {
   claire = await orders.as('0000000001');
   await orders.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await orders.app.close();
-  await db.close();
-});
+afterAll(() => orders.close());
 
 test('REL-17 REL-18 a connection that is cut in the middle of a file leaves no order, and its name free', async () => {
   const fileName = 'CMI_ORG075_20261118_001.csv';

@@ -30,10 +30,7 @@ describe.each(engines)('files that are no order files on $name', ({ open }) => {
     orders = await openOrderApp(db);
     claire = await orders.as('0000000001');
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   test('SEC-56 what is named as an order file is judged by its content, and nothing is unpacked', async () => {
     for (const [place, [name, content]] of files.entries()) {

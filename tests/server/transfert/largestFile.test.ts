@@ -16,10 +16,7 @@ describe.each(engines)('the largest file on $name', ({ open }) => {
     orders = await openOrderApp(db);
     claire = await orders.as('0000000001');
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   test('REL-29 is controlled in seconds and holds up nobody', async () => {
     const file = makeOrderFile({ kind: 'PP', lines: 10_000, errors: 500, bytes });

@@ -29,9 +29,15 @@ export type Caller = {
 
 type Sent = { field: string; login: string; emetteur: string };
 
-export type OrderApp = { app: FastifyInstance; deps: Deps; as(identifiant: string): Promise<Caller> };
+export type OrderApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  as(identifiant: string): Promise<Caller>;
+  /** Ends it and its database. */
+  close(): Promise<void>;
+};
 
-/** Builds the application; `app.close()` ends it, the database stays open. */
+/** Builds the application on a database; `app.close()` alone leaves that open. */
 export async function openOrderApp(db: Database, settings: Partial<Settings> = {}): Promise<OrderApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
   if (!known) await writeComptes(db, quickPasswords);
@@ -45,7 +51,15 @@ export async function openOrderApp(db: Database, settings: Partial<Settings> = {
   };
   const app = await buildApp(deps);
   await app.ready();
-  return { app, deps, as: (identifiant) => caller(app, deps, identifiant) };
+  return {
+    app,
+    deps,
+    as: (identifiant) => caller(app, deps, identifiant),
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
 }
 
 async function caller(app: FastifyInstance, deps: Deps, identifiant: string): Promise<Caller> {

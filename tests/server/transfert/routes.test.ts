@@ -29,10 +29,7 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     number += 1;
     fileName = `CMI_ORG075_20261118_${String(number).padStart(3, '0')}.csv`;
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   const read = (id: string, path = '') =>
     claire.call({ method: 'GET', url: `/api/commandeDemande/commande/${id}${path}` });

@@ -22,10 +22,7 @@ describe('the ready-made order files', () => {
     db = await openTestDatabase();
     orders = await openOrderApp(db);
   });
-  afterAll(async () => {
-    await orders.app.close();
-    await db.close();
-  });
+  afterAll(() => orders.close());
 
   test('are those that the generator writes, and each has its row', () => {
     const files = sampleFiles();
