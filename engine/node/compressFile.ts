@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+/** `less`: small files two steps below the best (a fortieth of its time, 5 % larger), large ones one (a third of it, 2 % larger). */
 export type CompressJob = { readonly file: string; readonly effort: 'best' | 'less' };
 /** By the ending of the name. */
 export type Compressed = Readonly<Record<'br' | 'gz', Uint8Array>>;
@@ -11,10 +12,10 @@ const small = 64 * 1024;
 /** What the siblings of a file hold. */
 export function work({ file, effort }: CompressJob): Compressed {
   const bytes = readFileSync(file);
-  const isLess = effort === 'less' && bytes.length < small;
+  const steps = effort === 'best' ? 0 : bytes.length < small ? 2 : 1;
   // Copies: a small Buffer is a part of a larger one, and the whole of that would go from thread to thread.
   return {
-    br: new Uint8Array(brotli(bytes, isLess ? 2 : 0)),
+    br: new Uint8Array(brotli(bytes, steps)),
     gz: new Uint8Array(gzipSync(bytes, { level: 9 })),
   };
 }

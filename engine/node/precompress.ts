@@ -16,14 +16,16 @@ import {
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Compressed, CompressJob } from './compressFile.ts';
-import { onThreads } from './onThreads.ts';
+import { startThreads } from './threads.ts';
 
 const texts = /\.(js|css|html|svg|json|txt)$/;
 const endings = ['br', 'gz'] as const;
 /** Below this size a compressed answer saves nothing: it fits one packet either way. */
 const smallest = 1024;
 
-/** Above this number of files the small ones are compressed a little less (5 % larger), in a fortieth of the time. */
+const compressor = new URL('./compressFile.ts', import.meta.url);
+
+/** Above this number of files they are compressed a little less. */
 const many = 400;
 
 /** Compresses what the build wrote to its output folder. */
@@ -48,7 +50,9 @@ type Sibling = { readonly ending: (typeof endings)[number]; readonly path: strin
 
 /** The threads compress; what concerns files is done here, since they would wait for each other in one folder. */
 async function writeSiblings(folder: string, kept: string): Promise<void> {
-  mkdirSync(kept, { recursive: true });
+  const isNew = mkdirSync(kept, { recursive: true }) !== undefined;
+  // Where nothing is kept they have all to do, and start while the files are read.
+  const early = isNew ? startThreads<CompressJob, Compressed>(compressor) : null;
   const files = textsUnder(folder);
   const effort = files.length > many ? 'less' : 'best';
   const all = files.map((file) => ({ file, siblings: siblingsOf(file, effort, kept) }));
@@ -56,8 +60,8 @@ async function writeSiblings(folder: string, kept: string): Promise<void> {
 
   const left = all.filter(({ siblings }) => !siblings.map(isTakenAgain).every(Boolean));
   const jobs = left.map(({ file }): CompressJob => ({ file, effort }));
-  const made = onThreads<CompressJob, Compressed>(new URL('./compressFile.ts', import.meta.url), jobs);
-  const written = made.map(async (compressing, place) => {
+  const threads = early ?? startThreads<CompressJob, Compressed>(compressor, jobs.length);
+  const written = threads.work(jobs).map(async (compressing, place) => {
     const compressed = await compressing;
     for (const sibling of left[place]?.siblings ?? []) {
       writeFileSync(sibling.path, compressed[sibling.ending]);

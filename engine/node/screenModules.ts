@@ -32,7 +32,7 @@ export function emissionOf(compiled: Compiled): Emission {
   const nameOf = (model: ScreenModel): string => {
     const text = JSON.stringify(model);
     const name = `ENGINE_MODEL_${hash('sha256', text).slice(0, 32)}`;
-    texts[name] = shortKeys(text);
+    texts[name] = text;
     return name;
   };
   const shared = [appModuleId, aidsModuleId, routesModuleId].map((id) => [
@@ -49,11 +49,6 @@ export function emissionOf(compiled: Compiled): Emission {
 /** A code with the texts in the place of their names. */
 export function withTexts(code: string, { texts }: Emission): string {
   return code.replace(/\bENGINE_MODEL_[0-9a-f]{32}\b/g, (name) => texts[name] ?? name);
-}
-
-/** JSON as a minifier writes it: without the quotes of keys that need none. */
-function shortKeys(json: string): string {
-  return json.replace(/(?<!\\)"([A-Za-z_]\w*)":/g, '$1:');
 }
 
 /** A module by its id; null when there is none. */

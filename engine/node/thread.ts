@@ -1,18 +1,23 @@
-/** A thread of `onThreads.ts`: works on what is left, and tells of some results at a time. */
+/** A thread of `threads.ts`: works on what is left, and tells of some results at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Done, Share } from './onThreads.ts';
+import type { Done, Share } from './threads.ts';
 
 /** Every message wakes the other side: few small ones cost less than many. */
 const toldTogether = 16;
 
-const { module, items, next } = workerData as Share;
-const { work } = (await import(module)) as { readonly work: (item: unknown) => unknown };
+const { work } = (await import(workerData as string)) as { readonly work: (item: unknown) => unknown };
+const { items, next } = await given();
 let done: Done[number][] = [];
 for (let index = take(); index < items.length; index = take()) {
-  done.push({ index, result: await work(items[index]) });
+  done.push({ index, result: work(items[index]) });
   if (done.length >= toldTogether) tell();
 }
 tell();
+
+/** Without a listener any more, the thread ends with its work. */
+function given(): Promise<Share> {
+  return new Promise((resolve) => parentPort?.once('message', resolve));
+}
 
 function take(): number {
   return Atomics.add(next, 0, 1);

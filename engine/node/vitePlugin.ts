@@ -46,6 +46,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   let files: readonly SourceFile[] = [];
   /** Of a build. */
   let emission: Emission | null = null;
+  let keep = (): void => undefined;
   /** What the overlay shows; null when it is not ours. */
   let shown: ErrorPayload | null = null;
   /** Changes are taken one after the other: an older reading never replaces a newer one. */
@@ -74,12 +75,14 @@ export function engine(options: EngineOptions = {}): Plugin {
       validators.prepare(Object.values(known.modules).filter((module) => typeof module === 'object'));
       return known;
     }
-    const { compiled, problems, files } = await loadDefinitions(places, kept.loaded());
-    if (!compiled) throw new Error(`\n${reportProblems(problems, files)}`);
+    const loaded = kept.loaded();
+    validators.expect(loaded.files.filter(({ kind }) => kind === 'area').length);
+    const { compiled, problems, files } = await loadDefinitions(places, loaded);
     // Threads compile them from here on.
-    validators.prepare(Object.values(compiled.screens).flatMap(schemasOf));
+    validators.prepare(Object.values(compiled?.screens ?? {}).flatMap(schemasOf));
+    if (!compiled) throw new Error(`\n${reportProblems(problems, files)}`);
     const made = emissionOf(compiled);
-    kept.write(made);
+    keep = () => kept.write(made);
     return made;
   }
 
@@ -151,6 +154,11 @@ export function engine(options: EngineOptions = {}): Plugin {
       } catch (error) {
         this.error(error instanceof Error ? error.message : String(error));
       }
+    },
+
+    // From here on the bundler works by itself for a while.
+    buildEnd() {
+      setImmediate(keep);
     },
 
     configureServer(server) {

@@ -89,12 +89,6 @@ describe('emissionOf', () => {
     const url = `data:text/javascript,${encodeURIComponent(withTexts(code, emission))}`;
     expect(await import(url)).toMatchObject({ default: { adult: model } });
   });
-
-  it('writes keys without quotes where they need none', () => {
-    const { emission, code } = emittedWith(model);
-    expect(withTexts(code, emission)).toContain('{kind:"page",');
-    expect(withTexts(code, emission)).toContain('"two words":{__nested:null}');
-  });
 });
 
 describe('routesModule', () => {

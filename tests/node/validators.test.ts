@@ -77,6 +77,7 @@ describe('validatorCompiler', () => {
       properties: { ...(schema.properties as object), title: { type: 'string', maxLength: length + 1 } },
     }));
     const together = validatorCompiler(null);
+    together.expect(many.length);
     together.prepare(many);
     const codes = await Promise.all(many.map((one) => together.compile(one)));
     expect(new Set(codes).size).toBe(120);
@@ -96,6 +97,14 @@ describe('validatorCompiler', () => {
         expect(errorsOf(less, data, one)).toEqual(errorsOf(full, data, one));
       expect(errorsOf(less, { title: 'a'.repeat(place + 2) }, one)).toEqual(['.title maxLength']);
     }
+  });
+
+  it('tells whoever asks for one of many that a thread could not compile it', async () => {
+    const many = Array.from({ length: 120 }, (_, length) => ({ type: 'string', maxLength: length }));
+    const wrong = { type: 'string', pattern: '(' };
+    const compiler = validatorCompiler(null);
+    compiler.prepare([wrong, ...many]);
+    await expect(compiler.compile(wrong)).rejects.toThrow(/Invalid regular expression/);
   });
 
   it('keeps the compiled module on disk by the hash of its schema', async () => {
