@@ -14,7 +14,7 @@ type Rule = {
 const rules: readonly Rule[] = [
   {
     from: 'engine/core',
-    own: ['engine/core', 'schemas/definition', 'schemas/types'],
+    own: ['engine/core', 'schemas/types'],
     packages: [
       'yaml',
       'ajv',

@@ -4,8 +4,8 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { oldPages, pagesFor } from '../engine/node/writePages.ts';
 import { definitionTypes } from './definitionTypes.ts';
+import { definitionValidators, definitionValidatorsType } from './definitionValidators.ts';
 import { domainTypes } from './domainTypes.ts';
 import { openApi } from './openApi.ts';
 import { permisOpenApi } from './permisOpenApi.ts';
@@ -15,6 +15,8 @@ type GeneratedFile = { readonly file: string; readonly make: () => Promise<strin
 
 const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/definition.ts', make: definitionTypes },
+  { file: 'schemas/types/definitionValidators.js', make: definitionValidators },
+  { file: 'schemas/types/definitionValidators.d.ts', make: definitionValidatorsType },
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
   { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },
@@ -31,6 +33,8 @@ const pages = 'docs/ecrans';
  */
 async function* generated(): AsyncGenerator<readonly [string, string | null]> {
   for (const { file, make } of generatedFiles) yield [file, await make()];
+  // Loaded here, with the validators of the grammar that have just been written.
+  const { oldPages, pagesFor } = await import('../engine/node/writePages.ts');
   const files = new Map<string, string | null>();
   for (const name of await oldPages(join(root, pages))) files.set(`${pages}/${name}`, null);
   for (const [name, text] of await pagesFor({ root }, pages)) files.set(`${pages}/${name}`, text);

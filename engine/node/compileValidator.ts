@@ -58,9 +58,14 @@ export function work({ schema, effort }: ValidatorJob): string {
   ajv.addFormat('date', isIsoDate);
   for (const [hash, part] of Object.entries(parts)) ajv.addSchema(part as AnySchema, hash);
 
-  const names = Object.keys(parts).map((hash, index) => [hash, `validator${index}`] as const);
-  const code = standalone.default(ajv, Object.fromEntries(names.map(([hash, name]) => [name, hash])));
-  const table = names.map(([hash, name]) => `${JSON.stringify(hash)}: ${name}`);
+  return moduleCode(ajv, Object.keys(parts));
+}
+
+/** A module whose default export holds the validators that go by these names, by name. */
+export function moduleCode(ajv: Ajv, names: readonly string[]): string {
+  const exported = names.map((name, index) => [`validator${index}`, name] as const);
+  const code = standalone.default(ajv, Object.fromEntries(exported));
+  const table = exported.map(([validator, name]) => `${JSON.stringify(name)}: ${validator}`);
   return `${browserImports(code)}\nexport default { ${table.join(', ')} };\n`;
 }
 

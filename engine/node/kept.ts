@@ -113,7 +113,7 @@ function readIfThere(file: string): string {
 
 /** Changes with every change of the compiler, its grammar and the packages that it is made of. */
 function compilerStamp(): string {
-  const folders = ['.', '../core', '../../schemas/definition'].map((path) => join(import.meta.dirname, path));
+  const folders = ['.', '../core', '../../schemas/types'].map((path) => join(import.meta.dirname, path));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { definitionTypes } from '../../tools/definitionTypes.ts';
+import { definitionValidators } from '../../tools/definitionValidators.ts';
 
 type Schema = { readonly [key: string]: unknown };
 
@@ -62,4 +63,9 @@ describe.each(grammars)('%s', (_file, grammar) => {
 it('has the types of schemas/types/definition.ts', async () => {
   const committed = readFileSync(join(root, 'schemas/types/definition.ts'), 'utf8');
   expect(committed === (await definitionTypes())).toBe(true);
+});
+
+it('has the validators of schemas/types/definitionValidators.js', async () => {
+  const committed = readFileSync(join(root, 'schemas/types/definitionValidators.js'), 'utf8');
+  expect(committed === (await definitionValidators())).toBe(true);
 });

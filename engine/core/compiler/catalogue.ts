@@ -193,10 +193,11 @@ export function takeTexts(
   );
 }
 
+const engineTextNames: ReadonlySet<string> = new Set([...Object.keys(engineTexts), ...Object.keys(aidTexts)]);
+
 /** Reports each text that the engine does not know, where it is written. */
 export function reportUnknownEngineTexts(texts: Texts, { report }: Pick<Reporter, 'report'>): void {
-  const names = Object.keys({ ...engineTexts, ...aidTexts });
   for (const name of texts.under('engine'))
-    if (!names.includes(name))
-      report('engine-text-unknown', texts.placeOf(`engine.${name}`), name, nearest(name, names));
+    if (!engineTextNames.has(name))
+      report('engine-text-unknown', texts.placeOf(`engine.${name}`), name, nearest(name, engineTextNames));
 }

@@ -2,17 +2,14 @@
  * Second phase: plain values to typed definitions. The grammar is JSON Schema; each of its errors becomes one problem
  * in the author's words. What is wrong is cut out, so that the later phases check all the rest.
  */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import appSchema from '../../../schemas/definition/app.schema.json' with { type: 'json' };
-import areaSchema from '../../../schemas/definition/area.schema.json' with { type: 'json' };
-import checksSchema from '../../../schemas/definition/checks.schema.json' with { type: 'json' };
-import messagesSchema from '../../../schemas/definition/messages.schema.json' with { type: 'json' };
+import type { ErrorObject } from 'ajv';
 import type {
   AppDefinition,
   AreaDefinition,
   ChecksDefinition,
   Screen,
 } from '../../../schemas/types/definition.ts';
+import validators from '../../../schemas/types/definitionValidators.js';
 import { nearest } from './nearest.ts';
 import { type At, keepPlaces } from './places.ts';
 import type { Reporter } from './reporter.ts';
@@ -22,29 +19,14 @@ export type Checked<T> = { readonly definition: T; readonly broken: ReadonlySet<
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** The grammar is ours and a test holds it against the schema of schemas; each check runs it once over small files. */
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  strict: false,
-  ownProperties: true,
-  meta: false,
-  validateSchema: false,
-  messages: false,
-  inlineRefs: false,
-  code: { optimize: false },
-});
-ajv.addSchema([appSchema, areaSchema, checksSchema, messagesSchema]);
-const compiled = new Map<string, ValidateFunction>();
-
 /** Checks the application's file; null when nothing of it can serve. */
 export function validateApp(value: unknown, reporter: Reporter): Checked<Partial<AppDefinition>> | null {
-  return checked(value, 'app.schema.json', reporter);
+  return checked(value, 'app', reporter);
 }
 
 /** Checks the file of an area; null when it has no name or nothing of it can serve. */
 export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDefinition> | null {
-  const area = checked<AreaDefinition>(value, 'area.schema.json', reporter);
+  const area = checked<AreaDefinition>(value, 'area', reporter);
   if (area === null || area.broken.has('area') || area.definition.area === undefined) return null;
   const definition = { ...area.definition, screens: area.definition.screens ?? {} };
   return { broken: area.broken, definition: keepPlaces(reporter.places, definition, area.definition) };
@@ -52,19 +34,19 @@ export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDe
 
 /** Checks the settings of the checks and cuts out what is wrong. */
 export function validateChecks(value: unknown, reporter: Reporter): Partial<ChecksDefinition> {
-  return checked<Partial<ChecksDefinition>>(value, 'checks.schema.json', reporter)?.definition ?? {};
+  return checked<Partial<ChecksDefinition>>(value, 'checks', reporter)?.definition ?? {};
 }
 
 /** Checks a message catalogue and cuts out what is no text. */
 export function validateMessages(value: unknown, reporter: Reporter): Group {
-  const errors = errorsOf(value, 'messages.schema.json');
+  const errors = errorsOf(value, 'messages');
   for (const error of errors) reportError(value, error, reporter);
   return isGroup(value) ? cut(value, errors.map(pathOf), reporter) : {};
 }
 
 /** Checks a screen again after a variant has changed it; false when it cannot serve. */
 export function validateScreen(screen: Screen, reporter: Reporter): boolean {
-  const errors = errorsOf(screen, `area.schema.json#/$defs/${screen.kind}Screen`);
+  const errors = errorsOf(screen, `${screen.kind}Screen`);
   for (const error of errors) reportError(screen, error, reporter);
   return errors.length === 0;
 }
@@ -100,11 +82,8 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
 }
 
 function errorsOf(value: unknown, schema: string): readonly ErrorObject[] {
-  let validate = compiled.get(schema);
-  if (!validate) {
-    validate = ajv.compile({ $ref: schema });
-    compiled.set(schema, validate);
-  }
+  const validate = validators[schema];
+  if (!validate) throw new Error(`No such part of the grammar: ${schema}`);
   validate(value);
   return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
 }

@@ -1,0 +1,55 @@
+/** Validators of the definition grammar, compiled from its JSON Schemas: compiling them takes longer than most checks. */
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { moduleCode } from '../engine/node/compileValidator.ts';
+
+const header = '/** Made from schemas/definition by `npm run gen`: change it there. */\n';
+const grammars = ['app', 'area', 'checks', 'messages'] as const;
+
+/** The text of `schemas/types/definitionValidators.js`: by the name of the grammar (`area`) or of a kind of screen (`searchScreen`). */
+export async function definitionValidators(): Promise<string> {
+  const schemas = await Promise.all(
+    grammars.map(async (name) => {
+      const file = new URL(`../schemas/definition/${name}.schema.json`, import.meta.url);
+      return JSON.parse(await readFile(file, 'utf8'), withoutNotes) as {
+        readonly $id: string;
+        readonly $defs?: object;
+      };
+    }),
+  );
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    ownProperties: true,
+    messages: false,
+    inlineRefs: false,
+    code: { source: true, esm: true },
+  });
+  ajv.addSchema(schemas);
+  const screens = schemas.flatMap(({ $id, $defs = {} }) =>
+    Object.keys($defs)
+      .filter((name) => name.endsWith('Screen'))
+      .map((name) => [name, `${$id}#/$defs/${name}`] as const),
+  );
+  const parts = new Map([
+    ...schemas.map(({ $id }, index) => [grammars[index] ?? '', $id] as const),
+    ...screens,
+  ]);
+  // By reference: compiled by its own name, a kind of screen would be there twice.
+  for (const [name, $ref] of parts) ajv.addSchema({ $ref }, name);
+  return header + moduleCode(ajv, [...parts.keys()]);
+}
+
+/** The text of `schemas/types/definitionValidators.d.ts`. */
+export async function definitionValidatorsType(): Promise<string> {
+  return `${header}import type { ValidateFunction } from 'ajv';
+declare const validators: Readonly<Record<string, ValidateFunction>>;
+export default validators;
+`;
+}
+
+/** Half of the text: nothing that is checked. */
+function withoutNotes(key: string, value: unknown): unknown {
+  return ['description', 'title', '$schema'].includes(key) && typeof value === 'string' ? undefined : value;
+}
