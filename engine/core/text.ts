@@ -14,7 +14,7 @@ const locale = 'fr';
 const cardinal = lazily(() => new Intl.PluralRules(locale));
 const ordinal = lazily(() => new Intl.PluralRules(locale, { type: 'ordinal' }));
 
-/** The text with its placeholders filled. An absent value is the empty text. */
+/** The text with its placeholders filled. An absent value is the empty text, and chooses the branch `null`. */
 export function formatText(text: Text, args: TextArgs = {}): string {
   return typeof text === 'string' ? text : writeParts(text, args, null);
 }
@@ -65,7 +65,7 @@ function writePart(part: TextPart, args: TextArgs, pound: number | null): string
     return writeParts(branch, args, count - part.offset);
   }
   if ('select' in part) {
-    return writeParts(part.select[String(value)] ?? part.select.other ?? [], args, pound);
+    return writeParts(part.select[String(value ?? null)] ?? part.select.other ?? [], args, pound);
   }
   return writeValue(value, part.style);
 }

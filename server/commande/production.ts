@@ -62,7 +62,7 @@ async function begin(db: Queryable, now: Date, before: Date, after: Date): Promi
        numero_titre = case when c.arret is null then to_char($1::timestamptz, 'YY') || lpad(d.id::text, 10, '0') end,
        statut_titre = case when c.arret is null then 'VALIDE' end,
        date_attribution = case when c.arret is null then ($1::timestamptz at time zone 'Europe/Paris')::date end,
-       version = version + 1
+       version = version + 1, modifie_par = null
      from choisie c where d.id = c.id`,
     [now, before, after, rowsATurn],
   );
@@ -74,7 +74,7 @@ async function receivePhotos(db: Queryable, now: Date, before: Date, after: Date
     `update demande set
        statut_production = 'DEMANDE_FABRICATION_EFFECTUEE', date_statut_production = $1,
        canal_photo = case when id % 3 = 0 then 'TELEVERSEMENT' else 'COURRIER' end, date_reception_photo = $1,
-       version = version + 1
+       version = version + 1, modifie_par = null
      where id in (
        select id from demande
        where statut_production in ('COURRIER_PHOTO_ENVOYE', 'COURRIER_COMPLETUDE_ENVOYE') and not traite_pnd_photo
@@ -88,7 +88,7 @@ async function receivePhotos(db: Queryable, now: Date, before: Date, after: Date
 
 async function send(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
   await db.query(
-    `update demande set statut_production = 'EXPEDIEE', date_statut_production = $1, version = version + 1
+    `update demande set statut_production = 'EXPEDIEE', date_statut_production = $1, version = version + 1, modifie_par = null
      where id in (
        select id from demande
        where statut_production = 'DEMANDE_ENCOURS_FABRICATION' and not inactive

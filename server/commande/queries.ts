@@ -77,6 +77,19 @@ export async function findCommande(
   return row && versioned(row);
 }
 
+/** The id of an order of the organisation. */
+export async function idOfCommande(
+  db: Queryable,
+  organisme: number,
+  numeroCommande: string,
+): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(
+    'select id from commande where organisme_id = $1 and numero_commande = $2',
+    [organisme, numeroCommande],
+  );
+  return row?.id;
+}
+
 /** The lines in error of an order of the organisation, in the order of its file. */
 export function findLignesEnErreur(
   db: Queryable,
@@ -98,13 +111,14 @@ export async function updateTraite(
   db: Queryable,
   organisme: number,
   numeroCommande: string,
-  change: { traite: boolean; versions: readonly number[] | null },
+  change: { traite: boolean; versions: readonly number[] | null; par: number },
 ): Promise<VersionedCommande | undefined> {
   const [row] = await db.query<Commande & { version: number }>(
-    `update commande set traite = $3, version = version + (traite <> $3)::integer
+    `update commande set traite = $3, version = version + (traite <> $3)::integer,
+       modifie_par = case when traite <> $3 then $5::integer else modifie_par end
      where organisme_id = $1 and numero_commande = $2 and ($4::integer[] is null or version = any($4::integer[]))
      returning ${columns}, version`,
-    [organisme, numeroCommande, change.traite, change.versions],
+    [organisme, numeroCommande, change.traite, change.versions, change.par],
   );
   return row && versioned(row);
 }

@@ -1,6 +1,7 @@
 /** Orders: the list, one order, its lines in error, and the mark that its organisation dealt with it. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { day, params, text } from '../http/schemaParts.ts';
@@ -10,6 +11,7 @@ import {
   findCommande,
   findCommandes,
   findLignesEnErreur,
+  idOfCommande,
   updateTraite,
 } from './queries.ts';
 
@@ -124,10 +126,13 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const result = await updateTraite(deps.db, organisme, numeroCommande, {
           traite: request.body.traite,
           versions: versionsOf(request.headers['if-match']),
+          par: request.session.utilisateurId,
         });
         if (!result) {
-          const exists = await findCommande(deps.db, organisme, numeroCommande);
-          throw new ApiError(exists ? 'MODIFIE_ENTRE_TEMPS' : 'INTROUVABLE');
+          const id = await idOfCommande(deps.db, organisme, numeroCommande);
+          throw id === undefined
+            ? new ApiError('INTROUVABLE')
+            : await changedMeanwhile(deps.db, 'commande', id);
         }
         reply.header('etag', entityTag(result.version));
         return result.commande;

@@ -5,6 +5,7 @@ import { hashPassword } from '../authentification/password.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findGroupes, type KeptGroupe } from '../groupe/queries.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Change, record } from '../journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
@@ -134,7 +135,7 @@ export function comptesWith(deps: Deps): CompteActions {
         if (isNewMail) requireMail(next.adresse_mail ?? '');
         const champs = changedFields(compte, next);
         if (champs.length === 0) return null;
-        await updateIdentite(tx, compte.id, next);
+        await updateIdentite(tx, compte.id, next, caller.utilisateurId);
         if (isNewMail) await dropResetTokens(tx, compte.id);
         await tell(tx, caller, 'modification', identifiant, { champs });
         return isNewMail ? compte.adresse_mail : null;
@@ -169,7 +170,9 @@ export function comptesWith(deps: Deps): CompteActions {
         const regroups = ajouts.length + retraits.length > 0;
         const isNamed = referent !== compte.referent;
         const turns = compteBloque !== compte.compte_bloque;
-        if (regroups || isNamed || turns) await updateStanding(tx, compte.id, { referent, compteBloque });
+        if (regroups || isNamed || turns) {
+          await updateStanding(tx, compte.id, { referent, compteBloque }, caller.utilisateurId);
+        }
         if (isNamed) await tell(tx, caller, referent ? 'referent' : 'finReferent', identifiant);
         if (regroups) {
           await writeGroupes(
@@ -195,7 +198,7 @@ export function comptesWith(deps: Deps): CompteActions {
         if (found.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
         const { adresse_mail: adresse } = found;
         if (adresse === null) throw new ApiError('ADRESSE_MAIL_ABSENTE');
-        await writeTemporaryPassword(tx, found.id, { hash, expire });
+        await writeTemporaryPassword(tx, found.id, { hash, expire }, caller.utilisateurId);
         await revokeSessionsOf(tx, found.id, null);
         await dropResetTokens(tx, found.id);
         await clearAttempts(tx, identifiant);
@@ -230,7 +233,9 @@ async function findCompte(
   const compte = await lockCompte(tx, caller.organisme.id, identifiant);
   if (compte === undefined) throw new ApiError('INTROUVABLE');
   requireAdministrable(caller, compte);
-  if (versions !== null && !versions.includes(compte.version)) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  if (versions !== null && !versions.includes(compte.version)) {
+    throw await changedMeanwhile(tx, 'utilisateur', compte.id);
+  }
   return compte;
 }
 

@@ -128,11 +128,16 @@ export async function insertCompte(
   return row?.id;
 }
 
-export async function updateIdentite(tx: Queryable, id: number, identite: Identite): Promise<void> {
+export async function updateIdentite(
+  tx: Queryable,
+  id: number,
+  identite: Identite,
+  par: number,
+): Promise<void> {
   await tx.query(
     `update utilisateur set nom = $2, prenom = $3, adresse_mail = $4, telephone = $5, mobile = $6,
-       version = version + 1 where id = $1`,
-    [id, identite.nom, identite.prenom, identite.adresse_mail, identite.telephone, identite.mobile],
+       version = version + 1, modifie_par = $7 where id = $1`,
+    [id, identite.nom, identite.prenom, identite.adresse_mail, identite.telephone, identite.mobile, par],
   );
 }
 
@@ -140,10 +145,12 @@ export async function updateStanding(
   tx: Queryable,
   id: number,
   standing: { referent: boolean; compteBloque: boolean },
+  par: number,
 ): Promise<void> {
   await tx.query(
-    'update utilisateur set referent = $2, compte_bloque = $3, version = version + 1 where id = $1',
-    [id, standing.referent, standing.compteBloque],
+    `update utilisateur set referent = $2, compte_bloque = $3, version = version + 1, modifie_par = $4
+     where id = $1`,
+    [id, standing.referent, standing.compteBloque, par],
   );
 }
 
@@ -165,11 +172,12 @@ export async function writeTemporaryPassword(
   tx: Queryable,
   id: number,
   password: { hash: string; expire: Date },
+  par: number,
 ): Promise<void> {
   await tx.query(
     `update utilisateur set mot_de_passe = $2, mot_de_passe_expire = $3, premiere_connexion = true,
-       version = version + 1 where id = $1`,
-    [id, password.hash, password.expire],
+       version = version + 1, modifie_par = $4 where id = $1`,
+    [id, password.hash, password.expire, par],
   );
 }
 

@@ -1,5 +1,7 @@
 /** What users change of a request: its comment, the marks of what came back, and the title that they revoke. */
+import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
@@ -12,10 +14,10 @@ import { type DemandeChange, findDemande, revokeTitre, updateDemande } from './q
  */
 export async function changeDemande(deps: Deps, session: Session, numero: string, change: DemandeChange) {
   const organisme = session.organisme.id;
-  const isDone = await updateDemande(deps.db, organisme, numero, change);
+  const isDone = await updateDemande(deps.db, organisme, numero, { ...change, par: session.utilisateurId });
   const found = await findDemande(deps.db, organisme, numero);
   if (!found) throw new ApiError('INTROUVABLE');
-  if (!isDone) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  if (!isDone) throw await staleDemande(deps.db, found);
   return found;
 }
 
@@ -44,7 +46,12 @@ export async function revoke(deps: Deps, session: Session, { numeroTitre, motif,
   if (motif === 'CHEQUE_IMPAYE' && !personneMorale) throw new ApiError('REQUETE_INVALIDE');
   const jour = isoDay(deps.clock());
   return deps.db.transaction(async (tx) => {
-    const isDone = await revokeTitre(tx, organisme, numeroTitre, { motif, jour, versions });
+    const isDone = await revokeTitre(tx, organisme, numeroTitre, {
+      motif,
+      jour,
+      versions,
+      par: session.utilisateurId,
+    });
     const found = await findDemande(tx, organisme, numeroTitre);
     if (found?.demande.numeroTitre !== numeroTitre) throw new ApiError('INTROUVABLE');
     if (isDone) {
@@ -52,8 +59,15 @@ export async function revoke(deps: Deps, session: Session, { numeroTitre, motif,
       await record({ ...deps, db: tx }, { evenement: 'titre.revoque', ...by, objet: numeroTitre });
       return found;
     }
-    if (!found.demande.inactive) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+    if (!found.demande.inactive) throw await staleDemande(tx, found);
     if (found.demande.motif !== motif) throw new ApiError('CONFLIT');
     return found;
   });
+}
+
+function staleDemande(
+  db: Queryable,
+  { demande }: { readonly demande: { readonly numeroDemande: string } },
+): Promise<ApiError> {
+  return changedMeanwhile(db, 'demande', Number(demande.numeroDemande));
 }

@@ -184,14 +184,16 @@ export async function updateDemande(
   db: Queryable,
   organisme: number,
   numero: string,
-  change: DemandeChange,
+  change: DemandeChange & { readonly par: number },
 ): Promise<boolean> {
   const id = idOfNumero(numero);
+  const differs = `($3 and nullif($4, '') is distinct from commentaire) or ($5 and not traite_pnd_photo)
+         or ($6 and not traite_pnd_titre)`;
   const rows = await db.query(
     `update demande set commentaire = case when $3 then nullif($4, '') else commentaire end,
        traite_pnd_photo = traite_pnd_photo or $5, traite_pnd_titre = traite_pnd_titre or $6,
-       version = version + case when ($3 and nullif($4, '') is distinct from commentaire)
-         or ($5 and not traite_pnd_photo) or ($6 and not traite_pnd_titre) then 1 else 0 end
+       version = version + (${differs})::integer,
+       modifie_par = case when ${differs} then $8::integer else modifie_par end
      where organisme_id = $1 and ${id === null ? 'numero_titre = $2' : 'id = $2'}
        and ($7::integer[] is null or version = any($7::integer[]))
      returning id`,
@@ -203,6 +205,7 @@ export async function updateDemande(
       change.traitePNDPhoto ?? false,
       change.traitePNDTitre ?? false,
       change.versions,
+      change.par,
     ],
   );
   return rows.length > 0;
@@ -213,6 +216,7 @@ export type Revocation = {
   /** yyyy-MM-dd */
   readonly jour: string;
   readonly versions: readonly number[] | null;
+  readonly par: number;
 };
 
 /** Makes a title in force inactive, for good. False where none matched. */
@@ -220,15 +224,15 @@ export async function revokeTitre(
   db: Queryable,
   organisme: number,
   numeroTitre: string,
-  { motif, jour, versions }: Revocation,
+  { motif, jour, versions, par }: Revocation,
 ): Promise<boolean> {
   const rows = await db.query(
     `update demande set statut_titre = 'INACTIF', inactive = true, motif = $3, date_fin_validite_reelle = $4::date,
-       version = version + 1
+       version = version + 1, modifie_par = $6
      where organisme_id = $1 and numero_titre = $2 and not inactive
        and ($5::integer[] is null or version = any($5::integer[]))
      returning id`,
-    [organisme, numeroTitre, motif, jour, versions],
+    [organisme, numeroTitre, motif, jour, versions, par],
   );
   return rows.length > 0;
 }

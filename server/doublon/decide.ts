@@ -1,6 +1,8 @@
 /** What becomes of a request that seems to double a title: one decision, for all the titles that it doubles. */
+import type { Queryable } from '../db/database.ts';
 import { idOfNumero } from '../demande/numero.ts';
 import type { Deps } from '../deps.ts';
+import { changedBy } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
@@ -25,7 +27,7 @@ export async function decide(deps: Deps, session: Session, { numeroDemande, deci
     const held = await lockDoublons(tx, organisme, demande);
     if (held.length === 0) throw new ApiError('INTROUVABLE');
     if (held.every((doublon) => doublon.decision === decision)) return;
-    refuse(held, versions);
+    await refuse(tx, held, versions);
     const { utilisateurId } = session;
     await writeDecision(tx, organisme, demande, { decision, utilisateur: utilisateurId, now: deps.clock() });
     const evenement = decision === 'ANNULER' ? 'doublon.annule' : 'doublon.poursuivi';
@@ -35,8 +37,12 @@ export async function decide(deps: Deps, session: Session, { numeroDemande, deci
   return findDoublonsOf(deps.db, organisme, demande);
 }
 
-function refuse(held: readonly Held[], versions: readonly number[] | null): void {
+async function refuse(
+  tx: Queryable,
+  held: readonly Held[],
+  versions: readonly number[] | null,
+): Promise<void> {
   if (versions !== null && !held.some(({ version }) => versions.includes(version)))
-    throw new ApiError('MODIFIE_ENTRE_TEMPS');
+    throw await changedBy(tx, held[0]?.utilisateur ?? null);
   if (held.some((doublon) => doublon.decision !== null)) throw new ApiError('CONFLIT');
 }

@@ -64,7 +64,7 @@ function doublonOf({ typeTitre, version, ...row }: DoublonRow) {
   return { ...row, typeTitre: { valeur: typeTitre }, etag: entityTag(version) };
 }
 
-export type Held = { decision: Decision | null; version: number };
+export type Held = { decision: Decision | null; version: number; utilisateur: number | null };
 
 /** Locks a request of the organisation, and answers its duplicates; none where there is no such request. */
 export async function lockDoublons(tx: Queryable, organisme: number, demande: number): Promise<Held[]> {
@@ -73,7 +73,8 @@ export async function lockDoublons(tx: Queryable, organisme: number, demande: nu
     organisme,
   ]);
   return tx.query<Held>(
-    'select decision, version from doublon where demande_id = $1 and organisme_id = $2 order by id',
+    `select decision, version, utilisateur_id as utilisateur from doublon
+     where demande_id = $1 and organisme_id = $2 order by id`,
     [demande, organisme],
   );
 }
@@ -92,10 +93,11 @@ export async function writeDecision(
   );
   await tx.query(
     decision === 'ANNULER'
-      ? `update demande set statut_demande = 'ANNULEE', version = version + 1 where id = $1 and organisme_id = $2`
+      ? `update demande set statut_demande = 'ANNULEE', version = version + 1, modifie_par = $3
+         where id = $1 and organisme_id = $2`
       : `update demande set statut_demande = 'VALIDEE', statut_production = 'DEMANDE_FABRICATION_EFFECTUEE',
-           date_statut_production = $3, version = version + 1
+           date_statut_production = $4, version = version + 1, modifie_par = $3
          where id = $1 and organisme_id = $2`,
-    decision === 'ANNULER' ? [demande, organisme] : [demande, organisme, now],
+    [demande, organisme, utilisateur, ...(decision === 'ANNULER' ? [] : [now])],
   );
 }

@@ -2,6 +2,7 @@
 import type { Queryable } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { lockAdministrator, requireGrantable } from '../session/administrator.ts';
@@ -60,7 +61,7 @@ export function groupesWith(deps: Deps): GroupeActions {
         const isSame =
           nom === former.nom && given.length === 0 && without(former.droits, droits).length === 0;
         if (isSame) return former;
-        await renameGroupe(tx, numeroId, nom);
+        await renameGroupe(tx, numeroId, nom, caller.utilisateurId);
         await writeDroits(tx, numeroId, droits);
         await tell(tx, caller, 'modification', numeroId, former, { nom, droits });
         return reread(tx, caller, numeroId);
@@ -115,7 +116,9 @@ async function findVersion(
 ): Promise<KeptGroupe> {
   const former = await findGroupe(tx, caller.organisme.id, numeroId);
   if (former === undefined) throw new ApiError('INTROUVABLE');
-  if (versions !== null && !versions.includes(former.version)) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  if (versions !== null && !versions.includes(former.version)) {
+    throw await changedMeanwhile(tx, 'groupe', numeroId);
+  }
   return former;
 }
 

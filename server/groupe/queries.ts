@@ -63,8 +63,12 @@ export async function insertGroupe(tx: Queryable, organismeId: number, nom: stri
   return row.id;
 }
 
-export async function renameGroupe(tx: Queryable, numeroId: number, nom: string): Promise<void> {
-  await tx.query('update groupe set nom = $2, version = version + 1 where id = $1', [numeroId, nom]);
+export async function renameGroupe(tx: Queryable, numeroId: number, nom: string, par: number): Promise<void> {
+  await tx.query('update groupe set nom = $2, version = version + 1, modifie_par = $3 where id = $1', [
+    numeroId,
+    nom,
+    par,
+  ]);
 }
 
 /** Leaves the group exactly these rights. */

@@ -8,8 +8,8 @@ import { isUnavailable, isUnstorableText, sqlState } from '../db/failures.ts';
 type ErrorEntry = {
   readonly status: number;
   readonly body: 'text' | 'json';
-  /** Whole numbers that the body tells beside the code. */
-  readonly numbers?: readonly string[];
+  /** What the body tells beside the code: names, with the schemas of their values. */
+  readonly tells?: Readonly<Record<string, unknown>>;
 };
 
 const errorCodes = {
@@ -37,11 +37,15 @@ const errorCodes = {
   INTROUVABLE: { status: 404, body: 'json' },
   METHODE_INTERDITE: { status: 405, body: 'json' },
   CONFLIT: { status: 409, body: 'json' },
-  GROUPE_UTILISE: { status: 409, body: 'json', numbers: ['nombreUtilisateurs'] },
+  GROUPE_UTILISE: { status: 409, body: 'json', tells: { nombreUtilisateurs: { type: 'integer' } } },
   GROUPE_INCONNU: { status: 409, body: 'json' },
   DERNIER_REFERENT: { status: 409, body: 'json' },
   ADRESSE_MAIL_ABSENTE: { status: 409, body: 'json' },
-  MODIFIE_ENTRE_TEMPS: { status: 412, body: 'json' },
+  MODIFIE_ENTRE_TEMPS: {
+    status: 412,
+    body: 'json',
+    tells: { modifiePar: { type: ['string', 'null'], description: 'First name and name; null: unknown' } },
+  },
   REQUETE_TROP_VOLUMINEUSE: { status: 413, body: 'json' },
   TYPE_DE_CONTENU: { status: 415, body: 'json' },
   IMAGE_INVALIDE: { status: 422, body: 'json' },
@@ -60,11 +64,11 @@ export type ErrorCode = keyof typeof errorCodes;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  readonly numbers: Readonly<Record<string, number>>;
-  constructor(code: ErrorCode, numbers: Readonly<Record<string, number>> = {}) {
+  readonly told: Readonly<Record<string, number | string | null>>;
+  constructor(code: ErrorCode, told: ApiError['told'] = {}) {
     super(code);
     this.code = code;
-    this.numbers = numbers;
+    this.told = told;
   }
 }
 
@@ -95,29 +99,23 @@ function errorBody(codes: readonly ErrorCode[]) {
     properties: {
       code: { type: 'string', enum: codes },
       reference: { type: 'string' },
-      ...Object.fromEntries(codes.flatMap(numbersOf).map((name) => [name, { type: 'integer' }])),
+      ...Object.assign({}, ...codes.map(toldBy)),
     },
   };
 }
 
-function numbersOf(code: ErrorCode): readonly string[] {
+function toldBy(code: ErrorCode): Readonly<Record<string, unknown>> {
   const entry: ErrorEntry = errorCodes[code];
-  return entry.numbers ?? [];
+  return entry.tells ?? {};
 }
 
-/** Sends the answer of a code, with the numbers that its body tells. */
-export function sendError(
-  reply: FastifyReply,
-  code: ErrorCode,
-  numbers: ApiError['numbers'] = {},
-): FastifyReply {
+/** Sends the answer of a code, with what its body tells. */
+export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['told'] = {}): FastifyReply {
   const { status, body } = errorCodes[code];
   if (status === 503) reply.header('retry-after', '5');
   reply.code(status);
   if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
-  return reply
-    .type('application/json; charset=utf-8')
-    .send({ code, reference: reply.request.id, ...numbers });
+  return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id, ...told });
 }
 
 /** Turns whatever is thrown below the application into one of the codes; the cause goes to the log alone. */
@@ -125,7 +123,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (errorCodes[code].status >= 500) request.log.error({ cause: describe(error) }, 'request failed');
-    return sendError(reply, code, error instanceof ApiError ? error.numbers : {});
+    return sendError(reply, code, error instanceof ApiError ? error.told : {});
   });
 }
 

@@ -23,14 +23,14 @@ export async function updateRessources(
   db: Queryable,
   id: number,
   { nom, logo, signature, recevoirNotification }: Ressources,
-  version: number,
+  { version, par }: { readonly version: number; readonly par: number },
 ): Promise<VersionedOrganisme | undefined> {
   const [row] = await db.query<OrganismeRow>(
     `update organisme
-     set nom = $2, logo = $3, signature = $4, recevoir_notification = $5, version = version + 1
+     set nom = $2, logo = $3, signature = $4, recevoir_notification = $5, version = version + 1, modifie_par = $7
      where id = $1 and version = $6
      returning ${columns}`,
-    [id, nom, logo, signature, recevoirNotification, version],
+    [id, nom, logo, signature, recevoirNotification, version, par],
   );
   return row && versioned(row);
 }

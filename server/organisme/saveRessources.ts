@@ -1,5 +1,6 @@
 /** Saves the resources of an organisation: only what changed is checked, and nothing is saved unless all of it may be. */
 import type { Deps } from '../deps.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
@@ -24,7 +25,9 @@ export async function saveRessources(
 ): Promise<VersionedOrganisme> {
   const before = await findOrganisme(deps.db, id);
   if (before === undefined) throw new ApiError('INTROUVABLE');
-  if (versions !== null && !versions.includes(before.version)) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+  if (versions !== null && !versions.includes(before.version)) {
+    throw await changedMeanwhile(deps.db, 'organisme', id);
+  }
   const kept = before.organisme;
   const image = async (kind: ImageKind): Promise<string | null> => {
     const sent = change[kind];
@@ -46,8 +49,11 @@ export async function saveRessources(
   const champs = fields.filter((field) => ressources[field] !== kept[field]);
   if (champs.length === 0) return before;
   return deps.db.transaction(async (tx) => {
-    const saved = await updateRessources(tx, id, ressources, before.version);
-    if (saved === undefined) throw new ApiError('MODIFIE_ENTRE_TEMPS');
+    const saved = await updateRessources(tx, id, ressources, {
+      version: before.version,
+      par: utilisateurId,
+    });
+    if (saved === undefined) throw await changedMeanwhile(tx, 'organisme', id);
     const entry = { evenement: 'ressources.modification', utilisateurId, organismeId: id, objet: String(id) };
     const change = { champs, ajouts: [], retraits: [] };
     await record(deps, entry, { db: tx, auteur: identifiant, change });

@@ -130,7 +130,7 @@ export async function insertLignesEnErreur(
 /** Gives back to the queue what this process held when it stopped without ending it. */
 export async function releaseOwn(db: Queryable, instance: string): Promise<void> {
   await db.query(
-    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null, version = version + 1
+    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null, version = version + 1, modifie_par = null
      where statut = 'EN_COURS' and integre_par = $1`,
     [instance],
   );
@@ -148,7 +148,7 @@ export async function claimNext(
 ): Promise<Claimed | undefined> {
   const [row] = await db.query<Claimed>(
     `with prise as (
-       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2, version = version + 1
+       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2, version = version + 1, modifie_par = null
        where id = (
          select c.id from commande c join fichier_commande f on f.commande_id = c.id
          where c.statut = 'EN_ATTENTE' or (c.statut = 'EN_COURS' and c.integre_depuis < $3)
@@ -256,7 +256,7 @@ export type Integrated = { statut: 'OK' | 'KO'; motif: string | null; ok: number
 export async function endIntegration(tx: Queryable, commande: number, end: Integrated): Promise<void> {
   await tx.query(
     `update commande set statut = $2, motif = $3, nombre_lignes_ok = $4, nombre_lignes_ko = $5, date_integration = $6,
-       integre_par = null, integre_depuis = null, version = version + 1
+       integre_par = null, integre_depuis = null, version = version + 1, modifie_par = null
      where id = $1`,
     [commande, end.statut, end.motif, end.ok, end.ko, end.now],
   );
@@ -266,7 +266,7 @@ export async function endIntegration(tx: Queryable, commande: number, end: Integ
 export async function recordFailure(db: Queryable, commande: number, instance: string): Promise<number> {
   const [row] = await db.query<{ echecs: number }>(
     `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null,
-       echecs_integration = echecs_integration + 1, version = version + 1
+       echecs_integration = echecs_integration + 1, version = version + 1, modifie_par = null
      where id = $1 and statut = 'EN_COURS' and integre_par = $2
      returning echecs_integration as echecs`,
     [commande, instance],

@@ -5,6 +5,7 @@ import { isAcceptedPassword } from '../authentification/passwordRule.ts';
 import { lockOwnAccount, replacePassword } from '../authentification/replacePassword.ts';
 import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
 import type { Deps } from '../deps.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
@@ -120,7 +121,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
           await lockOwnAccount(tx, session);
           const former = await findOwnAccount(tx, utilisateurId);
           if (versions !== null && !versions.includes(former.version)) {
-            throw new ApiError('MODIFIE_ENTRE_TEMPS');
+            throw await changedMeanwhile(tx, 'utilisateur', utilisateurId);
           }
           const profile = profileOf(former, change);
           const isNewMail = profile.adresse_mail !== former.adresse_mail;

@@ -26,7 +26,8 @@ export type Profile = Pick<OwnAccount, 'adresse_mail' | 'telephone' | 'mobile'>;
 /** Writes the profile and answers its new version. */
 export async function updateProfile(tx: Queryable, utilisateurId: number, profile: Profile): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
-    `update utilisateur set adresse_mail = $2, telephone = $3, mobile = $4, version = version + 1
+    `update utilisateur set adresse_mail = $2, telephone = $3, mobile = $4, version = version + 1,
+       modifie_par = id
      where id = $1 returning version`,
     [utilisateurId, profile.adresse_mail, profile.telephone, profile.mobile],
   );
@@ -37,7 +38,8 @@ export async function updateProfile(tx: Queryable, utilisateurId: number, profil
 /** The first login is behind the user; false when it already was. */
 export async function activateAccount(tx: Queryable, utilisateurId: number, mail: string): Promise<boolean> {
   const rows = await tx.query(
-    `update utilisateur set premiere_connexion = false, adresse_mail = $2, version = version + 1
+    `update utilisateur set premiere_connexion = false, adresse_mail = $2, version = version + 1,
+       modifie_par = id
      where id = $1 and premiere_connexion returning id`,
     [utilisateurId, mail],
   );

@@ -52,6 +52,15 @@ describe('formatText', () => {
     expect([1, 2].map((n) => formatText(text, { n }))).toEqual(['1re', '2e']);
   });
 
+  it('chooses the branch `null` where there is no value', () => {
+    const text: Text = [{ arg: 'by', select: { null: ['somebody'], other: [{ arg: 'by' }] } }, ' changed it'];
+    expect([{ by: 'Ada' }, { by: null }, {}].map((args) => formatText(text, args))).toEqual([
+      'Ada changed it',
+      'somebody changed it',
+      'somebody changed it',
+    ]);
+  });
+
   it('chooses a branch by a value, `other` for the rest', () => {
     const text: Text = [{ arg: 'kind', select: { roman: ['un roman'], other: ['un livre'] } }];
     expect([{ kind: 'roman' }, { kind: 'x' }, {}].map((args) => formatText(text, args))).toEqual([

@@ -103,7 +103,10 @@ test('natural persons: text, logo and signature change, and the header follows',
   });
 });
 
-test('RES-009 legal entities: a text and no image; someone else saves first', async ({ page, browser }) => {
+test('RES-009 REL-20 legal entities: a text and no image; someone else saves first', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, accounts.legalEntities, '/administrateur/ressources');
   await page.getByRole('button', { name: 'MODIFIER' }).click();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toBeVisible();
@@ -123,6 +126,7 @@ test('RES-009 legal entities: a text and no image; someone else saves first', as
 
   await page.getByLabel('Texte affiché sur les courriers').fill('Préfecture du Modèle');
   await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Thomas Leroy a modifié cet élément entre-temps.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abandonner ma saisie' })).toBeVisible();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
   await page.getByRole('button', { name: 'Recharger', exact: true }).click();

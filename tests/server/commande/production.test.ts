@@ -54,8 +54,28 @@ describe.each(engines)('D33 the production simulator on $name', ({ open }) => {
        group by 1 order by 1`,
     );
     expect(photos.reduce((sum, { n }) => sum + n, 0)).toBe(6);
+  });
+
+  test('REL-20 an edit of a request that it moved on meanwhile is told of nobody', async () => {
+    const [row] = await db.query<{ id: number }>(
+      `select id from demande where statut_production = 'DEMANDE_ENCOURS_FABRICATION' limit 1`,
+    );
+    const numero = String(row?.id).padStart(10, '0');
+    const claire = await orders.as('0000000001');
+    const put = (commentaire: string, headers: Record<string, string>) =>
+      claire.call({
+        method: 'PUT',
+        url: `/api/organismeBeneficiaire/titre/demandeTitre/${numero}`,
+        payload: { commentaire },
+        headers,
+      });
+    const seen = { 'if-match': String((await put('vu', {})).headers.etag) };
+    const saved = await put('revu', seen);
+    expect((await put('en retard', seen)).json()).toMatchObject({ modifiePar: 'Claire Martin' });
     await turnAfter(22);
     expect(await states()).toEqual({ EXPEDIEE: 46, PHOTO_INVALIDE: 2 });
+    const late = await put('trop tard', { 'if-match': String(saved.headers.etag) });
+    expect([late.statusCode, late.json().modifiePar]).toEqual([412, null]);
   });
 
   test('leaves older states alone', async () => {

@@ -173,7 +173,8 @@ describe.each(engines)('orders on $name', ({ open }) => {
     const etag = String(first.headers.etag);
     const saved = await put(hugo, numero, { traite: false }, { 'if-match': etag });
     expect([saved.statusCode, saved.headers.etag === etag]).toEqual([200, false]);
-    expect((await put(claire, numero, { traite: true }, { 'if-match': etag })).statusCode).toBe(412);
+    const late = await put(claire, numero, { traite: true }, { 'if-match': etag });
+    expect([late.statusCode, late.json().modifiePar]).toEqual([412, 'Hugo Bernard']);
     expect((await put(claire, numero, { traite: true }, { 'if-match': 'x' })).statusCode).toBe(412);
     expect(
       (await put(claire, numero, { traite: true }, { 'if-match': `W/${saved.headers.etag}` })).statusCode,

@@ -365,9 +365,14 @@ describe.each(engines)('requests on $name', ({ open }) => {
       const saved = await put(claire, pathOf(demande), { commentaire: 'premier' }, stale);
       expect(saved.statusCode).toBe(200);
       expect(saved.headers.etag).not.toBe(demande.etag);
-      expect((await put(claire, pathOf(demande), { commentaire: 'second' }, stale)).statusCode).toBe(412);
+      const late = await put(claire, pathOf(demande), { commentaire: 'second' }, stale);
+      expect([late.statusCode, late.json()]).toMatchObject([
+        412,
+        { code: 'MODIFIE_ENTRE_TEMPS', modifiePar: 'Claire Martin' },
+      ]);
       const revocation = { ...demande, inactive: true, motif: 'PERTE' };
-      expect((await put(claire, `${titre}/revocation`, revocation, stale)).statusCode).toBe(412);
+      const revoked = await put(claire, `${titre}/revocation`, revocation, stale);
+      expect([revoked.statusCode, revoked.json().modifiePar]).toEqual([412, 'Claire Martin']);
       const again = await put(
         claire,
         pathOf(demande),

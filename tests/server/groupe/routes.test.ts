@@ -84,7 +84,10 @@ describe.each(engines)('groups on $name', ({ open }) => {
       { ...made, nom: 'Saisie et suivi', droits: ['DEMANDES'], etag: changed.headers.etag },
     ]);
     const again = await send('PUT', `updateGroupe/${made.numeroId}`, { ...change, nom: 'X' }, { headers });
-    expect([again.statusCode, again.json()]).toMatchObject([412, { code: 'MODIFIE_ENTRE_TEMPS' }]);
+    expect([again.statusCode, again.json()]).toMatchObject([
+      412,
+      { code: 'MODIFIE_ENTRE_TEMPS', modifiePar: 'Claire Martin' },
+    ]);
     const gone = await send('DELETE', `delGroupe/${made.numeroId}`, made, { headers });
     expect(gone.statusCode).toBe(412);
     expect((await get(`getGroupe/${made.numeroId}`)).json()).toMatchObject({ nom: 'Saisie et suivi' });

@@ -70,7 +70,10 @@ describe.each(engines)('the organisation on $name', ({ open }) => {
     });
     expect(Buffer.from(after.json().logo, 'base64').includes('Exif')).toBe(false);
     const stale = await save(claire, sent, { 'if-match': before.headers.etag });
-    expect([stale.statusCode, stale.json().code]).toEqual([412, 'MODIFIE_ENTRE_TEMPS']);
+    expect([stale.statusCode, stale.json()]).toMatchObject([
+      412,
+      { code: 'MODIFIE_ENTRE_TEMPS', modifiePar: 'Claire Martin' },
+    ]);
     expect((await save(claire, { nom, logo, recevoirNotification: false })).statusCode).toBe(200);
     const acts = () =>
       db.query(

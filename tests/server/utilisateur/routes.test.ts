@@ -498,7 +498,10 @@ describe.each(engines)('own account on $name', ({ open }) => {
       const first = await put(user, { telephone: '0123456789' }, { 'if-match': tag });
       expect(first.statusCode).toBe(200);
       const second = await put(user, { telephone: '0987654321' }, { 'if-match': tag });
-      expect([second.statusCode, second.json()]).toMatchObject([412, { code: 'MODIFIE_ENTRE_TEMPS' }]);
+      expect([second.statusCode, second.json()]).toMatchObject([
+        412,
+        { code: 'MODIFIE_ENTRE_TEMPS', modifiePar: 'Zoé Durand' },
+      ]);
       expect(await profile(user)).toMatchObject({ telephone: '0123456789' });
       const third = await put(user, { telephone: '0987654321' }, { 'if-match': first.headers.etag });
       expect(third.statusCode).toBe(200);

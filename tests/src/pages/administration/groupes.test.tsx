@@ -106,6 +106,11 @@ describe('Gestion des groupes', () => {
     ],
     [{ status: 404 }, 'Ce groupe a été supprimé entre-temps par une autre personne.', 2],
     [{ status: 412 }, 'Une autre personne a modifié ce groupe entre-temps.', 2],
+    [
+      { status: 412, body: { code: 'MODIFIE_ENTRE_TEMPS', modifiePar: 'Hugo Petit' } },
+      'Hugo Petit a modifié ce groupe entre-temps.',
+      2,
+    ],
   ])('ADM-018, ADM-049: a deletion that meets %j says so', async (reply: Reply, text, reads) => {
     const { requests } = await openList({ [remove]: () => reply });
     await press('Supprimer le groupe Arbitrage');

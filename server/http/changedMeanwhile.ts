@@ -1,0 +1,25 @@
+/** The refusal of an edit whose row somebody else changed meanwhile: it says who. */
+import type { Queryable } from '../db/database.ts';
+import { ApiError } from './errors.ts';
+
+/** MODIFIE_ENTRE_TEMPS for a row that a user changed last; null, or a user who is gone: without a name. */
+export async function changedBy(db: Queryable, utilisateurId: number | null): Promise<ApiError> {
+  const [by] = await db.query<{ nom: string }>(
+    "select prenom || ' ' || nom as nom from utilisateur where id = $1",
+    [utilisateurId],
+  );
+  return new ApiError('MODIFIE_ENTRE_TEMPS', { modifiePar: by?.nom ?? null });
+}
+
+/** MODIFIE_ENTRE_TEMPS for a row, by the user whom it notes. */
+export async function changedMeanwhile(
+  db: Queryable,
+  table: 'organisme' | 'groupe' | 'utilisateur' | 'commande' | 'demande',
+  id: number,
+): Promise<ApiError> {
+  const [row] = await db.query<{ par: number | null }>(
+    `select modifie_par as par from ${table} where id = $1`,
+    [id],
+  );
+  return changedBy(db, row?.par ?? null);
+}
