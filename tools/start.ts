@@ -39,7 +39,7 @@ async function buildSite(): Promise<void> {
   const started = Date.now();
   console.log('Building the site…');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const build = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -27,7 +27,7 @@ const stages: readonly Stage[] = [
     command: 'npm',
     args: ['run', '--silent', 'permis:check'],
   },
-  { name: 'build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
+  { name: 'build', command: 'npm', args: ['run', '--silent', 'build', '--', '--logLevel', 'warn'] },
   {
     name: 'unit and server',
     command: 'vitest',

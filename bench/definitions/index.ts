@@ -39,6 +39,8 @@ function measure(root: string): readonly Comparison[] {
   const build = [
     'node_modules/vite/bin/vite.js',
     'build',
+    '--configLoader',
+    'native',
     '--logLevel',
     'error',
     '--config',
