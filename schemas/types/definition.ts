@@ -80,21 +80,7 @@ export interface AppDefinition {
       [k: string]: ShellLink;
     };
   };
-  /**
-   * Où mène l'adresse `/`.
-   */
-  home: {
-    /**
-     * Le premier que l'utilisateur peut ouvrir.
-     *
-     * Items: Un écran, nommé `domaine/écran`.
-     */
-    screens: string[];
-    /**
-     * Sinon, celui-ci.
-     */
-    otherwise: string;
-  };
+  home: HomeScreens;
   /**
    * Écrans qui ont un rôle.
    */
@@ -253,6 +239,24 @@ export interface ShellLink {
    * S'ouvre dans une nouvelle fenêtre.
    */
   newWindow?: boolean;
+}
+/**
+ * Où mène l'adresse `/`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "homeScreens".
+ */
+export interface HomeScreens {
+  /**
+   * Le premier que l'utilisateur peut ouvrir.
+   *
+   * Items: Un écran, nommé `domaine/écran`.
+   */
+  screens: string[];
+  /**
+   * Sinon, celui-ci.
+   */
+  otherwise: string;
 }
 /**
  * Un appel de la vie de la session.
