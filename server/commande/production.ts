@@ -88,7 +88,8 @@ async function receivePhotos(db: Queryable, now: Date, before: Date, after: Date
 
 async function send(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
   await db.query(
-    `update demande set statut_production = 'EXPEDIEE', date_statut_production = $1, version = version + 1, modifie_par = null
+    `update demande set statut_production = 'EXPEDIEE', date_statut_production = $1,
+       version = version + 1, modifie_par = null
      where id in (
        select id from demande
        where statut_production = 'DEMANDE_ENCOURS_FABRICATION' and not inactive

@@ -62,7 +62,8 @@ function statusesOf(statut: 'OK' | 'KO' | 'EN_COURS'): readonly string[] {
   return statut === 'EN_COURS' ? ['EN_COURS', 'EN_ATTENTE'] : [statut];
 }
 
-export type VersionedCommande = { commande: Commande; version: number };
+export type VersionedCommande = { commande: Commande; id: number; version: number };
+type CommandeRow = Commande & Omit<VersionedCommande, 'commande'>;
 
 /** One order of the organisation. */
 export async function findCommande(
@@ -70,24 +71,11 @@ export async function findCommande(
   organisme: number,
   numeroCommande: string,
 ): Promise<VersionedCommande | undefined> {
-  const [row] = await db.query<Commande & { version: number }>(
-    `select ${columns}, version from commande where organisme_id = $1 and numero_commande = $2`,
+  const [row] = await db.query<CommandeRow>(
+    `select ${columns}, id, version from commande where organisme_id = $1 and numero_commande = $2`,
     [organisme, numeroCommande],
   );
   return row && versioned(row);
-}
-
-/** The id of an order of the organisation. */
-export async function idOfCommande(
-  db: Queryable,
-  organisme: number,
-  numeroCommande: string,
-): Promise<number | undefined> {
-  const [row] = await db.query<{ id: number }>(
-    'select id from commande where organisme_id = $1 and numero_commande = $2',
-    [organisme, numeroCommande],
-  );
-  return row?.id;
 }
 
 /** The lines in error of an order of the organisation, in the order of its file. */
@@ -113,16 +101,16 @@ export async function updateTraite(
   numeroCommande: string,
   change: { traite: boolean; versions: readonly number[] | null; par: number },
 ): Promise<VersionedCommande | undefined> {
-  const [row] = await db.query<Commande & { version: number }>(
+  const [row] = await db.query<CommandeRow>(
     `update commande set traite = $3, version = version + (traite <> $3)::integer,
        modifie_par = case when traite <> $3 then $5::integer else modifie_par end
      where organisme_id = $1 and numero_commande = $2 and ($4::integer[] is null or version = any($4::integer[]))
-     returning ${columns}, version`,
+     returning ${columns}, id, version`,
     [organisme, numeroCommande, change.traite, change.versions, change.par],
   );
   return row && versioned(row);
 }
 
-function versioned({ version, ...commande }: Commande & { version: number }): VersionedCommande {
-  return { commande, version };
+function versioned({ id, version, ...commande }: CommandeRow): VersionedCommande {
+  return { commande, id, version };
 }

@@ -11,7 +11,6 @@ import {
   findCommande,
   findCommandes,
   findLignesEnErreur,
-  idOfCommande,
   updateTraite,
 } from './queries.ts';
 
@@ -129,10 +128,9 @@ export function routes(deps: Deps): FastifyPluginAsync {
           par: request.session.utilisateurId,
         });
         if (!result) {
-          const id = await idOfCommande(deps.db, organisme, numeroCommande);
-          throw id === undefined
-            ? new ApiError('INTROUVABLE')
-            : await changedMeanwhile(deps.db, 'commande', id);
+          const kept = await findCommande(deps.db, organisme, numeroCommande);
+          if (!kept) throw new ApiError('INTROUVABLE');
+          throw await changedMeanwhile(deps.db, 'commande', kept.id);
         }
         reply.header('etag', entityTag(result.version));
         return result.commande;

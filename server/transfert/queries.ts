@@ -130,7 +130,8 @@ export async function insertLignesEnErreur(
 /** Gives back to the queue what this process held when it stopped without ending it. */
 export async function releaseOwn(db: Queryable, instance: string): Promise<void> {
   await db.query(
-    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null, version = version + 1, modifie_par = null
+    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null,
+       version = version + 1, modifie_par = null
      where statut = 'EN_COURS' and integre_par = $1`,
     [instance],
   );
@@ -148,7 +149,8 @@ export async function claimNext(
 ): Promise<Claimed | undefined> {
   const [row] = await db.query<Claimed>(
     `with prise as (
-       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2, version = version + 1, modifie_par = null
+       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2,
+         version = version + 1, modifie_par = null
        where id = (
          select c.id from commande c join fichier_commande f on f.commande_id = c.id
          where c.statut = 'EN_ATTENTE' or (c.statut = 'EN_COURS' and c.integre_depuis < $3)

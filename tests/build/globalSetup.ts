@@ -26,7 +26,17 @@ export default function setup({ provide }: TestProject): (() => void) | undefine
   const site = mkdtempSync(resolve(root, '.cache/site-'));
   const vite = resolve(root, 'node_modules/vite/bin/vite.js');
   // A process of its own: the test runner's NODE_ENV would make it a development build.
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', site, '--emptyOutDir'], {
+  const build = [
+    'build',
+    '--configLoader',
+    'native',
+    '--logLevel',
+    'warn',
+    '--outDir',
+    site,
+    '--emptyOutDir',
+  ];
+  execFileSync(process.execPath, [vite, ...build], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
