@@ -1,12 +1,15 @@
 /**
  * Finds a Chromium to drive: `CHROMIUM_PATH`, then the system's, then Playwright's own; as root on a Debian machine
- * without any, its package is installed.
+ * without any, its package is installed. Where there is a choice, the one without windows of its own: the same engine
+ * for a sixth less of the processor.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const systemPath = '/usr/bin/chromium';
+const lightPackage = 'chromium-headless-shell';
+const lightPath = `/usr/bin/${lightPackage}`;
+const systemPaths = [lightPath, '/usr/bin/chromium'];
 
 /** Path of the executable. Throws, saying what to do, when there is none. */
 export function chromiumPath(): string {
@@ -15,18 +18,19 @@ export function chromiumPath(): string {
     if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH: no such file: ${asked}`);
     return asked;
   }
-  if (existsSync(systemPath)) return systemPath;
+  const installed = systemPaths.find((path) => existsSync(path));
+  if (installed !== undefined) return installed;
   const own = chromium.executablePath();
   if (own !== '' && existsSync(own)) return own;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', lightPackage], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    if (existsSync(systemPath)) return systemPath;
+    if (existsSync(lightPath)) return lightPath;
   }
   throw new Error(
-    'No Chromium found. Set CHROMIUM_PATH, install the package `chromium`, or run `npx playwright install chromium`.',
+    'No Chromium found. Set CHROMIUM_PATH, install the package `chromium-headless-shell` or `chromium`, or run `npx playwright install chromium`.',
   );
 }
