@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: what is waited for may take longer than the library's one second. */
 const patient = { poll: { timeout: 30_000 } };
 
+/** The written validators of the grammar are half a megabyte that Node reads as it is. */
+const server = { deps: { external: [/definitionValidators\.js$/] } };
+
 export default defineConfig({
   test: {
     // Also on two cores: by default one of them would stay idle.
@@ -17,17 +20,18 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           testTimeout: 60_000,
-          // Half a megabyte that Node reads as it is.
-          server: { deps: { external: [/definitionValidators\.js$/] } },
+          server,
         },
       },
       {
         test: {
           name: 'node',
+          isolate: false,
           include: ['tests/{node,screens,schemas,examples,docs}/**/*.test.ts', 'tests/architecture.test.ts'],
           environment: 'node',
           expect: patient,
           testTimeout: 60_000,
+          server,
         },
       },
       {
@@ -40,6 +44,7 @@ export default defineConfig({
           // Each builds sites: a minute and more on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          server,
         },
       },
       {

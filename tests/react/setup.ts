@@ -1,5 +1,6 @@
 /** Each React test starts from an empty document and empty storages; what jsdom lacks of dialogs and scrolling is filled in. */
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -10,6 +11,11 @@ HTMLDialogElement.prototype.close = function close() {
 };
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+
+// React's development build takes a stack of calls for each element that it makes, a third of the tests' time; it stops
+// where it has taken too many of them.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 /**
  * Gives React its turns to run the effects of what it has just drawn (its scheduler waits with `setImmediate`).
