@@ -98,7 +98,11 @@ export function ResultTable({
               className="eng-tool"
               disabled={rows.length === 0}
               onClick={() =>
-                void download(grid.columns, sorted, table.csv === null ? '' : say(table.csv.filename, args))
+                void download.save(
+                  grid.columns,
+                  sorted,
+                  table.csv === null ? '' : say(table.csv.filename, args),
+                )
               }
             >
               <Download aria-hidden="true" size={17} />

@@ -6,13 +6,21 @@ import { runInSlices } from '../../core/slices.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { taskHost } from '../browser/taskHost.ts';
 
+type Written = readonly [content: Blob, name: string];
+
+/** The file of these rows, and its name. */
 export async function writeCsv(
   columns: readonly ColumnModel[],
   rows: readonly Row[],
   prefix: string,
   formats: Readonly<Record<string, Format>>,
   writing: Writing,
-): Promise<void> {
+): Promise<Written> {
   const parts = await runInSlices(csvParts(columns, rows, formats, writing), taskHost);
-  saveFile(new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' }), csvFileName(prefix, new Date()));
+  const content = new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' });
+  return [content, csvFileName(prefix, new Date())];
+}
+
+export async function saveCsv(...file: Parameters<typeof writeCsv>): Promise<void> {
+  saveFile(...(await writeCsv(...file)));
 }

@@ -16,7 +16,7 @@ import type { Row } from '../../core/formats.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { runInSlices } from '../../core/slices.ts';
-import { taskHost } from '../browser/taskHost.ts';
+import { taskHost, whenIdle } from '../browser/taskHost.ts';
 import { longWait, useLasting } from '../browser/useLasting.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../EngineContext.ts';
@@ -197,8 +197,11 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const onPrint = useHandler(() => void whole.get(mostOnPaper).then(setPrinted));
   const onCsv = useHandler(async () => {
     const all = await whole.get(mostInFile);
-    if (all !== null) await download(grid.columns, all, say(model.csv?.filename ?? ''));
+    if (all !== null) await download.save(grid.columns, all, say(model.csv?.filename ?? ''));
   });
+  const prepareCsv = useHandler(() => void download.prepare(grid.columns, rows));
+  const hasFile = model.csv !== null && rows.length > 0;
+  useEffect(() => (hasFile ? whenIdle(prepareCsv) : undefined), [hasFile, prepareCsv]);
   const onPage = useHandler((next: number) => {
     turn({ page: next });
     announce(

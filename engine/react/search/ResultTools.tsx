@@ -10,7 +10,6 @@ import type { ColumnModel } from '../../core/model.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useEngine } from '../EngineContext.ts';
 import { loadPrintView } from '../grid/LazyPrintView.tsx';
-import { fetchWriter } from '../grid/useDownload.ts';
 import { useEngineText } from '../useText.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { TableState } from './screenMemory.ts';
@@ -38,15 +37,14 @@ export const ResultTools = memo(function ResultTools({
   onCsv,
 }: ResultToolsProps) {
   const say = useEngineText();
-  // The first clock of a page takes long to make; a file must not need the network, and the browser's own print waits
-  // for nothing: all are ready beforehand.
+  // The browser's own print waits for nothing: what it shows is here beforehand, with the first clock of the page, which
+  // takes long to make.
+  const hasPrint = onPrint !== null;
   useEffect(() => whenIdle(() => showInstant(new Date())), []);
-  const [hasPrint, hasFile] = [onPrint !== null, onCsv !== null];
   useEffect(
     () => (hasPrint ? whenIdle(() => loadPrintView().catch(() => undefined)) : undefined),
     [hasPrint],
   );
-  useEffect(() => (hasFile ? whenIdle(fetchWriter) : undefined), [hasFile]);
   usePrintKey(reading === null ? onPrint : null);
   const { tools, press } = useSteadyFocus(reading !== null);
   if (reading !== null) {
