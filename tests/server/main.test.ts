@@ -89,7 +89,9 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the server’s start', () => {
-  test('REL-03 REL-06 serves, says where and for whom, refuses a second process, stops in order, starts again', async () => {
+  test('REL-03 REL-06 makes an interrupted first start again, serves, says where and for whom, refuses a second process, stops in order, starts again', async () => {
+    mkdirSync(join(folder, 'data/db.new'), { recursive: true });
+    writeFileSync(join(folder, 'data/db.new/PG_VERSION'), '18\n');
     const first = start({});
     const address = await first.address;
     expect(first.out()).toMatch(/0000000001\s+Demonstration2026/);
@@ -237,15 +239,6 @@ describe('the server’s start', () => {
       message: expect.stringMatching(/^the database folder \S+ is damaged \(.*\); nothing was deleted: /),
     });
     expect(files(dataDir)).toEqual(expect.arrayContaining(before));
-  });
-
-  test('an interrupted first start is made again', async () => {
-    const dataDir = join(folder, 'interrupted');
-    mkdirSync(join(dataDir, 'db.new'), { recursive: true });
-    writeFileSync(join(dataDir, 'db.new/PG_VERSION'), '18\n');
-    const server = start({ DATA_DIR: dataDir, DEMO: 'off' });
-    await server.address;
-    expect(await stop(server)).toBe(0);
   });
 
   test('a database that is down is one line', async () => {
