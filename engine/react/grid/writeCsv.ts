@@ -21,6 +21,7 @@ export async function writeCsv(
   return [content, csvFileName(prefix, new Date())];
 }
 
+/** Writes that file and hands it to the browser. */
 export async function saveCsv(...file: Parameters<typeof writeCsv>): Promise<void> {
   saveFile(...(await writeCsv(...file)));
 }

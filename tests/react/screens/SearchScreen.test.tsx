@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Condition, SearchModel } from '../../../engine/core/model.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
@@ -501,6 +501,37 @@ describe('SearchScreen: file and print', () => {
     expect(lines[1]).toBe('L001;Écume 1;18/11/2026;1000;Prêté;false');
     expect(lines).toHaveLength(47);
     expect(names[0]).toMatch(/^livres_\d{8}_\d{6}\.csv$/);
+    click.mockRestore();
+  });
+
+  it('writes a row beforehand for nobody: no file is saved before it is asked for, and then every row', async () => {
+    const saved: Blob[] = [];
+    keepFiles(saved);
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const made: Blob[] = [];
+    const NotedBlob = class extends Blob {
+      constructor(...content: ConstructorParameters<typeof Blob>) {
+        super(...content);
+        made.push(this);
+      }
+    };
+    vi.stubGlobal('Blob', NotedBlob);
+    const { user } = open(someBooks, '/livres?etat=IN&tri=cote&page=1');
+    const press = await screen.findByRole('button', { name: 'Télécharger (CSV)' });
+    for (const task of idle) task();
+    await waitFor(() => expect(made).toHaveLength(1));
+    expect((await textOf(made[0])).split('\r\n')).toHaveLength(3);
+    expect([saved.length, click.mock.calls.length]).toEqual([0, 0]);
+    await user.click(press);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await textOf(saved[0])).split('\r\n')).toHaveLength(47);
+    expect(click).toHaveBeenCalledTimes(1);
+    // Before its idle tasks cannot be called off any more.
+    cleanup();
+    vi.unstubAllGlobals();
     click.mockRestore();
   });
 
