@@ -97,13 +97,7 @@ export function ResultTable({
               type="button"
               className="eng-tool"
               disabled={rows.length === 0}
-              onClick={() =>
-                void download.save(
-                  grid.columns,
-                  sorted,
-                  table.csv === null ? '' : say(table.csv.filename, args),
-                )
-              }
+              onClick={() => void download.save(grid.columns, sorted, say(table.csv?.filename ?? '', args))}
             >
               <Download aria-hidden="true" size={17} />
               {engineText('table.csv')}

@@ -36,7 +36,7 @@ export function useDownload(): Download {
       },
       async prepare(columns, rows) {
         const file = await fetchWriter();
-        // What cannot be written is told to whoever asks for the file.
+        // What cannot be written is the matter of whoever asks for the file.
         await file?.writeCsv(columns, rows.slice(0, 1), '', formats, writing).catch(() => undefined);
       },
     }),

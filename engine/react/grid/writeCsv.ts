@@ -6,8 +6,6 @@ import { runInSlices } from '../../core/slices.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { taskHost } from '../browser/taskHost.ts';
 
-type Written = readonly [content: Blob, name: string];
-
 /** The file of these rows, and its name. */
 export async function writeCsv(
   columns: readonly ColumnModel[],
@@ -15,7 +13,7 @@ export async function writeCsv(
   prefix: string,
   formats: Readonly<Record<string, Format>>,
   writing: Writing,
-): Promise<Written> {
+): Promise<readonly [content: Blob, name: string]> {
   const parts = await runInSlices(csvParts(columns, rows, formats, writing), taskHost);
   const content = new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' });
   return [content, csvFileName(prefix, new Date())];

@@ -84,6 +84,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
 
   const result = resultOf(state);
   const rows = result?.rows ?? noRows;
+  const hasRows = rows.length > 0;
   const isPaged = source.paging === 'server';
   // A page that did not come leaves the one before, with its own number, size and order.
   const isMissing = state.kind === 'failed' || state.kind === 'stopped';
@@ -200,7 +201,7 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
     if (all !== null) await download.save(grid.columns, all, say(model.csv?.filename ?? ''));
   });
   const prepareCsv = useHandler(() => void download.prepare(grid.columns, rows));
-  const hasFile = model.csv !== null && rows.length > 0;
+  const hasFile = model.csv !== null && hasRows;
   useEffect(() => (hasFile ? whenIdle(prepareCsv) : undefined), [hasFile, prepareCsv]);
   const onPage = useHandler((next: number) => {
     turn({ page: next });
@@ -229,7 +230,6 @@ export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: 
   const onPaper = printed ?? (isPrinting && model.print ? (isWholeHere ? ordered : shown) : noRows);
   const first = (page - 1) * size + 1;
   const count = total === null ? engineText('search.found') : say(grid.count, { n: total });
-  const hasRows = rows.length > 0;
 
   // The buttons of a notice go with it: the focus waits for the answer where it will stand.
   const waiting = {

@@ -40,11 +40,13 @@ export const ResultTools = memo(function ResultTools({
   // The browser's own print waits for nothing: what it shows is here beforehand, with the first clock of the page, which
   // takes long to make.
   const hasPrint = onPrint !== null;
-  useEffect(() => whenIdle(() => showInstant(new Date())), []);
-  useEffect(
-    () => (hasPrint ? whenIdle(() => loadPrintView().catch(() => undefined)) : undefined),
-    [hasPrint],
-  );
+  useEffect(() => {
+    if (!hasPrint) return;
+    return whenIdle(() => {
+      showInstant(new Date());
+      loadPrintView().catch(() => undefined);
+    });
+  }, [hasPrint]);
   usePrintKey(reading === null ? onPrint : null);
   const { tools, press } = useSteadyFocus(reading !== null);
   if (reading !== null) {
