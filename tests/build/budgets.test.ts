@@ -74,6 +74,9 @@ describe('a visit', () => {
     return [...scripts];
   }
 
+  const expectAsked = (asked: ReadonlySet<string>, file: string) =>
+    expect.poll(() => [...asked].some((script) => script.includes(file))).toBe(true);
+
   /** A script that is smaller than a packet is sent as it is, but counts in brotli too. */
   const sizeInBrotli = (script: string): number => {
     const file = join(folder, script);
@@ -97,8 +100,7 @@ describe('a visit', () => {
       await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
       await page.getByRole('gridcell', { name: 'A-00000000', exact: true }).waitFor();
       // What the page fetches beforehand, once it has nothing else to do, counts as well.
-      for (const file of ['PrintView', 'writeCsv'])
-        await expect.poll(() => [...asked].some((script) => script.includes(file))).toBe(true);
+      for (const file of ['PrintView', 'writeCsv']) await expectAsked(asked, file);
     });
     expect(sizeOf(scripts)).toBeLessThanOrEqual(355_000);
     expect(scripts.filter((script) => /BarChart|Dashboard/.test(script))).toEqual([]);
@@ -141,7 +143,7 @@ describe('a visit', () => {
   it('fetches the grid while the filters are filled, before any search', async () => {
     const scripts = await scriptsOf('/commandes', benchToken(), async (page, asked) => {
       await page.getByRole('button', { name: 'Filtrer', exact: true }).waitFor();
-      await expect.poll(() => [...asked].some((script) => script.includes('ResultGrid'))).toBe(true);
+      await expectAsked(asked, 'ResultGrid');
     });
     expect(scripts.filter((script) => script.includes('ResultGrid'))).toHaveLength(1);
   });

@@ -24,19 +24,9 @@ export default function setup({ provide }: TestProject): (() => void) | undefine
   }
   mkdirSync(resolve(root, '.cache'), { recursive: true });
   const site = mkdtempSync(resolve(root, '.cache/site-'));
-  const vite = resolve(root, 'node_modules/vite/bin/vite.js');
   // A process of its own: the test runner's NODE_ENV would make it a development build.
-  const build = [
-    'build',
-    '--configLoader',
-    'native',
-    '--logLevel',
-    'warn',
-    '--outDir',
-    site,
-    '--emptyOutDir',
-  ];
-  execFileSync(process.execPath, [vite, ...build], {
+  const options = ['--logLevel', 'warn', '--outDir', site, '--emptyOutDir'];
+  execFileSync('npm', ['run', '--silent', 'build', '--', ...options], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
