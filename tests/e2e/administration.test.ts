@@ -69,6 +69,8 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await expect(banner(page, 'status')).toContainText('Le groupe a été créé.');
   await page.getByRole('link', { name: 'retourner à la liste' }).click();
 
+  // The form that was left has a field of that name too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des groupes');
   await page.getByRole('textbox', { name: 'Nom' }).fill('arbi');
   await page.getByRole('button', { name: 'Filtrer' }).click();
   await expect(page.getByRole('heading', { name: '1 groupe' })).toBeVisible();

@@ -27,7 +27,7 @@ export const MainMenu = memo(function MainMenu({
   const say = useEngineText();
   const sayText = useText();
   const nav = useRef<HTMLElement>(null);
-  /** The focus that comes next opens nothing: it comes back after Escape, or with a press that decides itself. */
+  /** The focus that comes back after Escape opens nothing. */
   const isQuiet = useRef(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -63,7 +63,11 @@ export const MainMenu = memo(function MainMenu({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const at = placeOf(event.target);
-    if (at === null) return;
+    if (at === null) {
+      // The navigation itself, after the skip link, or the button of a narrow page.
+      if (event.key === 'Escape') setOpened(null);
+      return;
+    }
     const shape = entries.map(({ entry, entries: subs }) => ({
       label: sayText(entry.label),
       entries: subs.map((sub) => sayText(sub.entry.label)),
@@ -72,16 +76,17 @@ export const MainMenu = memo(function MainMenu({
     if (move === null) return;
     event.preventDefault();
     event.stopPropagation();
-    isQuiet.current = move.focus.opener === true;
     setOpened(move.open === null ? null : { entry: move.open, by: 'focus' });
     // A sub-entry can take the focus once it is shown.
-    requestAnimationFrame(() => focusOn(move.focus));
+    requestAnimationFrame(() => {
+      isQuiet.current = move.focus.opener === true;
+      focusOn(move.focus);
+      isQuiet.current = false;
+    });
   };
 
   const onFocus = (place: number, hasEntries: boolean) => (event: FocusEvent<HTMLLIElement>) => {
-    const wasQuiet = isQuiet.current;
-    isQuiet.current = false;
-    if (wasQuiet || event.currentTarget.contains(event.relatedTarget)) return;
+    if (isQuiet.current || event.currentTarget.contains(event.relatedTarget)) return;
     setOpened(hasEntries ? { entry: place, by: 'focus' } : null);
   };
 
@@ -139,11 +144,7 @@ export const MainMenu = memo(function MainMenu({
                     data-menu-place={`opener-${place}`}
                     aria-expanded={isOpen}
                     aria-controls={`menu-${item.entry.id}`}
-                    onPointerDown={() => {
-                      isQuiet.current = true;
-                    }}
                     onClick={({ detail }) => {
-                      isQuiet.current = false;
                       const isByKey = detail === 0;
                       const closes = isOpen && (isByKey || opened.by === 'press');
                       setOpened(closes ? null : { entry: place, by: 'press' });

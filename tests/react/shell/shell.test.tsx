@@ -99,6 +99,32 @@ describe('main menu', () => {
     await waitFor(() => expect(focused()).toMatch(/^Livres/));
   });
 
+  it('MENU-023: Escape closes what the pointer has opened while the focus is on the menu itself', async () => {
+    await start();
+    const entry = within(menu()).getByRole('link', { name: 'Prêts' }).closest('li');
+    if (entry === null) throw new Error('no entry');
+    for (const place of [menu(), within(menu()).getByRole('button', { name: 'Menu' })]) {
+      act(() => place.focus());
+      await userEvent.hover(entry);
+      expect(isOpen()).toBe(true);
+      await userEvent.keyboard('{Escape}');
+      expect(isOpen()).toBe(false);
+      await userEvent.unhover(entry);
+    }
+  });
+
+  it('MENU-027: the focus that comes after Escape on the button opens as ever', async () => {
+    await start();
+    act(() => opener().focus());
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await new Promise(requestAnimationFrame);
+    expect(isOpen()).toBe(false);
+    act(() => screen.getByRole('link', { name: 'Page suivante' }).focus());
+    act(() => within(menu()).getByRole('link', { name: 'Prêts' }).focus());
+    await waitFor(() => expect(isOpen()).toBe(true));
+  });
+
   it('A11Y-14: leaves letters alone outside of the menu', async () => {
     await start();
     screen.getByRole('link', { name: 'Page suivante' }).focus();
