@@ -1,6 +1,8 @@
 /**
  * What a failed call means: the first rule that fits, of the call itself and then of the application. Every failure
- * meets a rule, since the last of the application's holds for all that is left.
+ * meets a rule, since the last of the application's holds for all that is left. What a call says without naming a
+ * status or a code comes after the rules of the application that lead away: a session that is over, a service that is
+ * down.
  */
 import type { ErrorRuleModel } from './model.ts';
 
@@ -21,7 +23,21 @@ export function ruleOf(
   global: readonly ErrorRuleModel[],
   facts: FailureFacts,
 ): ErrorRuleModel | null {
-  return local.find((rule) => fits(rule, facts)) ?? global.find((rule) => fits(rule, facts)) ?? null;
+  const isGeneral = ({ statuses, code }: ErrorRuleModel) => !Array.isArray(statuses) && code === null;
+  return firstRule(local, global, { fits: (rule) => fits(rule, facts), isGeneral });
+}
+
+/** As `ruleOf`, over rules in any form; `isGeneral` tells of one that it names neither a status nor a code. */
+export function firstRule<Rule extends { readonly then?: unknown }>(
+  local: readonly Rule[],
+  global: readonly Rule[],
+  { fits, isGeneral }: { fits: (rule: Rule) => boolean; isGeneral: (rule: Rule) => boolean },
+): Rule | null {
+  const leadsAway = (rule: Rule) =>
+    !isGeneral(rule) && (rule.then === 'endSession' || typeof rule.then === 'object');
+  const own = local.find(fits);
+  if (own !== undefined && !isGeneral(own)) return own;
+  return global.find((rule) => leadsAway(rule) && fits(rule)) ?? own ?? global.find(fits) ?? null;
 }
 
 /** The code that a server put into the body of a failure: the whole text, or the field `code` of an object. */

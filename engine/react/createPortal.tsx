@@ -132,7 +132,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   function takeReturnPath(): string {
     const path = safePath(memory.read(returnKey), window.location.origin);
     memory.remove(returnKey);
-    if (path === null) return '/';
+    if (path === null || isGated()) return '/';
     const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
     return route !== null && route.guard.kind !== 'public' ? path : '/';
   }
@@ -195,7 +195,10 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       nameDocument();
       undo.push(site.subscribe(nameDocument));
       const ready = life.start();
-      const table = await loadRoutes().catch(() => null);
+      const table = await loadRoutes().catch((error: unknown) => {
+        console.error('The route table could not be loaded', error);
+        return null;
+      });
       if (isStopped) return;
       root = createRoot(element);
       if (table === null) {

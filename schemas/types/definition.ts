@@ -374,7 +374,7 @@ export interface DateRef {
   notBefore?: string;
 }
 /**
- * Que faire d'un échec d'appel. La première règle qui convient l'emporte.
+ * Que faire d'un échec d'appel. La première règle qui convient l'emporte ; celle d'un appel qui ne nomme ni statut ni code vient après celles de l'application qui conduisent ailleurs.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "errorRule".

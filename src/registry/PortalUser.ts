@@ -1,5 +1,7 @@
-/** The signed-in user as the server describes them, with `organisme` from the token. */
+/** The signed-in user as the server describes them, over whom the claims of the token stand. */
 export type PortalUser = {
+  /** Their identifier, also where the server could not be asked for the rest (decision D1). */
+  readonly sub: string;
   readonly identifiant: string;
   readonly nom: string;
   readonly prenom: string;

@@ -3,7 +3,7 @@ import type { Format } from '#engine';
 
 /** Shown as pairs separated by dots when it has ten digits; fewer are filled with zeros on the left (CONST-008 to 010). */
 export const identifiant: Format = (value) => {
-  const digits = String(value ?? '').replace(/[\s.]/g, '');
+  const digits = String(value ?? '').replace(/[\s.()-]/g, '');
   if (/^0*$/.test(digits)) return '';
   if (!/^\d{1,10}$/.test(digits)) return String(value);
   return digits.padStart(10, '0').match(/\d{2}/g)?.join('.') ?? '';

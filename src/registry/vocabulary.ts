@@ -94,8 +94,7 @@ export const vocabulary = {
     },
     OrderFileResult: {
       importe: [],
-      refuse: [],
-      refuseMotif: ['motif'],
+      refuse: ['motif'],
       bilan: [],
       nomFichier: [],
       recuLe: [],
@@ -114,6 +113,8 @@ export const vocabulary = {
       suite: [],
       suiteOK: [],
       suiteKO: [],
+      suiteNonEffectue: [],
+      suiteInconnue: [],
       voirCommandes: [],
       autreFichier: [],
       imprimer: [],

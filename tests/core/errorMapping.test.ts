@@ -40,6 +40,28 @@ describe('ruleOf', () => {
     expect(messageOf([rule({ code: 'X', message: 'x' })], { status: 418, code: 'X' })).toBe('x');
   });
 
+  it('ERR-001, ERR-011: leads away as the application says, unless the call names the status itself', () => {
+    const application = [
+      rule({ statuses: [401], except: ['POST /api/session'], then: 'endSession' }),
+      rule({ statuses: [504], then: { goto: 'pages/panne' } }),
+      rule({ statuses: [404], message: 'introuvable' }),
+    ];
+    const local = [
+      rule({ offline: true, message: 'hors ligne' }),
+      rule({ statuses: 'other', message: 'autre' }),
+    ];
+    const then = (facts: Partial<FailureFacts>, own = local) =>
+      ruleOf(own, application, failure(facts))?.then;
+    expect(then({ status: 401 })).toBe('endSession');
+    expect(then({ status: 401, offline: true })).toBe('endSession');
+    expect(then({ status: 401, operation: 'POST /api/session' })).toBe('stay');
+    expect(then({ status: 504 })).toEqual({ goto: 'pages/panne' });
+    expect(then({ status: 504 }, [rule({ statuses: [504], message: 'lent' }), ...local])).toBe('stay');
+    expect(then({ status: 504, code: 'X' }, [rule({ code: 'X', message: 'x' })])).toBe('stay');
+    expect(ruleOf(local, application, failure({ status: 404 }))?.message).toBe('autre');
+    expect(ruleOf(local, application, failure({ status: 0, offline: true }))?.message).toBe('hors ligne');
+  });
+
   it('answers none where nothing fits', () => {
     expect(ruleOf([rule({ statuses: [404] })], [], failure({}))).toBeNull();
   });

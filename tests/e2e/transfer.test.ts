@@ -305,15 +305,24 @@ test('every failing answer has its words, and nothing is lost (TRF-026, TRF-027,
     await expect(page).toHaveURL(/\/transfert$/);
     await expect(page.getByText('CMI_ORG075_20260901_901.csv', { exact: true })).toBeVisible();
   }
-  // An outcome that is not told, and lists that are missing, still make a page (TRF-049, TRF-053).
-  next = [
-    200,
-    '{"validation":{"nomFichier":"a.csv","resultatTransfert":"UPLOAD_DISABLED","controles":null}}',
-    '',
-  ];
-  await charge(page).click();
-  await expect(fact(page, 'Nom du fichier')).toHaveText('a.csv');
-  await expect(page.getByText('Résultat du transfert')).toHaveCount(0);
+  // Outcomes of a control result, whose lists are missing, still make a page (TRF-049 to TRF-053).
+  const unlucky = [
+    ['UPLOAD_UNACCOMPLISHED', 'Le fichier n’a pas été importé. Transfert non effectué', /pas en cause/, 1],
+    ['UPLOAD_FUTUR', 'Résultat du transfert inconnu', /Vérifiez dans le suivi des commandes/, 1],
+    ['UPLOAD_DISABLED', 'Le fichier n’a pas été importé. Transfert désactivé', /pas en cause/, 0],
+  ] as const;
+  for (const [resultatTransfert, told, advice, boxes] of unlucky) {
+    const validation = { nomFichier: 'a.csv', resultatTransfert, controles: null };
+    next = [200, JSON.stringify({ validation }), ''];
+    await charge(page).click();
+    await expect(fact(page, 'Nom du fichier')).toHaveText('a.csv');
+    await expect(page.locator('.eng-banners').getByText(told)).toBeVisible();
+    await expect(page.getByText(advice)).toBeVisible();
+    await expect(page.getByText('Résultat du transfert', { exact: true })).toHaveCount(boxes);
+    if (resultatTransfert === 'UPLOAD_DISABLED') break;
+    await page.getByRole('link', { name: 'Transférer un autre fichier' }).click();
+    await choose(page, file);
+  }
   await page.reload();
   await expect(page).toHaveURL(/\/transfert$/);
   expect(await page.getByRole('checkbox', { name: /J'ai pris connaissance/ }).isChecked()).toBe(true);

@@ -23,6 +23,9 @@ it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered an
     ['ADMINISTRATEUR', 'Administration', 'visible'],
     ['STATNATIONALES', 'Statistiques nationales', 'hidden'],
     ['MESDONNEES', 'Mes informations', 'hidden'],
+    ['CONTACT', 'Contact', 'hidden'],
+    ['AIDE', 'Aide en ligne', 'hidden'],
+    ['FAQ', 'FAQ', 'hidden'],
   ]);
   // What is hidden and everybody's is a right of whoever has not even signed in.
   for (const name of ['contact', 'aide', 'faq']) expect(app.rights[name]).toMatchObject({ signedOut: true });

@@ -24,7 +24,7 @@ export type SessionLife = {
   readonly signIn: (token: unknown, accepts?: (user: User) => boolean) => Promise<SignInResult>;
   readonly signOut: () => void;
   readonly reloadUser: () => Promise<void>;
-  /** Ends the session of an epoch as expired; nothing when that session is over already. */
+  /** Ends the session of an epoch as expired, also one that never had a user; nothing when it is over already. */
   readonly expire: (epoch: number) => void;
   /** Checks the token regularly, warns of its end and keeps step with other tabs; answers what stops all of it. */
   readonly watch: () => () => void;
@@ -153,13 +153,12 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     },
 
     expire: (epoch) => {
-      const state = session.store.getState();
-      if (state.epoch === epoch && state.token !== null) end('expired');
+      if (session.store.getState().epoch === epoch) end('expired');
     },
 
     watch: () => {
       const timer = setInterval(() => {
-        if (!document.hidden) void check();
+        void check();
         void startWarning();
       }, calls().validateEverySeconds * 1000);
       const onShown = () => {

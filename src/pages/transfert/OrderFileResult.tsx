@@ -25,7 +25,18 @@ import type { PortalUser } from '../../registry/PortalUser.ts';
 import type { Controle, Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
 
-const outcomes = ['UPLOAD_OK', 'UPLOAD_UNACCOMPLISHED', 'UPLOAD_KO', 'UPLOAD_DISABLED'] as const;
+/** What comes after each outcome: a text of the screen. */
+const next = {
+  UPLOAD_OK: 'suiteOK',
+  UPLOAD_KO: 'suiteKO',
+  UPLOAD_UNACCOMPLISHED: 'suiteNonEffectue',
+  UPLOAD_DISABLED: 'suiteNonEffectue',
+  autre: 'suiteInconnue',
+} as const;
+
+function outcomeOf({ resultatTransfert }: Validation): keyof typeof next {
+  return Object.hasOwn(next, resultatTransfert) ? (resultatTransfert as keyof typeof next) : 'autre';
+}
 
 /** How a control is shown: never by colour alone (A11Y-52). */
 function controlState(control: Controle) {
@@ -36,13 +47,11 @@ function controlState(control: Controle) {
     : ({ tone: 'danger', icon: 'circle-x', text: 'echoue' } as const);
 }
 
-/** What the banner says: that the file is in, or the control that decided that it is not. */
-function noticeOf({ resultatTransfert, controles }: Validation) {
-  if (resultatTransfert === 'UPLOAD_OK') return { tone: 'success', name: 'importe', reason: '' } as const;
+/** The control that decided that the file is not in. */
+function decisiveControl({ controles }: Validation): string | null {
   const decisive = controles.findLast(({ statut }) => statut === false);
-  if (decisive === undefined) return { tone: 'error', name: 'refuse', reason: '' } as const;
-  const reason = [decisive.intitule, decisive.resultatControle].filter((part) => part !== '').join(' : ');
-  return { tone: 'error', name: 'refuseMotif', reason } as const;
+  if (decisive === undefined) return null;
+  return [decisive.intitule, decisive.resultatControle].filter((part) => part !== '').join(' : ');
 }
 
 export function OrderFileResult({ model }: CustomScreenProps) {
@@ -57,18 +66,23 @@ export function OrderFileResult({ model }: CustomScreenProps) {
   const banner = useBanner();
   const [printing, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
-  const isMine = last !== null && last.identifiant === user?.identifiant;
-  const notice = isMine ? noticeOf(last.validation) : null;
-  const told = notice === null ? '' : text(notice.name, { motif: notice.reason });
+  const isMine = last !== null && last.sub === user?.sub;
+  const outcome = isMine ? outcomeOf(last.validation) : null;
+  const done = outcome === 'UPLOAD_OK';
+  const reason = isMine ? (decisiveControl(last.validation) ?? text(`etats.${outcome}`)) : '';
+  const told =
+    outcome === 'UPLOAD_OK'
+      ? text('importe')
+      : outcome === 'autre'
+        ? text('etats.autre')
+        : text('refuse', { motif: reason });
 
   useEffect(() => {
-    if (told !== '') banner.show({ tone: notice?.tone ?? 'info', text: told });
-  }, [told, notice?.tone, banner]);
+    if (isMine) banner.show({ tone: done ? 'success' : 'error', text: told });
+  }, [isMine, done, told, banner]);
 
-  if (!isMine) return <Navigate to={upload ?? '/'} replace />;
+  if (!isMine || outcome === null) return <Navigate to={upload ?? '/'} replace />;
   const { validation } = last;
-  const done = validation.resultatTransfert === 'UPLOAD_OK';
-  const outcome = outcomes.find((known) => known === validation.resultatTransfert) ?? 'autre';
   const received = showInstant(last.receivedAt);
   const number = new Intl.NumberFormat('fr');
   const facts = [
@@ -184,9 +198,11 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           <h2 id="suite" className="eng-card__title">
             {text('suite')}
           </h2>
-          <p>{text(done ? 'suiteOK' : 'suiteKO')}</p>
+          <p>{text(next[outcome])}</p>
           <p className="result__links">
-            {done && orders ? <Link to={orders}>{text('voirCommandes')}</Link> : null}
+            {(done || outcome === 'autre') && orders ? (
+              <Link to={orders}>{text('voirCommandes')}</Link>
+            ) : null}
             {upload ? <Link to={upload}>{text('autreFichier')}</Link> : null}
           </p>
         </section>

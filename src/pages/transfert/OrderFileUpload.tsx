@@ -159,7 +159,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     const outcome = transferOutcome(answer.status, answer.data);
     if (outcome.kind === 'result' && result && user) {
       isReceived();
-      keepTransfer({ identifiant: user.identifiant, receivedAt: new Date(), validation: outcome.validation });
+      keepTransfer({ sub: user.sub, receivedAt: new Date(), validation: outcome.validation });
       if (isOpen.current) void navigate(result);
       else {
         banner.show({

@@ -7,7 +7,7 @@ import type { Validation } from './transferOutcome.ts';
 
 export type LastTransfer = {
   /** The user whose transfer it was. */
-  readonly identifiant: string;
+  readonly sub: string;
   readonly receivedAt: Date;
   readonly validation: Validation;
 };

@@ -104,6 +104,17 @@ describe('session', () => {
     expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
   });
 
+  it('ERR-002: leads to the expired page also whoever has not signed in', async () => {
+    await runPortal({
+      path: '/connexion',
+      server: { 'GET /api/livres': () => ({ status: 401 }) },
+      components: { Plain: Caller },
+    });
+    await heading('Connexion');
+    await press('Livres');
+    await heading('Session expirée');
+  });
+
   it('SHELL-015 to 017, SEC-29: logout clears both storages, tells the server and leaves for the sign-in', async () => {
     const { requests } = await start({});
     sessionStorage.setItem('engine:list:ada:livres', '{}');
@@ -177,6 +188,12 @@ describe('session', () => {
     }
   });
 
+  it('ERR-015: a start without routes says so and logs why', async () => {
+    await runPortal({ path: '/aide', withoutRoutes: true });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(console.error).toHaveBeenCalledWith('The route table could not be loaded', expect.any(Error));
+  });
+
   it('AUTH-029, D13: a session refused before the routes are there ends on its page, and comes back', async () => {
     const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
     await runPortal({ path: '/livres', token, server: refused, routesAfter: 50 });
@@ -219,16 +236,27 @@ describe('regular check', () => {
     expect(checks[0]).toMatchObject({ authorization: `Bearer ${token}`, body: {} });
   });
 
+  it('AUTH-026: checks a tab that is hidden too', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const server = { 'POST /api/session/check': () => ({ body: true }) };
+    expect(await tick({ path: '/livres', token, server })).toHaveLength(1);
+  });
+
   it('AUTH-027: checks nothing without a token', async () => {
     expect(await tick({ path: '/aide' })).toEqual([]);
   });
 
   it.each([{ body: false }, { status: 401 }])(
-    'AUTH-028, AUTH-029: ends the session after %j',
+    'AUTH-028 to AUTH-031: ends the session after %j, with what it kept and its rights',
     async (reply) => {
-      await tick({ path: '/livres', token, server: { 'POST /api/session/check': () => reply } });
+      const kept = { path: '/livres', token, server: { 'POST /api/session/check': () => reply } };
+      sessionStorage.setItem('engine:list:ada:livres', '{}');
+      localStorage.setItem('reste', '1');
+      await tick(kept);
       await heading('Session expirée');
       expect(stored()).toBeNull();
+      expect([Object.keys(sessionStorage), localStorage.length]).toEqual([['engine:return'], 0]);
+      expect(screen.queryByRole('link', { name: /^Livres/ })).toBeNull();
     },
   );
 

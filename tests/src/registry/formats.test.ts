@@ -12,6 +12,7 @@ describe('identifiant', () => {
   it.each([
     ['CONST-008: ten digits in pairs', '0612345678', '06.12.34.56.78'],
     ['CONST-008: dots and blanks do not count', '06.12 34 56.78', '06.12.34.56.78'],
+    ['CONST-008: nor do hyphens and parentheses', '(06)12-34-56-78', '06.12.34.56.78'],
     ['CONST-009: fewer digits are filled on the left', '12345', '00.00.01.23.45'],
     ['CONST-009: a number loses no digit', 612_345_678, '06.12.34.56.78'],
     ['CONST-010: zero shows nothing', '0', ''],

@@ -15,7 +15,7 @@ export function checkPlaceholders(
 ): void {
   const told = new Set<string>();
   for (const [{ errors = [] }, operation] of calls)
-    for (const [rule, refusals] of answeredBy([...errors, ...global], operation)) {
+    for (const [rule, refusals] of answeredBy(errors, global, operation)) {
       const { message = '' } = rule;
       const text = message === '' ? null : texts.find(message, 'any');
       for (const name of text === null ? [] : placeholdersOf(text))

@@ -3,7 +3,7 @@
  * `including` of the rule for all others. A rule that names what no answer can be is reported too.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
-import { namesOperation } from '../../errorMapping.ts';
+import { firstRule, namesOperation } from '../../errorMapping.ts';
 import type { WrittenCall } from '../assemble/call.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
@@ -19,7 +19,7 @@ export function checkRefusals(
   { report }: Pick<Reporter, 'report'>,
 ): void {
   const own = written.errors ?? [];
-  const unnamed = casesOf(operation).filter((one) => !isNamed([...own, ...global], one, operation.id));
+  const unnamed = casesOf(operation).filter((one) => !isNamed(ruleFor(own, global, one, operation.id), one));
   if (unnamed.length > 0) report('error-unmapped', [written, 'call'], unnamed.map(caseName));
   reportStrays(own, [operation], { report });
 }
@@ -54,14 +54,15 @@ export function reportStrays(
   }
 }
 
-/** The refusals of an operation that each rule answers, its own rules first. */
+/** The refusals of an operation that each rule answers, of a call or of the application behind it. */
 export function answeredBy(
-  rules: readonly ErrorRule[],
+  own: readonly ErrorRule[],
+  global: readonly ErrorRule[],
   operation: Operation,
 ): ReadonlyMap<ErrorRule, readonly Refusal[]> {
   const answered = new Map<ErrorRule, Refusal[]>();
   for (const one of casesOf(operation)) {
-    const rule = rules.find((candidate) => fits(candidate, one, operation.id));
+    const rule = ruleFor(own, global, one, operation.id);
     if (rule) answered.set(rule, [...(answered.get(rule) ?? []), one.refusal]);
   }
   return answered;
@@ -76,10 +77,13 @@ function casesOf({ refusals }: Operation): readonly Case[] {
   });
 }
 
+function ruleFor(own: readonly ErrorRule[], global: readonly ErrorRule[], one: Case, operation: string) {
+  return firstRule(own, global, { fits: (rule) => fits(rule, one, operation), isGeneral });
+}
+
 /** Whether the rule that answers a case names it. */
-function isNamed(rules: readonly ErrorRule[], one: Case, operation: string): boolean {
-  const rule = rules.find((candidate) => fits(candidate, one, operation));
-  if (rule === undefined) return false;
+function isNamed(rule: ErrorRule | null, one: Case): boolean {
+  if (rule === null) return false;
   if (rule.code !== undefined || statusesOf(rule) !== null) return true;
   const including: readonly (number | string)[] = rule.including ?? [];
   return including.includes(one.status) || (one.code !== null && including.includes(one.code));
@@ -96,6 +100,10 @@ function fits(rule: ErrorRule, { status, code }: Case, operation: string): boole
 function statusesOf({ status }: ErrorRule): readonly number[] | null {
   if (status === undefined || status === 'other') return null;
   return typeof status === 'number' ? [status] : status;
+}
+
+function isGeneral(rule: ErrorRule): boolean {
+  return statusesOf(rule) === null && rule.code === undefined;
 }
 
 function caseName({ status, code }: Case): string {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';
+import { premiereConnexion } from '../../../../src/registry/premiereConnexion.ts';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
 import { type Options, runPortal, type Server, tokenOf } from '../../../react/runPortal.tsx';
 import { compiledPortal } from '../../compiledPortal.ts';
@@ -31,7 +32,7 @@ async function start(options: Options = {}) {
     routes: compiledPortal.routes.map((route) => ({ ...route, kind: 'custom' })),
     models: signInScreens(),
     components: { SignIn },
-    functions: { variantOfUser },
+    functions: { premiereConnexion, variantOfUser },
     ...options,
   });
   await screen.findByRole('heading', { level: 1 });
@@ -180,6 +181,30 @@ describe('sign-in page', () => {
       ),
     );
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  });
+
+  it('AUTH-022: tells it also where the network goes between the token and the user', async () => {
+    const cut = () => {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      return null;
+    };
+    await start({ server: { ...good, [utilisateur]: cut } });
+    await fill();
+    await waitFor(() =>
+      expect(document.querySelector('[role=alert] .sign-in__message')?.textContent).toContain(
+        'Perte de connexion internet.',
+      ),
+    );
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  });
+
+  it('AUTH-017: whoever has the first login before them begins with it, wherever they came from', async () => {
+    sessionStorage.setItem('engine:return', '/contact');
+    await start({
+      server: { ...good, [utilisateur]: () => ({ body: { ...user, premiereConnexion: true } }) },
+    });
+    await fill();
+    await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
   it('AUTH-018: turns a blocked user away and keeps no token', async () => {
