@@ -190,3 +190,26 @@ describe('the messages of the account calls', () => {
     expect(JSON.stringify([compiled.app.errors, compiled.screens])).toContain(text);
   });
 });
+
+it('MENU-002, MENU-003: the first login and the end of a session show no menu', () => {
+  const hasMenu = (path: string) => routeAt(path).chrome.menu;
+  expect(['/premiereConnexion', '/authentification/expired', '/commandes'].map(hasMenu)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+it('ROUTE-032, D8: the detail of an order has its second address', () => {
+  expect(routeAt('/suivi/commandes/{id}')).toBe(routeAt('/commandes/{id}'));
+});
+
+it('SHELL-028, SHELL-029: the three links to the public service open a new window', () => {
+  expect(compiled.app.links.footerExternal).toMatchObject(
+    ['Stationnement', 'Invalidite', 'Priorite'].map((card) => ({
+      property: `portail.lien.cmi${card}`,
+      default: 'https://www.service-public.fr/particuliers/vosdroits/F34049',
+      newWindow: true,
+    })),
+  );
+});
