@@ -146,6 +146,20 @@ describe('forgotten password', () => {
   });
 });
 
+describe('the page of either recovery', () => {
+  it.each([
+    ['AUTH-034 to AUTH-039', 'loginOublie', /donnée à la création de votre compte/],
+    ['AUTH-047 to AUTH-053', 'motDePasseOublie', /au milieu du courrier que vous avez reçu par la poste/],
+  ])('%s: says what is asked for, and leads back', async (_rows, page, help) => {
+    await startPortal({ path: `/authentification/${page}` });
+    await told("Les champs marqués d'un astérisque (*) sont obligatoires.");
+    await userEvent.click(await screen.findByRole('button', { name: /^Aide\s: / }));
+    expect(screen.getByRole('tooltip').textContent).toMatch(help);
+    await userEvent.click(screen.getByRole('link', { name: 'ANNULER' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
+  });
+});
+
 const rule =
   'La saisie du nouveau mot de passe est obligatoire et doit comporter au minimum 12 caractères, une lettre minuscule, une lettre majuscule et un chiffre.';
 const confirmation = 'La confirmation du mot de passe est obligatoire et doit être valide.';
