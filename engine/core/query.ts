@@ -92,16 +92,26 @@ export function readSearch(
     const value = readValues(schema, texts);
     if (value !== undefined) filters[name] = value;
   }
-  const page = readCount(params.get(reservedParams.page));
+  const sort = readSort(params.get(reservedParams.sort));
   const size = readCount(params.get(reservedParams.size));
   return {
     submitted: params.has(reservedParams.page),
     search: {
       filters,
-      sort: readSort(shape, params.get(reservedParams.sort)) ?? shape.sort,
-      page: page ?? 1,
-      size: size !== null && shape.pageSizes.includes(size) ? size : shape.pageSize,
+      ...offeredOrder(shape, { sort, size }),
+      page: readCount(params.get(reservedParams.page)) ?? 1,
     },
+  };
+}
+
+/** An order and a size that were asked for once: the table's own in place of what it does not offer. */
+export function offeredOrder(
+  shape: SearchShape,
+  { sort, size }: { readonly sort: SortModel | null; readonly size: number | null },
+): Pick<Search, 'sort' | 'size'> {
+  return {
+    sort: sort !== null && shape.sortable.includes(sort.column) ? sort : shape.sort,
+    size: size !== null && shape.pageSizes.includes(size) ? size : shape.pageSize,
   };
 }
 
@@ -112,10 +122,9 @@ export function personalPart(shape: SearchShape, filters: FormValues): FormValue
   );
 }
 
-function readSort(shape: SearchShape, text: string | null): SortModel | null {
-  const column = text?.replace(/^-/, '') ?? '';
-  if (!shape.sortable.includes(column)) return null;
-  return { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
+function readSort(text: string | null): SortModel | null {
+  if (text === null) return null;
+  return { column: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
 function readCount(text: string | null): number | null {

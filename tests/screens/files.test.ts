@@ -1,7 +1,10 @@
-/** The files of the lists and statistics as the specification names them, with their columns, against the compiled definitions. */
+/**
+ * The files of the lists and statistics as the specification names them, with their columns, and what all tables have in
+ * common, against the compiled definitions.
+ */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
-import type { DashboardModel, SearchModel } from '../../engine/core/model.ts';
+import type { DashboardModel, ScreenModel, SearchModel, TableModel } from '../../engine/core/model.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
 const compiled = await portalDefinitions();
@@ -54,14 +57,59 @@ describe('a list', () => {
     ['doublons/liste', 'doublons'],
     ['demandes/liste', 'demandes'],
     ['groupes/liste', 'groupes'],
-  ])('GRID-007 GRID-008 CSV-006 CSV-023: %s is printed, and filed as %s', (screen, name) => {
-    const { csv, print } = list(screen);
+  ])('CSV-006 CSV-011 CSV-017 CSV-023: %s is filed as %s', (screen, name) => {
+    const { csv } = list(screen);
     expect(csv && plainText(csv.filename)).toBe(name);
-    expect(print).toBe(true);
   });
 
   it('CSV-023: the file of the groups has Nom and Fonctionnalités', () => {
     const filed = list('groupes/liste').grid.columns.filter(({ csv }) => csv !== null);
     expect(filed.map(({ label }) => plainText(label))).toEqual(['Nom', 'Fonctionnalités']);
+  });
+});
+
+type Table = Pick<TableModel, 'grid' | 'csv' | 'print'> & { readonly name: string };
+
+/** The list of a screen, or the tables inside of it. */
+function tablesOf(model: ScreenModel): readonly Table[] {
+  const named = (table: Omit<TableModel, 'source' | 'tab'>): Table => ({
+    ...table,
+    name: `${model.id} ${table.id}`,
+  });
+  switch (model.kind) {
+    case 'search':
+      return [{ ...model, name: model.id }];
+    case 'detail':
+      return model.tables.map(named);
+    case 'dashboard':
+      return Object.values(model.blocks).map(({ table }) => named(table));
+    case 'custom':
+      return Object.values(model.tables).map(named);
+    default:
+      return [];
+  }
+}
+
+describe('every list and table', () => {
+  const tables = Object.values(compiled.screens).flatMap((file) => Object.values(file).flatMap(tablesOf));
+
+  it('GRID-007 GRID-008: is printed and filed, but for the addresses of a beneficiary', () => {
+    const others = tables.filter(({ csv, print }) => csv === null || !print);
+    // They describe one person, as the identity above them (D34): no list.
+    expect(new Set(others.map(({ name }) => name))).toEqual(new Set(['beneficiaires/detail adresses']));
+  });
+
+  it('GRID-001 GRID-002 GRID-009: has the same page lengths, and the same words where it is empty', () => {
+    const pages = tables.map(({ grid }) => [plainText(grid.empty), grid.pageSize, ...grid.pageSizes]);
+    expect(new Set(pages.map(String))).toEqual(
+      new Set(['Aucune donnée disponible dans le tableau,20,20,50,100']),
+    );
+  });
+
+  it('CSV-004: files the numbers of orders, titles and persons as texts', () => {
+    const numbers = tables
+      .flatMap(({ grid }) => grid.columns)
+      .filter(({ field, csv }) => csv !== null && /^(numero(?!Ligne)|identifiant)/.test(field));
+    expect(new Set(numbers.map(({ csv }) => csv?.name))).toEqual(new Set(['identifiantCsv']));
   });
 });

@@ -1,16 +1,21 @@
 /**
  * A native table over rows that are all here: order and pages in the browser, file and print of all of them. For the
- * lists inside of a page: error lines, results of a control.
+ * lists inside of a page: error lines, results of a control. The session remembers how the reader arranged it, by user,
+ * screen and table: of another object the table stands the same way.
  */
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { rowKey } from '../../core/bulk.ts';
 import type { Row } from '../../core/formats.ts';
-import type { SortModel, TableModel } from '../../core/model.ts';
+import type { TableModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
+import { offeredOrder, searchShape } from '../../core/query.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useAnnounce } from '../notices/useNotices.ts';
+import { usePlace } from '../screens/PlaceContext.ts';
+import type { TableState } from '../search/screenMemory.ts';
+import { useScreenMemory } from '../search/useScreenMemory.ts';
 import { useSortedRows } from '../search/useSortedRows.ts';
 import { useEngineText, useText } from '../useText.ts';
 import NativeTable from './NativeTable.tsx';
@@ -60,8 +65,10 @@ export function ResultTable({
   const announce = useAnnounce();
   const download = useDownload();
   const titleId = useId();
-  const [sort, setSort] = useState<SortModel | null>(grid.sort);
-  const [size, setSize] = useState(grid.pageSize);
+  const memory = useScreenMemory(`${usePlace().route.screen}/${table.id}`);
+  const [arranged, setArranged] = useState(() => memory.read().table);
+  const arrange = (change: Partial<TableState>): void => setArranged(memory.arrange(change));
+  const { sort, size } = offeredOrder(searchShape({ filters: null, grid }), arranged);
   const [asked, setAsked] = useState(1);
   const [printing, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
@@ -118,12 +125,12 @@ export function ResultTable({
           total={rows.length}
           sort={sort}
           onSort={(next) => {
-            setSort(next);
+            arrange({ sort: next });
             setAsked(1);
             announce(sortAnnouncement(next, grid.columns, say, engineText));
           }}
-          widths={{}}
-          onWidth={() => undefined}
+          widths={arranged.widths}
+          onWidth={(column, width) => arrange({ widths: { ...arranged.widths, [column]: width } })}
           ticks={null}
           empty={say(grid.empty)}
         />
@@ -140,7 +147,7 @@ export function ResultTable({
             announce(engineText('pager.announce', { page: next, pages: pageCount(rows.length, size) }));
           }}
           onSize={(next) => {
-            setSize(next);
+            arrange({ size: next });
             setAsked(1);
           }}
         />

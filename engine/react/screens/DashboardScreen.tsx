@@ -5,15 +5,13 @@ import type { Search } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
 import { DashboardBlock } from '../dashboard/DashboardBlock.tsx';
-import { useEngine } from '../EngineContext.ts';
 import { useAnnounce, useTitleNote } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
-import { screenMemory } from '../search/screenMemory.ts';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
+import { useScreenMemory } from '../search/useScreenMemory.ts';
 import { useSearch } from '../search/useSearch.ts';
-import { useUser } from '../session/useSession.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { Heading } from './Heading.tsx';
 import '../search/search.css';
@@ -27,12 +25,10 @@ const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageS
 };
 
 export default function DashboardScreen({ model, validators, routeParams }: ScreenProps<DashboardModel>) {
-  const { app, memory: storage } = useEngine();
   const say = useText();
   const engineText = useEngineText();
   const announce = useAnnounce();
-  const user = String(useUser()?.[app.session.claims.user] ?? '');
-  const memory = useMemo(() => screenMemory(user, model.id, storage), [user, model.id, storage]);
+  const memory = useScreenMemory(model.id);
   const { filters: form, by } = model;
   const initial = useInitialValues(form);
   const searched = useMemo(() => ({ filters: form, grid: noGrid, start: 'submit' as const }), [form]);

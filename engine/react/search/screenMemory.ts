@@ -26,6 +26,8 @@ export type ScreenMemoryContent = {
 export type ScreenMemory = {
   readonly read: () => ScreenMemoryContent;
   readonly write: (change: Partial<ScreenMemoryContent>) => void;
+  /** Changes how the table is arranged, and answers how it is now. */
+  readonly arrange: (change: Partial<TableState>) => TableState;
 };
 
 export const plainTable: TableState = { sort: null, size: null, widths: {}, hidden: [] };
@@ -45,14 +47,20 @@ export function screenMemory(
     content ??= readContent(parse(memory.read(key)));
     return content;
   };
+  const write = (change: Partial<ScreenMemoryContent>): void => {
+    const next = { ...read(), ...change };
+    content = { ...next, personal: next.personal.slice(-searchesKept) };
+    const text = JSON.stringify(content);
+    if (text !== kept) memory.write(key, text);
+    kept = text;
+  };
   return {
     read,
-    write: (change) => {
-      const next = { ...read(), ...change };
-      content = { ...next, personal: next.personal.slice(-searchesKept) };
-      const text = JSON.stringify(content);
-      if (text !== kept) memory.write(key, text);
-      kept = text;
+    write,
+    arrange: (change) => {
+      const table = { ...read().table, ...change };
+      write({ table });
+      return table;
     },
   };
 }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model.ts';
 import {
+  offeredOrder,
   personalPart,
   readSearch,
   type Search,
@@ -83,10 +84,11 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
   );
 
   /** Filters from their first page, in the order and size that the reader chose last. */
-  const fromFirstPage = (filters: FormValues): Search => {
-    const { sort, size } = memory.read().table;
-    return { filters, sort: sort ?? shape.sort, size: size ?? shape.pageSize, page: 1 };
-  };
+  const fromFirstPage = (filters: FormValues): Search => ({
+    filters,
+    ...offeredOrder(shape, memory.read().table),
+    page: 1,
+  });
   const first = (): Search | null => (model.start === 'arrival' ? fromFirstPage(initial) : null);
 
   // Opened, or opened again from the menu: never when 'back' leads to a bare address.
@@ -100,8 +102,6 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
     else if (submitted) memory.write({ last: search });
   }, [location.key]);
 
-  const keep = (change: Partial<TableState>): void =>
-    memory.write({ table: { ...memory.read().table, ...change } });
   return {
     shape,
     submitted,
@@ -117,7 +117,7 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
     take: (taken) => open(taken, submissions + 1, {}),
     turn: (next) => {
       const { page: _page, ...kept } = next;
-      keep(kept);
+      memory.arrange(kept);
       // Drawn at once: by itself the router draws a transition, when the page finds the time.
       const how = { replace: next.page === undefined, flushSync: true };
       open({ ...search, page: 1, ...next }, submissions, how);
@@ -129,9 +129,6 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
       if (begun !== null) open(begun, submissions + 1, {});
       else void navigate({ search: '' }, { state: {}, preventScrollReset: true });
     },
-    arrange: (change) => {
-      keep(change);
-      setTable(memory.read().table);
-    },
+    arrange: (change) => setTable(memory.arrange(change)),
   };
 }

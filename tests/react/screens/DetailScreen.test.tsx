@@ -101,6 +101,7 @@ const open = (answer: Answer, url = '/livres/L001', drawn = model) =>
     url,
     routes: [routeTo('livres/liste', '/livres')],
   });
+const headingOf = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('DetailScreen', () => {
   it('CMD-053 shows the object in panels and gives its values to the title', async () => {
@@ -133,6 +134,35 @@ describe('DetailScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Dernier' }));
     expect(firstCells()).toEqual(['5', '4', '3', '2', '1']);
     expect(screen.getByText('41 à 45 sur 45')).toBeTruthy();
+  });
+
+  it('GRID-005 GRID-006 REL-34 keeps order, size and widths of a table for the session, whatever the object', async () => {
+    const first = open(answerWith(45));
+    await first.user.click(await screen.findByRole('button', { name: 'Lecteur' }));
+    await first.user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
+    await screen.findByText('1 à 45 sur 45');
+    first.unmount();
+
+    const other = open(answerWith(30), '/livres/L002');
+    await screen.findByText('1 à 30 sur 30');
+    expect(headingOf('Lecteur').getAttribute('aria-sort')).toBe('ascending');
+    other.unmount();
+
+    // The columns and sizes of a table may have changed since: what is not there any more counts as never chosen.
+    const key = 'engine:list:lea:livres/liste/prets';
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '');
+    const stale = { sort: { column: 'gone', direction: 'asc' }, size: 7, widths: { gone: 90, lecteur: 120 } };
+    sessionStorage.setItem(key, JSON.stringify({ ...stored, table: { ...stored.table, ...stale } }));
+    const later = open(answerWith(45));
+    await screen.findByText('1 à 20 sur 45');
+    expect(headingOf('N°').getAttribute('aria-sort')).toBe('ascending');
+    expect(headingOf('Lecteur').style.width).toBe('120px');
+    later.engine.memory.clear();
+    later.unmount();
+
+    open(answerWith(45));
+    await screen.findByText('1 à 20 sur 45');
+    expect(headingOf('Lecteur').style.width).toBe('');
   });
 
   it('GRID-009 says when there is no line', async () => {

@@ -160,6 +160,10 @@ describe('SearchScreen: results', () => {
     expect(document.activeElement).toBe(last);
     await user.keyboard('{Enter}');
     expect(router.state.location.search).toBe('?etat=IN&page=3');
+    await user.click(screen.getByRole('button', { name: 'Précédent' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    await user.click(screen.getByRole('button', { name: 'Premier' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
   });
 
   it('UX-03 leads a page beyond the end to the first', async () => {

@@ -10,21 +10,32 @@ const search = { filters: {}, sort: null, page: 3, size: 20 };
 const books = (count: number, from = 0): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ cote: `L${from + index}` }));
 
+type Habits = {
+  readonly limit?: number;
+  /** Rows that it gives at most, whatever it is asked for. */
+  readonly most?: number;
+  readonly counts?: boolean;
+  /** Whether it gives the rows from `start`, or those from the first each time. */
+  readonly heedsStart?: boolean;
+};
+
 /** A server whose result is what `rows` says at each question. */
 function read(
   rows: (question: number) => readonly Row[],
-  limit = 100_000,
-  signal = new AbortController().signal,
+  { limit = 100_000, most = 1_000, counts = true, heedsStart = true }: Habits = {},
 ) {
+  const { signal } = new AbortController();
   const starts: number[] = [];
   const progress: number[] = [];
   const api: Api = {
     call: async <T>(_call: unknown, values: { extraQuery?: Readonly<Record<string, string>> } = {}) => {
       const { start, length } = values.extraQuery ?? {};
       const all = rows(starts.push(Number(start)) - 1);
-      const data = all.slice(Number(start), Number(start) + Number(length));
-      return ok({ data, recordsTotal: all.length, recordsFiltered: all.length }) as never as Promise<never> &
-        T;
+      if (starts.length > 50) throw new Error('It never ends.');
+      const from = heedsStart ? Number(start) : 0;
+      const data = all.slice(from, from + Math.min(Number(length), most));
+      const totals = counts ? { recordsTotal: all.length, recordsFiltered: all.length } : {};
+      return ok({ data, ...totals }) as never as Promise<never> & T;
     },
   } as unknown as Api;
   const done = fetchAllPages(
@@ -89,9 +100,48 @@ describe('reading a whole result', () => {
   it('ends at an exact multiple of the page, with nothing, and refuses what is too much after one question', async () => {
     expect((await read(() => books(200)).done).kind).toBe('rows');
     expect(await read(() => []).done).toEqual({ kind: 'rows', rows: [], total: 0 });
-    const { done, starts } = read(() => books(501), 500);
+    const { done, starts } = read(() => books(501), { limit: 500 });
     expect(await done).toEqual({ kind: 'tooMany', total: 501 });
     expect(starts).toEqual([0]);
+  });
+
+  it.each([
+    { most: 1_000, asked: [0, 99, 198, 249] },
+    { most: 60, asked: [0, 59, 118, 177, 236, 249] },
+  ])(
+    'D16 reads to a page without further rows where nothing is counted, of $most rows at most',
+    async (habits) => {
+      const { done, starts } = read(() => books(250), { counts: false, most: habits.most });
+      expect(await done).toEqual({ kind: 'rows', rows: books(250), total: 250 });
+      expect(starts).toEqual(habits.asked);
+      const single = read(() => books(3), { counts: false, most: 1 });
+      expect(await single.done).toEqual({ kind: 'rows', rows: books(3), total: 3 });
+      expect(await read(() => [], { counts: false }).done).toEqual({ kind: 'rows', rows: [], total: 0 });
+    },
+  );
+
+  it.each([80, 100])(
+    'D16 ends with what there is where nothing is counted and start not heeded: %i rows',
+    async (count) => {
+      const { done, starts } = read(() => books(count), { counts: false, heedsStart: false });
+      expect(await done).toEqual({ kind: 'rows', rows: books(count), total: count });
+      expect(starts).toEqual([0, count - 1]);
+    },
+  );
+
+  it('REL-28 D16 goes back to the first page, and on from there, also where nothing is counted', async () => {
+    const left = books(240).filter((_, index) => index === 0 || index > 99);
+    const { done, starts } = read((question) => (question === 0 ? books(240) : left), { counts: false });
+    const all = await done;
+    expect(starts).toEqual([0, 99, 49, 0, 99, 140]);
+    expect(all.kind === 'rows' && all.rows.length).toBe(240);
+  });
+
+  it('asks for no page more where the rows are counted, of however few it is', async () => {
+    const { done, starts } = read(() => books(250), { most: 60 });
+    expect(await done).toEqual({ kind: 'rows', rows: books(250), total: 250 });
+    expect(starts).toEqual([0, 59, 118, 177, 236]);
+    expect((await read(() => books(1)).done).kind).toBe('rows');
   });
 
   it('hands a failure on', async () => {

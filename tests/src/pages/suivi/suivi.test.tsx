@@ -239,11 +239,14 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await screen.findByText('3 lignes cochées');
   });
 
-  it('CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: goes into a file of its own columns and words', async () => {
+  it('CSV-004, CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: goes into a file of its own columns and words', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
       [doublons]: () => ({
-        body: [doublon(kind, 1, { decision: 'ANNULER' }), doublon(kind, 2, { decision: 'POURSUIVRE' })],
+        body: [
+          doublon(kind, 1, { decision: 'ANNULER' }),
+          doublon(kind, 2, { decision: 'POURSUIVRE', numeroCommande: '0000000042' }),
+        ],
       }),
     });
     await screen.findAllByRole('gridcell');
@@ -255,7 +258,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     expect(head.split(';')).toHaveLength(isPerson ? 12 : 7);
     expect(head.split(';')).toEqual(headings().slice(1));
     expect(first).toMatch(/^CMI_ORG075_20261118_001;"=""123456789""";.*;Demande annulée$/);
-    expect(second).toMatch(/;Demande poursuivie$/);
+    expect(second).toMatch(/^"=""0000000042""";.*;Demande poursuivie$/);
   });
 });
 
