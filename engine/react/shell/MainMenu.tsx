@@ -86,7 +86,9 @@ export const MainMenu = memo(function MainMenu({
   };
 
   const onFocus = (place: number, hasEntries: boolean) => (event: FocusEvent<HTMLLIElement>) => {
-    if (isQuiet.current || event.currentTarget.contains(event.relatedTarget)) return;
+    // A press decides for itself, when it ends.
+    const isPress = event.target.matches(':active');
+    if (isPress || isQuiet.current || event.currentTarget.contains(event.relatedTarget)) return;
     setOpened(hasEntries ? { entry: place, by: 'focus' } : null);
   };
 
