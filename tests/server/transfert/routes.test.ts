@@ -138,6 +138,25 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     ).toEqual([]);
   });
 
+  test('a value in error is cut between two characters, in a rejected file and in an imported one', async () => {
+    const prenom = 'A'.repeat(59);
+    const long = { prenom: `${prenom}😀😀` };
+    const shown = [{ motifs: 'Champ de plus de 49 caractères : prenom', prenom: `${prenom}😀` }];
+    const rejected = await claire.send(fileName, orderFile('PP', [long]));
+    expect(rejected.json().resultat).toBe('UPLOAD_KO');
+    expect((await read(fileName.slice(0, -4), '/erreur')).json()).toMatchObject(shown);
+
+    const second = fileName.replace(/_\d{3}\.csv/, '_778.csv');
+    const lines = distinctLines(10, 5_000).map((line, index) => (index === 4 ? { ...line, ...long } : line));
+    expect((await claire.send(second, orderFile('PP', lines))).json().resultat).toBe('UPLOAD_OK');
+    await integrated(db);
+    expect((await read(second.slice(0, -4))).json()).toMatchObject({
+      statutCommande: 'OK',
+      nombreLignesOK: 9,
+    });
+    expect((await read(second.slice(0, -4), '/erreur')).json()).toMatchObject(shown);
+  });
+
   test('D29 leaves the controls after the structure unchecked where it fails', async () => {
     const answer = await claire.send(fileName, orderFile('PP', [{}]).replaceAll(';', ','));
     const { controles } = answer.json().validation;
