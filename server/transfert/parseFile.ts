@@ -29,10 +29,11 @@ export function parseFile(text: string, kind: Kind): Parsed {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
+      // Blanks around quotes; those within them are left to us.
       trim: true,
       max_record_size: LONGEST_RECORD,
       on_record: (fields: string[], { lines }) => {
-        all.push({ numeroLigne: lines, fields });
+        all.push({ numeroLigne: lines, fields: fields.map((field) => field.trim()) });
         return null;
       },
     });
@@ -54,7 +55,7 @@ export function parseFile(text: string, kind: Kind): Parsed {
       problem: other ? motifs.separateur : motifs.enTete(expected.join(';')),
     };
   }
-  // A row of separators is what a spreadsheet leaves of an emptied line.
+  // A row of separators, or of blanks in quotes, is what a spreadsheet leaves of an emptied line.
   const lines = rest.filter((line) => line.fields.some((field) => field !== ''));
   if (lines.length === 0) return { lines, broken: [], problem: motifs.sansLigne };
   const broken = lines

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ControlOptions, controlFile } from '../../../server/transfert/controlFile.ts';
+import { fieldNames } from '../../../server/transfert/layouts.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const options: ControlOptions = { kind: 'PP', today: '2026-11-18', maxLines: 10_000, seuilRejet: 10 };
@@ -45,6 +46,22 @@ test('takes an empty end date for a permanent title, and skips blank lines', () 
   const result = control(text);
   expect(result.nombreLignesTotal).toBe(1);
   expect(result.demandes[0]?.date_fin_validite).toBeNull();
+});
+
+test('blanks around a value are no part of it, within quotes too', () => {
+  const result = control(
+    orderFile('PP', [{ nomNaissance: ' " LE GOFF\t" ', prenom: '  Anne ' }, { nomNaissance: '"   "' }]),
+    { seuilRejet: 100 },
+  );
+  expect(result.demandes).toMatchObject([{ nom_naissance: 'LE GOFF', prenom: 'Anne' }]);
+  expect(result.lignesEnErreur).toMatchObject([
+    { numeroLigne: 3, motif: 'Champ obligatoire absent : nomNaissance' },
+  ]);
+});
+
+test('a row of quoted blanks is an empty row', () => {
+  const blank = Object.fromEntries(fieldNames.PP.map((name) => [name, '"  "']));
+  expect(control(orderFile('PP', [{}, blank]))).toMatchObject({ verdict: 'accepted', nombreLignesTotal: 1 });
 });
 
 test.each([
