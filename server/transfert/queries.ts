@@ -140,8 +140,8 @@ export async function releaseOwn(db: Queryable, instance: string): Promise<void>
 export type Claimed = { id: number; personneMorale: boolean; contenu: Uint8Array };
 
 /**
- * Takes the oldest file that waits, or that another process abandoned before `abandonedBefore`, and answers it.
- * Processes over one database never take the same one: they skip the rows that another is taking.
+ * Takes the oldest file that waits, or whose integration began before `abandonedBefore` and failed or was abandoned,
+ * and answers it. Processes over one database never take the same one: they skip the rows that another is taking.
  */
 export async function claimNext(
   db: Queryable,
@@ -264,11 +264,10 @@ export async function endIntegration(tx: Queryable, commande: number, end: Integ
   );
 }
 
-/** Counts a failed integration and answers how many there were; the order waits again. */
+/** Counts a failed integration and answers how many there were; the order is taken up again like an abandoned one. */
 export async function recordFailure(db: Queryable, commande: number, instance: string): Promise<number> {
   const [row] = await db.query<{ echecs: number }>(
-    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null,
-       echecs_integration = echecs_integration + 1, version = version + 1, modifie_par = null
+    `update commande set echecs_integration = echecs_integration + 1
      where id = $1 and statut = 'EN_COURS' and integre_par = $2
      returning echecs_integration as echecs`,
     [commande, instance],

@@ -34,6 +34,8 @@ export type Transfer =
   | { kind: 'controlled'; numeroCommande: string; validation: Validation };
 
 const maxLines = 10_000;
+/** More uploads do not wait for their control. The integration always does: it controls one file at a time. */
+const longestQueue = 50;
 const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
 
 /** Controls a file and records its order. */
@@ -116,7 +118,7 @@ async function controlContent(
   options: Parameters<typeof runControl>[0]['options'],
 ): Promise<ControlAnswer | undefined> {
   try {
-    return await runControl({ bytes, options, withBatches: false });
+    return await runControl({ bytes, options, withBatches: false }, longestQueue);
   } catch (error) {
     deps.log.error({ err: error }, 'control of an order file failed');
     return undefined;
