@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { readTransfertProperties } from '../../../server/transfert/queries.ts';
+import { maximumSize } from '../../../src/pages/transfert/transferOutcome.ts';
 import { eicar } from '../../eicar.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
@@ -33,6 +35,11 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
 
   const read = (id: string, path = '') =>
     claire.call({ method: 'GET', url: `/api/commandeDemande/commande/${id}${path}` });
+  const setProperty = (cle: string, valeur: string) =>
+    db.query(
+      'insert into propriete (cle, valeur) values ($1, $2) on conflict (cle) do update set valeur = $2',
+      [cle, valeur],
+    );
   const orderCount = async () => (await db.query<{ n: number }>('select count(*) as n from commande'))[0]?.n;
 
   test('API-018 answers the controls of an accepted file, whose order is then integrated', async () => {
@@ -112,6 +119,42 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
         raisonSociale: '',
       },
     ]);
+  });
+
+  test('D30 the threshold is the property’s, of which none is one too', async () => {
+    const rejectedOf = async (seuil: string, good: number, name: string) => {
+      await setProperty('transfert.seuilRejet', seuil);
+      const { validation } = (
+        await claire.send(name, orderFile('PP', [...distinctLines(good, 6_000), wrong]))
+      ).json();
+      return validation.resultatTransfert;
+    };
+    const second = fileName.replace(/_\d{3}\.csv/, '_779.csv');
+    expect(await rejectedOf('0', 19, fileName)).toBe('UPLOAD_KO');
+    expect(await rejectedOf('50', 1, second)).toBe('UPLOAD_OK');
+    await db.query(`delete from propriete where cle = 'transfert.seuilRejet'`);
+    await integrated(db);
+    expect((await read(second.slice(0, -4))).json()).toMatchObject({ nombreLignesOK: 1, nombreLignesKO: 1 });
+  });
+
+  test('D30 a threshold that is no number counts as absent', async () => {
+    const seuils = new Map<string, number>();
+    for (const text of ['', 'x', '-1', 'Infinity', '0', '2,5', ' 7.5 ']) {
+      await setProperty('transfert.seuilRejet', text);
+      seuils.set(text, (await readTransfertProperties(db)).seuilRejet);
+    }
+    await db.query(`delete from propriete where cle = 'transfert.seuilRejet'`);
+    expect([...seuils.values()]).toEqual([10, 10, 10, 10, 0, 2.5, 7.5]);
+    expect((await readTransfertProperties(db)).seuilRejet).toBe(10);
+  });
+
+  test('D26 the maximum size is the one that the transfer page reads', async () => {
+    for (const text of ['', 'x', '0', '-1', '1.5', 'Infinity', '1e300', '1000', ' 3000000 ']) {
+      await setProperty('portail.transfert.tailleMaximale', text);
+      expect((await readTransfertProperties(db)).tailleMaximale, text).toBe(maximumSize(text));
+    }
+    await db.query(`delete from propriete where cle = 'portail.transfert.tailleMaximale'`);
+    expect((await readTransfertProperties(db)).tailleMaximale).toBe(maximumSize(undefined));
   });
 
   test('D30 rejects a file beyond the threshold: an order KO, no request', async () => {
