@@ -4,6 +4,7 @@
  */
 import { scan } from '../antivirus/scan.ts';
 import type { Deps } from '../deps.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Session } from '../session/session.ts';
 import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
 import type { LigneEnErreur } from './controlFile.ts';
@@ -38,12 +39,16 @@ const maxLines = 10_000;
 const longestQueue = 50;
 const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
 
-/** Controls a file and records its order. */
+/**
+ * Controls a file and records its order, unless the request `isOver` by then: its sender is gone, or was answered that
+ * it took too long.
+ */
 export async function transfer(
   deps: Deps,
   upload: Upload,
   sender: Sender,
   properties: TransfertProperties,
+  isOver: () => boolean,
 ): Promise<Transfer> {
   const { session } = sender;
   const name = parseFileName(upload.fileName);
@@ -76,11 +81,14 @@ export async function transfer(
     nombreLignesOK: 0,
     nombreLignesKO: accepted ? 0 : control.nombreLignesKO,
   };
-  const id = await deps.db.transaction((tx) =>
-    accepted
-      ? insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
-      : insertRejected(tx, commande, rejection(control), control.lignesEnErreur),
-  );
+  const id = await deps.db.transaction(async (tx) => {
+    const inserted = accepted
+      ? await insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
+      : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);
+    // Nobody reads this answer. Whoever sends the file again finds its name free.
+    if (isOver()) throw new ApiError('REQUETE_INVALIDE');
+    return inserted;
+  });
   if (id === undefined) return nameTaken;
   return {
     kind: 'controlled',
