@@ -25,11 +25,12 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
   });
 
   /** Stores a file as an accepted transfer does. */
-  async function store(content: string | Uint8Array): Promise<number> {
+  async function store(content: string | Uint8Array, sender = '0000000001'): Promise<number> {
     number += 1;
     const numeroCommande = `CMI_ORG075_20261118_${String(number).padStart(3, '0')}`;
     const [user] = await db.query<{ id: number; organisme: number }>(
-      `select id, organisme_id as organisme from utilisateur where identifiant = '0000000001'`,
+      `select id, organisme_id as organisme from utilisateur where identifiant = $1`,
+      [sender],
     );
     const commande = {
       organisme: user?.organisme ?? 0,
@@ -180,6 +181,21 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     );
     await run(integrator('j'));
     expect(await orderOf(row?.id ?? 0)).toMatchObject({ statut: 'EN_ATTENTE' });
+  });
+
+  test('D32 holds the duplicate of a title of another organisation', async () => {
+    await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
+    const person = { nomNaissance: 'AILLEURS', prenom: 'Léa' };
+    await store(orderFile('PP', [person]), '1000000001');
+    await store(orderFile('PP', [{ ...person, prenom: 'LEA' }]));
+    await run(integrator('n'));
+    const held = await db.query(
+      `select d.prenom, o.code, x.prenom as prenom_associe, y.code as code_associe
+       from doublon b join organisme o on o.id = b.organisme_id join demande d on d.id = b.demande_id
+       join demande x on x.id = b.demande_associee_id join organisme y on y.id = x.organisme_id
+       where d.nom_naissance = 'AILLEURS'`,
+    );
+    expect(held).toEqual([{ prenom: 'LEA', code: 'ORG075', prenom_associe: 'Léa', code_associe: 'ORG900' }]);
   });
 
   test('D32 does not take a revoked, expired or cancelled title for a duplicate', async () => {

@@ -267,6 +267,29 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     );
   });
 
+  test('D29 answers the first refusal of a file that deserves several', async () => {
+    const { tailleMaximale } = await readTransfertProperties(db);
+    const large = Buffer.alloc(tailleMaximale + 1, eicar);
+    const other = { login: '0000000002' };
+    expect((await claire.send(fileName, orderFile('PP', [{}]))).json().resultat).toBe('UPLOAD_OK');
+    await integrated(db);
+    const free = fileName.replace(/_\d{3}\.csv/, '_780.csv');
+    const answers = [
+      await claire.send('commande.csv', large, other),
+      await claire.send(fileName, large, other),
+      await claire.send(free, large, other),
+      await claire.send(free, large),
+      await claire.send(free, `${orderFile('PP', distinctLines(10_001))}${eicar}`),
+    ];
+    expect(answers.map((answer) => answer.json().resultat)).toEqual([
+      '901',
+      '901;à un nom de fichier déjà transféré',
+      '904',
+      '902',
+      '903',
+    ]);
+  });
+
   test('SEC-53 answers 902 to a file of one byte too many, and keeps nothing of 40 MB', async () => {
     const before = await orderCount();
     const whole = Buffer.alloc(2_194_304, '\r\n');
@@ -358,7 +381,7 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     expect(stranger.statusCode).toBe(401);
   });
 
-  test('D32 holds the duplicates of a title in force, in the file and across organisations', async () => {
+  test('D32 holds the duplicates of a title in force, in the file and in another file', async () => {
     const person = { nomNaissance: 'LE GOFF-ÉVRARD', prenom: 'Anne Marie', dateNaissance: '02/02/1950' };
     const same = { nomNaissance: 'Le Goff Evrard', prenom: 'ANNE-MARIE', dateNaissance: '02/02/1950' };
     await claire.send(
