@@ -19,7 +19,15 @@ import { everywhere, registerHeaders, setHeaders } from './headers.ts';
 
 const minute = 60_000;
 
-export function createServer(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
+/** A request that carries a file: the largest order file arrives in time at 60 kbit/s. */
+export const longestUpload = 5 * minute;
+
+/** `handlerTimeout` is that of the routes which set none of their own. */
+export function createServer(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  handlerTimeout = 2 * minute,
+): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -29,8 +37,8 @@ export function createServer(settings: Settings, log: FastifyBaseLogger): Fastif
     bodyLimit: 1024 * 1024,
     schemaController: { compilersFactory: { buildSerializer: buildLazily } },
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: 2 * minute,
-    handlerTimeout: 2 * minute,
+    requestTimeout: longestUpload,
+    handlerTimeout,
     connectionTimeout: 2 * minute,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 20_000 },

@@ -4,7 +4,7 @@
  */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createServer } from '../http/createServer.ts';
+import { createServer, longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
 import { isOurs } from '../http/headers.ts';
 import { registerRateLimits } from '../http/rateLimits.ts';
@@ -24,7 +24,8 @@ export async function buildProxy(
 ): Promise<FastifyInstance> {
   const upstream = new URL(settings.apiUrl);
   const apiPrefix = `${upstream.pathname.replace(/\/$/, '')}/api`;
-  const app = createServer(settings, log);
+  // Which of the calls is an upload, the back end knows.
+  const app = createServer(settings, log, longestUpload);
   await registerRateLimits(app);
   await app.register(httpProxy, {
     upstream: upstream.origin,

@@ -4,9 +4,12 @@
  */
 import { unaccented } from '../db/searchText.ts';
 
-/** A name without case, accents, hyphens, apostrophes or spaces: `Hélène-Marie` gives `HELENEMARIE`. */
+/**
+ * A name without case, accents, hyphens, apostrophes or spaces, in any script: `Hélène-Marie` gives `HELENEMARIE`.
+ * Two of the apostrophes are letters to Unicode.
+ */
 export function normaliseName(text: string): string {
-  return unaccented(text).replace(/[^A-Z0-9]/g, '');
+  return unaccented(text).replace(/[^\p{L}\p{N}]|[\u02BB\u02BC]/gu, '');
 }
 
 export type Identity =

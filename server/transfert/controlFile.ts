@@ -101,7 +101,8 @@ function valuesOf(line: Line, kind: Kind): LineValues {
 }
 
 function ligneEnErreur(line: Line, values: LineValues, motif: string): LigneEnErreur {
-  const shown = (value = ''): string => value.slice(0, 60);
+  // By characters: half of a surrogate pair is no text, and PostgreSQL refuses its JSON.
+  const shown = (value = ''): string => [...value].slice(0, 60).join('');
   return {
     numeroLigne: line.numeroLigne,
     motif,

@@ -1,6 +1,7 @@
 /**
- * From the bytes of an order file to its text: UTF-8 (a byte-order mark is allowed) or else Windows-1252. Whatever is
- * not text (an archive, an image, a program, UTF-16) is told apart here, by content and not by name.
+ * From the bytes of an order file to its text: UTF-8 (a byte-order mark is allowed) or else Windows-1252, with a line
+ * feed at the end of each line. Whatever is not text (an archive, an image, a program, UTF-16) is told apart here, by
+ * content and not by name.
  */
 import { motifs } from './controles.ts';
 
@@ -12,7 +13,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return { problem: motifs.utf16 };
   }
-  const text = decode(bytes);
+  const text = decode(bytes).replace(/\r\n?/g, '\n');
   const strange = lineOfStrangeCharacter(text);
   if (strange !== undefined) return { problem: motifs.binaire(strange) };
   return text.trim() === '' ? { problem: motifs.vide } : { text };
@@ -28,7 +29,6 @@ function decode(bytes: Uint8Array): string {
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 /** The line of the first control character that a text file does not hold. */
 function lineOfStrangeCharacter(text: string): number | undefined {
@@ -36,7 +36,7 @@ function lineOfStrangeCharacter(text: string): number | undefined {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit === LINE_FEED) line++;
-    else if (unit === TAB || unit === CARRIAGE_RETURN) continue;
+    else if (unit === TAB) continue;
     else if (unit < 0x20 || (unit >= 0x7f && unit <= 0x9f)) return line;
   }
   return undefined;

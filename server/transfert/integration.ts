@@ -102,7 +102,7 @@ async function integrateNext(deps: IntegrationDeps): Promise<boolean> {
     await integrate(deps, claimed);
   } catch (error) {
     deps.log.error({ err: error, commande: claimed.id }, 'integration failed');
-    await giveBack(deps, claimed.id);
+    await noteFailure(deps, claimed.id);
   }
   return true;
 }
@@ -147,7 +147,8 @@ function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-async function giveBack(deps: IntegrationDeps, commande: number): Promise<void> {
+/** The other files go on meanwhile: this one comes up again when it counts as abandoned. */
+async function noteFailure(deps: IntegrationDeps, commande: number): Promise<void> {
   const failures = await recordFailure(deps.db, commande, deps.instance);
   if (failures < attempts) return;
   await endIntegration(deps.db, commande, {

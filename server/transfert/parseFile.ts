@@ -19,27 +19,31 @@ export type Parsed = {
 /** No field of the layouts is longer than 49 characters: a longer record is no line of an order file. */
 const LONGEST_RECORD = 16_384;
 
-/** Parses the text of a file of the given kind. */
+/** Parses the text of a file of the given kind, whose lines end with a line feed. */
 export function parseFile(text: string, kind: Kind): Parsed {
   const all: Line[] = [];
+  let lastLine = 0;
   try {
     parse(text, {
-      bom: true,
       delimiter: ';',
-      record_delimiter: ['\r\n', '\n', '\r'],
+      record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
+      // Blanks around quotes; those within them are left to us.
       trim: true,
       max_record_size: LONGEST_RECORD,
       on_record: (fields: string[], { lines }) => {
-        all.push({ numeroLigne: lines, fields });
+        // A line break in quotes makes a record of several lines: it is named by its first.
+        const breaks = fields.join('').split('\n').length - 1;
+        lastLine = lines;
+        all.push({ numeroLigne: lines - breaks, fields: fields.map((field) => field.trim()) });
         return null;
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The library names the line where it gave up, which for an open quote is the end of the file.
-    const line = (all.at(-1)?.numeroLigne ?? 0) + 1;
+    const line = lastLine + 1;
     const problem =
       error.code === 'CSV_MAX_RECORD_SIZE' ? motifs.ligneTropLongue(line) : motifs.guillemets(line);
     return { lines: [], broken: [], problem };
@@ -54,7 +58,7 @@ export function parseFile(text: string, kind: Kind): Parsed {
       problem: other ? motifs.separateur : motifs.enTete(expected.join(';')),
     };
   }
-  // A row of separators is what a spreadsheet leaves of an emptied line.
+  // A row of separators, or of blanks in quotes, is what a spreadsheet leaves of an emptied line.
   const lines = rest.filter((line) => line.fields.some((field) => field !== ''));
   if (lines.length === 0) return { lines, broken: [], problem: motifs.sansLigne };
   const broken = lines
@@ -74,6 +78,6 @@ function isHeader(fields: readonly string[], expected: readonly string[]): boole
 
 /** The number of lines that are not blank, the first (field names) left out; true even where parsing fails. */
 export function countLines(text: string): number {
-  const count = text.split(/\r\n|\n|\r/).reduce((total, line) => (line.trim() === '' ? total : total + 1), 0);
+  const count = text.split('\n').reduce((total, line) => (line.trim() === '' ? total : total + 1), 0);
   return Math.max(0, count - 1);
 }

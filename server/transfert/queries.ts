@@ -13,7 +13,7 @@ export type TransfertProperties = {
 
 const defaults: TransfertProperties = { actif: true, tailleMaximale: 2_194_304, seuilRejet: 10 };
 
-/** The properties that rule transfers; a value that is no positive number counts as absent. */
+/** The properties that rule transfers; a value that cannot be used counts as absent. */
 export async function readTransfertProperties(db: Queryable): Promise<TransfertProperties> {
   const rows = await db.query<{ cle: string; valeur: string }>(
     `select cle, valeur from propriete
@@ -22,14 +22,20 @@ export async function readTransfertProperties(db: Queryable): Promise<TransfertP
   const values = new Map(rows.map((row) => [row.cle, row.valeur.trim()]));
   return {
     actif: values.get('transfert.actif') !== 'non',
-    tailleMaximale: numberOr(values.get('portail.transfert.tailleMaximale'), defaults.tailleMaximale),
-    seuilRejet: numberOr(values.get('transfert.seuilRejet')?.replace(',', '.'), defaults.seuilRejet),
+    tailleMaximale: sizeOf(values.get('portail.transfert.tailleMaximale')),
+    seuilRejet: percentOf(values.get('transfert.seuilRejet')),
   };
 }
 
-function numberOr(text: string | undefined, fallback: number): number {
-  const value = Number(text);
-  return text === undefined || text === '' || !Number.isFinite(value) || value < 0 ? fallback : value;
+/** By the rule of the transfer page, which refuses what is larger before it is sent. */
+function sizeOf(text: string | undefined): number {
+  const bytes = Number(text);
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : defaults.tailleMaximale;
+}
+
+function percentOf(text = ''): number {
+  const percent = text === '' ? Number.NaN : Number(text.replace(',', '.'));
+  return Number.isFinite(percent) && percent >= 0 ? percent : defaults.seuilRejet;
 }
 
 /** Tells whether the organisation already transferred a file of that name. */
@@ -140,8 +146,8 @@ export async function releaseOwn(db: Queryable, instance: string): Promise<void>
 export type Claimed = { id: number; personneMorale: boolean; contenu: Uint8Array };
 
 /**
- * Takes the oldest file that waits, or that another process abandoned before `abandonedBefore`, and answers it.
- * Processes over one database never take the same one: they skip the rows that another is taking.
+ * Takes the oldest file that waits, or whose integration began before `abandonedBefore` and failed or was abandoned,
+ * and answers it. Processes over one database never take the same one: they skip the rows that another is taking.
  */
 export async function claimNext(
   db: Queryable,
@@ -264,11 +270,10 @@ export async function endIntegration(tx: Queryable, commande: number, end: Integ
   );
 }
 
-/** Counts a failed integration and answers how many there were; the order waits again. */
+/** Counts a failed integration and answers how many there were; the order is taken up again like an abandoned one. */
 export async function recordFailure(db: Queryable, commande: number, instance: string): Promise<number> {
   const [row] = await db.query<{ echecs: number }>(
-    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null,
-       echecs_integration = echecs_integration + 1, version = version + 1, modifie_par = null
+    `update commande set echecs_integration = echecs_integration + 1
      where id = $1 and statut = 'EN_COURS' and integre_par = $2
      returning echecs_integration as echecs`,
     [commande, instance],

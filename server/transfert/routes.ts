@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
 import { limitBy } from '../http/rateLimits.ts';
 import { record } from '../journal.ts';
@@ -30,6 +31,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       '/api/transfert',
       {
         config: { right: 'transfert' },
+        handlerTimeout: longestUpload,
         onRequest: limit,
         // The parts are read as they come; headers that are missing are a refusal of their own (904).
         validatorCompiler: () => () => true,
@@ -63,7 +65,9 @@ export function routes(deps: Deps): FastifyPluginAsync {
 
         const { login, emetteur } = request.headers;
         const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
-        const result = await transfer(deps, upload, sender, properties);
+        // The request's `signal` tells less: it is aborted as soon as the body has been read.
+        const isOver = () => reply.sent || reply.raw.destroyed;
+        const result = await transfer(deps, upload, sender, properties, isOver);
         integrator.wake();
         await journalise(deps, sender, result);
         if (result.kind === 'refused') return reply.code(202).send({ resultat: resultOf(result) });

@@ -7,7 +7,6 @@ import type { ControlAnswer, ControlJob } from './controlWorker.ts';
 
 const workerFile = new URL('./controlWorker.ts', import.meta.url);
 const atOnce = 2;
-const longestQueue = 50;
 const timeLimit = 20_000;
 
 /** Too many files wait to be controlled: the caller answers that the service is busy. */
@@ -16,9 +15,9 @@ export class ControlBusy extends Error {}
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Controls a file. Rejects when the worker dies, or does not end in time. */
-export async function runControl(job: ControlJob): Promise<ControlAnswer> {
-  await turn();
+/** Controls a file. Rejects when the worker dies or does not end in time, or at once where `longestQueue` wait already. */
+export async function runControl(job: ControlJob, longestQueue = Infinity): Promise<ControlAnswer> {
+  await turn(longestQueue);
   try {
     return await inWorker(job);
   } finally {
@@ -28,7 +27,7 @@ export async function runControl(job: ControlJob): Promise<ControlAnswer> {
   }
 }
 
-function turn(): Promise<void> {
+function turn(longestQueue: number): Promise<void> {
   if (running < atOnce) {
     running += 1;
     return Promise.resolve();

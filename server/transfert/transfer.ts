@@ -4,6 +4,7 @@
  */
 import { scan } from '../antivirus/scan.ts';
 import type { Deps } from '../deps.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Session } from '../session/session.ts';
 import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
 import type { LigneEnErreur } from './controlFile.ts';
@@ -34,14 +35,20 @@ export type Transfer =
   | { kind: 'controlled'; numeroCommande: string; validation: Validation };
 
 const maxLines = 10_000;
+/** More uploads do not wait for their control. The integration always does: it controls one file at a time. */
+const longestQueue = 50;
 const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
 
-/** Controls a file and records its order. */
+/**
+ * Controls a file and records its order, unless the request `isOver` by then: its sender is gone, or was answered that
+ * it took too long.
+ */
 export async function transfer(
   deps: Deps,
   upload: Upload,
   sender: Sender,
   properties: TransfertProperties,
+  isOver: () => boolean,
 ): Promise<Transfer> {
   const { session } = sender;
   const name = parseFileName(upload.fileName);
@@ -74,11 +81,14 @@ export async function transfer(
     nombreLignesOK: 0,
     nombreLignesKO: accepted ? 0 : control.nombreLignesKO,
   };
-  const id = await deps.db.transaction((tx) =>
-    accepted
-      ? insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
-      : insertRejected(tx, commande, rejection(control), control.lignesEnErreur),
-  );
+  const id = await deps.db.transaction(async (tx) => {
+    const inserted = accepted
+      ? await insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
+      : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);
+    // Nobody reads this answer. Whoever sends the file again finds its name free.
+    if (isOver()) throw new ApiError('REQUETE_INVALIDE');
+    return inserted;
+  });
   if (id === undefined) return nameTaken;
   return {
     kind: 'controlled',
@@ -116,7 +126,7 @@ async function controlContent(
   options: Parameters<typeof runControl>[0]['options'],
 ): Promise<ControlAnswer | undefined> {
   try {
-    return await runControl({ bytes, options, withBatches: false });
+    return await runControl({ bytes, options, withBatches: false }, longestQueue);
   } catch (error) {
     deps.log.error({ err: error }, 'control of an order file failed');
     return undefined;

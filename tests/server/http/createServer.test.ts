@@ -67,7 +67,8 @@ describe('the HTTP server', () => {
 
   test('SEC-82 every phase of a request has its time', () => {
     const http = server.app.server;
-    expect([http.headersTimeout, http.requestTimeout, http.timeout]).toEqual([20_000, 120_000, 120_000]);
+    expect([http.headersTimeout, http.requestTimeout, http.timeout]).toEqual([20_000, 300_000, 120_000]);
+    expect(server.app.initialConfig).toMatchObject({ handlerTimeout: 120_000 });
   });
 
   test('SEC-77 TRACE and unknown verbs are 405', async () => {

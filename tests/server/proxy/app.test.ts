@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longestUpload } from '../../../server/http/createServer.ts';
 import { buildProxy } from '../../../server/proxy/app.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
@@ -106,6 +107,11 @@ describe('the portal before a back end of another make', () => {
     expect(answer.statusCode).toBe(200);
     expect(received).toMatchObject({ url: '/base/api/transfert?a=b%20c', bytes: payload.length });
     expect(received.headers).toMatchObject({ emetteur: 'ORG075', 'x-forwarded-for': '192.0.2.7' });
+  });
+
+  test('leaves an upload the time that the server of the API gives it', () => {
+    expect(proxy.initialConfig).toMatchObject({ handlerTimeout: longestUpload });
+    expect(proxy.server.requestTimeout).toBe(longestUpload);
   });
 
   test('SEC-74 its headers do not weaken ours', async () => {

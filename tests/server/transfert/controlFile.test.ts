@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ControlOptions, controlFile } from '../../../server/transfert/controlFile.ts';
+import { fieldNames } from '../../../server/transfert/layouts.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const options: ControlOptions = { kind: 'PP', today: '2026-11-18', maxLines: 10_000, seuilRejet: 10 };
@@ -45,6 +46,41 @@ test('takes an empty end date for a permanent title, and skips blank lines', () 
   const result = control(text);
   expect(result.nombreLignesTotal).toBe(1);
   expect(result.demandes[0]?.date_fin_validite).toBeNull();
+});
+
+test.each([
+  ['CRLF', '\r\n'],
+  ['LF', '\n'],
+  ['CR', '\r'],
+])('a record is named by its first line in the file, past line breaks in quotes: %s', (_name, end) => {
+  const lines = [
+    { adresse1: `"1${end}RUE${end}A"` },
+    { mention: 'X', commune: `"PARIS${end}12"` },
+    { mention: 'X' },
+  ];
+  const result = control(orderFile('PP', lines, end), { seuilRejet: 100 });
+  expect(result.demandes).toMatchObject([{ numero_ligne: 2, adresse1: '1\nRUE\nA' }]);
+  expect(result.lignesEnErreur.map((line) => line.numeroLigne)).toEqual([5, 7]);
+  const broken = orderFile('PP', [...lines, { commune: 'PA"RIS' }], end);
+  expect(control(broken).outcomes.structure?.text).toBe('Guillemets mal placés ou non fermés (ligne 8)');
+  const binary = orderFile('PP', [...lines, { commune: 'PA\0RIS' }], end);
+  expect(control(binary).outcomes.structure?.text).toBe('Le fichier n’est pas un fichier texte (ligne 8)');
+});
+
+test('blanks around a value are no part of it, within quotes too', () => {
+  const result = control(
+    orderFile('PP', [{ nomNaissance: ' " LE GOFF\t" ', prenom: '  Anne ' }, { nomNaissance: '"   "' }]),
+    { seuilRejet: 100 },
+  );
+  expect(result.demandes).toMatchObject([{ nom_naissance: 'LE GOFF', prenom: 'Anne' }]);
+  expect(result.lignesEnErreur).toMatchObject([
+    { numeroLigne: 3, motif: 'Champ obligatoire absent : nomNaissance' },
+  ]);
+});
+
+test('a row of quoted blanks is an empty row', () => {
+  const blank = Object.fromEntries(fieldNames.PP.map((name) => [name, '"  "']));
+  expect(control(orderFile('PP', [{}, blank]))).toMatchObject({ verdict: 'accepted', nombreLignesTotal: 1 });
 });
 
 test.each([

@@ -61,8 +61,16 @@ test('the day is that of France, on either side of the change of the clocks', ()
 test('D32 compares names without case, accents, hyphens', () => {
   const same = ['Hélène-Marie', 'HELENE MARIE', 'helene‑marie', 'He\u0301lène Marie'];
   expect(new Set(same.map(normaliseName))).toEqual(new Set(['HELENEMARIE']));
-  expect(normaliseName('Œuvrard d’Éon')).toBe('OEUVRARDDEON');
+  for (const apostrophe of ["'", '’', '\u02BB', '\u02BC'])
+    expect(normaliseName(`Œuvrard d${apostrophe}Éon`)).toBe('OEUVRARDDEON');
   expect(cleDoublon({ mention: 'STAT', immatriculation: 'ab-123 cd' })).toBe('STAT|AB123CD');
+});
+
+test('D32 tells names of other scripts apart, and compares them alike', () => {
+  const same = ['Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'Παπα-δόπουλος'];
+  expect(new Set(same.map(normaliseName))).toEqual(new Set(['ΠΑΠΑΔΟΠΟΥΛΟΣ']));
+  const others = ['Γεωργίου', 'Иванова', 'Петрова', '王', '李', 'Đặng', 'Ang'];
+  expect(new Set(others.map(normaliseName)).size).toBe(others.length);
 });
 
 test('knows the departments of Corsica and overseas', () => {

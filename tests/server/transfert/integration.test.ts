@@ -4,13 +4,15 @@ import type { Database, Queryable } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
 import { createIntegrator, type Integrator } from '../../../server/transfert/integration.ts';
 import { insertAccepted } from '../../../server/transfert/queries.ts';
+import { ControlBusy, runControl } from '../../../server/transfert/runControl.ts';
 import { engines } from '../testDatabase.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
+const nowPlus = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const log = pino({ level: 'silent' });
 
-describe.each(engines)('the integration on $name', ({ open }) => {
+describe.each(engines)('the integration on $name', ({ name, open }) => {
   let db: Database;
   let number = 0;
 
@@ -23,11 +25,12 @@ describe.each(engines)('the integration on $name', ({ open }) => {
   });
 
   /** Stores a file as an accepted transfer does. */
-  async function store(content: string | Uint8Array): Promise<number> {
+  async function store(content: string | Uint8Array, sender = '0000000001'): Promise<number> {
     number += 1;
     const numeroCommande = `CMI_ORG075_20261118_${String(number).padStart(3, '0')}`;
     const [user] = await db.query<{ id: number; organisme: number }>(
-      `select id, organisme_id as organisme from utilisateur where identifiant = '0000000001'`,
+      `select id, organisme_id as organisme from utilisateur where identifiant = $1`,
+      [sender],
     );
     const commande = {
       organisme: user?.organisme ?? 0,
@@ -43,8 +46,8 @@ describe.each(engines)('the integration on $name', ({ open }) => {
     return id;
   }
 
-  function integrator(instance: string, over: Database = db): Integrator {
-    return createIntegrator({ db: over, clock: () => now, log, instance });
+  function integrator(instance: string, over: Database = db, clock = () => now): Integrator {
+    return createIntegrator({ db: over, clock, log, instance });
   }
 
   async function orderOf(id: number) {
@@ -95,10 +98,9 @@ describe.each(engines)('the integration on $name', ({ open }) => {
 
   test('takes over what another process abandoned', async () => {
     const id = await store(orderFile('PP', distinctLines(4, 20)));
-    const before = new Date(now.getTime() - 121_000);
     await db.query(
       `update commande set statut = 'EN_COURS', integre_par = 'gone', integre_depuis = $2 where id = $1`,
-      [id, before],
+      [id, nowPlus(-121)],
     );
     await run(integrator('c'));
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 4 });
@@ -121,19 +123,44 @@ describe.each(engines)('the integration on $name', ({ open }) => {
     async (part) => {
       const id = await store(orderFile('PP', distinctLines(300, 1_000 + number * 300)));
       await run(integrator('g', failing(part, 1)));
+      expect(await orderOf(id)).toMatchObject({ statut: 'EN_COURS', demandes: 0, echecs: 1 });
+      await run(integrator('other', db, () => nowPlus(121)));
       expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 300, demandes: 300, echecs: 1 });
     },
   );
 
-  test('ends KO after three failures, with nothing of it imported', async () => {
+  test('does a failed integration again after two minutes, and ends KO after three, with nothing imported', async () => {
     const id = await store(orderFile('PP', distinctLines(3, 9_000)));
-    await run(integrator('h', failing('insert into doublon', 3)));
+    let clock = now;
+    const made = integrator('h', failing('insert into doublon', 3), () => clock);
+    await made.start();
+    const failures: unknown[] = [];
+    for (const seconds of [0, 119, 121, 242]) {
+      clock = nowPlus(seconds);
+      made.wake();
+      await made.idle();
+      failures.push((await orderOf(id))?.echecs);
+    }
+    await made.stop();
+    expect(failures).toEqual([1, 1, 2, 3]);
     expect(await orderOf(id)).toMatchObject({
       statut: 'KO',
       motif: 'Erreur technique pendant l’intégration',
       demandes: 0,
       erreurs: 0,
     });
+  });
+
+  test.runIf(name === 'postgres')('waits for its turn behind however many uploads', async () => {
+    const id = await store(orderFile('PP', distinctLines(3, 9_100)));
+    const bytes = Buffer.from(orderFile('PP', [{}]));
+    const options = { kind: 'PP', today: '2026-11-18', maxLines: 1, seuilRejet: 10 } as const;
+    const upload = () => runControl({ bytes, options, withBatches: false }, 50);
+    const uploads = Array.from({ length: 52 }, upload);
+    await expect(upload()).rejects.toBeInstanceOf(ControlBusy);
+    await run(integrator('m'));
+    expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 3, echecs: 0 });
+    expect(await Promise.all(uploads)).toHaveLength(52);
   });
 
   test('ends KO where the stored file can no longer be read', async () => {
@@ -154,6 +181,21 @@ describe.each(engines)('the integration on $name', ({ open }) => {
     );
     await run(integrator('j'));
     expect(await orderOf(row?.id ?? 0)).toMatchObject({ statut: 'EN_ATTENTE' });
+  });
+
+  test('D32 holds the duplicate of a title of another organisation', async () => {
+    await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
+    const person = { nomNaissance: 'AILLEURS', prenom: 'Léa' };
+    await store(orderFile('PP', [person]), '1000000001');
+    await store(orderFile('PP', [{ ...person, prenom: 'LEA' }]));
+    await run(integrator('n'));
+    const held = await db.query(
+      `select d.prenom, o.code, x.prenom as prenom_associe, y.code as code_associe
+       from doublon b join organisme o on o.id = b.organisme_id join demande d on d.id = b.demande_id
+       join demande x on x.id = b.demande_associee_id join organisme y on y.id = x.organisme_id
+       where d.nom_naissance = 'AILLEURS'`,
+    );
+    expect(held).toEqual([{ prenom: 'LEA', code: 'ORG075', prenom_associe: 'Léa', code_associe: 'ORG900' }]);
   });
 
   test('D32 does not take a revoked, expired or cancelled title for a duplicate', async () => {

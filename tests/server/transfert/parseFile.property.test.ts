@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { controlFile } from '../../../server/transfert/controlFile.ts';
+import { decodeText } from '../../../server/transfert/decodeText.ts';
 import { fieldNames } from '../../../server/transfert/layouts.ts';
 import { countLines, parseFile } from '../../../server/transfert/parseFile.ts';
 import { lineValues, orderFile } from './orderFile.ts';
@@ -46,13 +47,15 @@ test('reads back every field as it was written, whatever the line ends', () => {
         const text =
           (mark ? '\uFEFF' : '') +
           [header, ...lines.map((cells) => cells.map(quoted).join(';')), ''].join(end);
-        const parsed = parseFile(text, 'PP');
+        const decoded = decodeText(Buffer.from(text));
+        if ('problem' in decoded) throw new Error(decoded.problem);
+        const parsed = parseFile(decoded.text, 'PP');
         expect(parsed.problem).toBeUndefined();
         expect(parsed.lines.map((parsedLine) => parsedLine.fields)).toEqual(lines);
         expect(parsed.lines.map((parsedLine) => parsedLine.numeroLigne)).toEqual(
           lines.map((_, index) => index + 2),
         );
-        expect(countLines(text)).toBe(lines.length);
+        expect(countLines(decoded.text)).toBe(lines.length);
       },
     ),
     { numRuns: 300 },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { readTransfertProperties } from '../../../server/transfert/queries.ts';
+import { maximumSize } from '../../../src/pages/transfert/transferOutcome.ts';
 import { eicar } from '../../eicar.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
@@ -33,6 +35,11 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
 
   const read = (id: string, path = '') =>
     claire.call({ method: 'GET', url: `/api/commandeDemande/commande/${id}${path}` });
+  const setProperty = (cle: string, valeur: string) =>
+    db.query(
+      'insert into propriete (cle, valeur) values ($1, $2) on conflict (cle) do update set valeur = $2',
+      [cle, valeur],
+    );
   const orderCount = async () => (await db.query<{ n: number }>('select count(*) as n from commande'))[0]?.n;
 
   test('API-018 answers the controls of an accepted file, whose order is then integrated', async () => {
@@ -114,6 +121,42 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     ]);
   });
 
+  test('D30 the threshold is the property’s, of which none is one too', async () => {
+    const rejectedOf = async (seuil: string, good: number, name: string) => {
+      await setProperty('transfert.seuilRejet', seuil);
+      const { validation } = (
+        await claire.send(name, orderFile('PP', [...distinctLines(good, 6_000), wrong]))
+      ).json();
+      return validation.resultatTransfert;
+    };
+    const second = fileName.replace(/_\d{3}\.csv/, '_779.csv');
+    expect(await rejectedOf('0', 19, fileName)).toBe('UPLOAD_KO');
+    expect(await rejectedOf('50', 1, second)).toBe('UPLOAD_OK');
+    await db.query(`delete from propriete where cle = 'transfert.seuilRejet'`);
+    await integrated(db);
+    expect((await read(second.slice(0, -4))).json()).toMatchObject({ nombreLignesOK: 1, nombreLignesKO: 1 });
+  });
+
+  test('D30 a threshold that is no number counts as absent', async () => {
+    const seuils = new Map<string, number>();
+    for (const text of ['', 'x', '-1', 'Infinity', '0', '2,5', ' 7.5 ']) {
+      await setProperty('transfert.seuilRejet', text);
+      seuils.set(text, (await readTransfertProperties(db)).seuilRejet);
+    }
+    await db.query(`delete from propriete where cle = 'transfert.seuilRejet'`);
+    expect([...seuils.values()]).toEqual([10, 10, 10, 10, 0, 2.5, 7.5]);
+    expect((await readTransfertProperties(db)).seuilRejet).toBe(10);
+  });
+
+  test('D26 the maximum size is the one that the transfer page reads', async () => {
+    for (const text of ['', 'x', '0', '-1', '1.5', 'Infinity', '1e300', '1000', ' 3000000 ']) {
+      await setProperty('portail.transfert.tailleMaximale', text);
+      expect((await readTransfertProperties(db)).tailleMaximale, text).toBe(maximumSize(text));
+    }
+    await db.query(`delete from propriete where cle = 'portail.transfert.tailleMaximale'`);
+    expect((await readTransfertProperties(db)).tailleMaximale).toBe(maximumSize(undefined));
+  });
+
   test('D30 rejects a file beyond the threshold: an order KO, no request', async () => {
     const lines = distinctLines(9, 2_000).map((line, index) => (index === 4 ? { ...line, ...wrong } : line));
     const answer = await claire.send(fileName, orderFile('PP', lines));
@@ -136,6 +179,25 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
         [id],
       ),
     ).toEqual([]);
+  });
+
+  test('a value in error is cut between two characters, in a rejected file and in an imported one', async () => {
+    const prenom = 'A'.repeat(59);
+    const long = { prenom: `${prenom}😀😀` };
+    const shown = [{ motifs: 'Champ de plus de 49 caractères : prenom', prenom: `${prenom}😀` }];
+    const rejected = await claire.send(fileName, orderFile('PP', [long]));
+    expect(rejected.json().resultat).toBe('UPLOAD_KO');
+    expect((await read(fileName.slice(0, -4), '/erreur')).json()).toMatchObject(shown);
+
+    const second = fileName.replace(/_\d{3}\.csv/, '_778.csv');
+    const lines = distinctLines(10, 5_000).map((line, index) => (index === 4 ? { ...line, ...long } : line));
+    expect((await claire.send(second, orderFile('PP', lines))).json().resultat).toBe('UPLOAD_OK');
+    await integrated(db);
+    expect((await read(second.slice(0, -4))).json()).toMatchObject({
+      statutCommande: 'OK',
+      nombreLignesOK: 9,
+    });
+    expect((await read(second.slice(0, -4), '/erreur')).json()).toMatchObject(shown);
   });
 
   test('D29 leaves the controls after the structure unchecked where it fails', async () => {
@@ -203,6 +265,29 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     expect(codes.map((answer) => [answer.statusCode, answer.json()])).toEqual(
       Array(4).fill([202, { resultat: '904' }]),
     );
+  });
+
+  test('D29 answers the first refusal of a file that deserves several', async () => {
+    const { tailleMaximale } = await readTransfertProperties(db);
+    const large = Buffer.alloc(tailleMaximale + 1, eicar);
+    const other = { login: '0000000002' };
+    expect((await claire.send(fileName, orderFile('PP', [{}]))).json().resultat).toBe('UPLOAD_OK');
+    await integrated(db);
+    const free = fileName.replace(/_\d{3}\.csv/, '_780.csv');
+    const answers = [
+      await claire.send('commande.csv', large, other),
+      await claire.send(fileName, large, other),
+      await claire.send(free, large, other),
+      await claire.send(free, large),
+      await claire.send(free, `${orderFile('PP', distinctLines(10_001))}${eicar}`),
+    ];
+    expect(answers.map((answer) => answer.json().resultat)).toEqual([
+      '901',
+      '901;à un nom de fichier déjà transféré',
+      '904',
+      '902',
+      '903',
+    ]);
   });
 
   test('SEC-53 answers 902 to a file of one byte too many, and keeps nothing of 40 MB', async () => {
@@ -296,7 +381,7 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     expect(stranger.statusCode).toBe(401);
   });
 
-  test('D32 holds the duplicates of a title in force, in the file and across organisations', async () => {
+  test('D32 holds the duplicates of a title in force, in the file and in another file', async () => {
     const person = { nomNaissance: 'LE GOFF-ÉVRARD', prenom: 'Anne Marie', dateNaissance: '02/02/1950' };
     const same = { nomNaissance: 'Le Goff Evrard', prenom: 'ANNE-MARIE', dateNaissance: '02/02/1950' };
     await claire.send(
