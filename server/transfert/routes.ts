@@ -65,9 +65,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
 
         const { login, emetteur } = request.headers;
         const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
-        // The request's `signal` tells less: it is aborted as soon as the body has been read.
-        const isOver = () => reply.sent || reply.raw.destroyed;
-        const result = await transfer(deps, upload, sender, properties, isOver);
+        const result = await transfer(deps, upload, sender, properties, () => reply.sent);
         integrator.wake();
         await journalise(deps, sender, result);
         if (result.kind === 'refused') return reply.code(202).send({ resultat: resultOf(result) });

@@ -40,15 +40,15 @@ const longestQueue = 50;
 const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
 
 /**
- * Controls a file and records its order, unless the request `isOver` by then: its sender is gone, or was answered that
- * it took too long.
+ * Controls a file and records its order, unless the request `isAnswered` by then: it took too long. A sender whose
+ * connection was lost finds the order (REL-17).
  */
 export async function transfer(
   deps: Deps,
   upload: Upload,
   sender: Sender,
   properties: TransfertProperties,
-  isOver: () => boolean,
+  isAnswered: () => boolean,
 ): Promise<Transfer> {
   const { session } = sender;
   const name = parseFileName(upload.fileName);
@@ -85,8 +85,8 @@ export async function transfer(
     const inserted = accepted
       ? await insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
       : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);
-    // Nobody reads this answer. Whoever sends the file again finds its name free.
-    if (isOver()) throw new ApiError('REQUETE_INVALIDE');
+    // Whoever was told to send the file again finds its name free.
+    if (isAnswered()) throw new ApiError('REQUETE_INVALIDE');
     return inserted;
   });
   if (id === undefined) return nameTaken;
