@@ -160,7 +160,7 @@ describe.each(engines)('orders on $name', ({ open }) => {
       numeroCommande: 'CMI_ORG900_20261019_001',
     });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ ...before, traite: true });
+    expect(answer.json()).toEqual({ ...before, traite: true, etag: answer.headers.etag });
     await put(claire, 'CMI_ORG075_20261019_001', { traite: false });
     for (const traite of ['Oui', 1, null, undefined]) {
       expect((await put(claire, 'CMI_ORG075_20261019_001', { traite })).statusCode).toBe(400);
@@ -181,6 +181,20 @@ describe.each(engines)('orders on $name', ({ open }) => {
     ).toBe(200);
     expect((await put(claire, numero, { traite: true }, { 'if-match': '*' })).statusCode).toBe(200);
     expect((await put(claire, 'inconnue', { traite: true }, { 'if-match': etag })).statusCode).toBe(404);
+  });
+
+  test('D24 a row of the list carries the version that its edit sends', async () => {
+    const rowOf = async (numero: string) => {
+      const answer = await claire.call({ method: 'GET', url: base, query: { commande: numero } });
+      return answer.json()[0] as { etag: string };
+    };
+    const numero = 'CMI_ORG075_20261026_002';
+    const { etag } = await rowOf(numero);
+    const saved = await put(hugo, numero, { traite: true }, { 'if-match': etag });
+    expect([saved.statusCode, saved.json().etag]).toEqual([200, saved.headers.etag]);
+    expect((await rowOf(numero)).etag).toBe(saved.json().etag);
+    expect((await put(claire, numero, { traite: false }, { 'if-match': etag })).statusCode).toBe(412);
+    expect(await rowOf(numero)).toMatchObject({ traite: true });
   });
 
   test('REL-16 an edit that changes nothing keeps the version', async () => {
