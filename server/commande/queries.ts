@@ -25,6 +25,7 @@ export type CommandeLigneErreur = {
 };
 
 export type CommandeFilter = {
+  /** Part of the name of the file, which begins with the number of the order. */
   commande?: string;
   /** yyyy-MM-dd, a day in France. */
   dateIntegrationDebut?: string;
@@ -49,7 +50,7 @@ export async function findCommandes(
   const rows = await db.query<CommandeRow>(
     `select ${columns} from commande
      where organisme_id = $1
-       and ($2::text is null or upper(numero_commande) like $2)
+       and ($2::text is null or upper(nom_fichier_integration) like $2)
        and ($3::date is null or date_integration >= $3::date::timestamp at time zone 'Europe/Paris')
        and ($4::date is null or date_integration < ($4::date + 1)::timestamp at time zone 'Europe/Paris')
        and ($5::text[] is null or statut = any($5::text[]))

@@ -18,7 +18,7 @@ const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    commande: text(200),
+    commande: { ...text(200), description: 'Part of the number of the order, or of its file’s name' },
     dateIntegrationDebut: { ...day, description: 'First day, yyyy-MM-dd, in France' },
     dateIntegrationFin: { ...day, description: 'Last day, yyyy-MM-dd, in France' },
     statut: {

@@ -68,9 +68,10 @@ describe.each(engines)('orders on $name', ({ open }) => {
     expect(await search(claire, { traitement: 'Non', statut: 'OK' })).toEqual([]);
   });
 
-  test('finds part of a number, whatever the case', async () => {
+  test('CMD-007 finds part of a number, or of a file’s name, whatever the case', async () => {
     expect(await search(claire, { commande: 'org075_20261026' })).toHaveLength(2);
     expect(await search(claire, { commande: ' _002 ' })).toEqual(['20261026_002']);
+    expect(await search(claire, { commande: 'CMI_ORG075_20261026_002.csv' })).toEqual(['20261026_002']);
   });
 
   test('SEC-47 SEC-48 takes wildcards and SQL for what they are', async () => {
