@@ -253,6 +253,10 @@ export interface Commande {
    * Whether the organisation dealt with the order.
    */
   traite: boolean;
+  /**
+   * Version of the order, for `If-Match`.
+   */
+  etag: string;
 }
 /**
  * A line of an order's file that was rejected.

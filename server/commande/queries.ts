@@ -1,6 +1,7 @@
 /** The SQL of orders. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { containing, searchForm } from '../db/searchText.ts';
+import { entityTag } from '../http/entityTag.ts';
 
 export type Commande = {
   numeroCommande: string;
@@ -11,6 +12,7 @@ export type Commande = {
   nombreLignesOK: number;
   nombreLignesKO: number;
   traite: boolean;
+  etag: string;
 };
 
 export type CommandeLigneErreur = {
@@ -23,6 +25,7 @@ export type CommandeLigneErreur = {
 };
 
 export type CommandeFilter = {
+  /** Part of the name of the file, which begins with the number of the order. */
   commande?: string;
   /** yyyy-MM-dd, a day in France. */
   dateIntegrationDebut?: string;
@@ -34,14 +37,20 @@ export type CommandeFilter = {
 
 const columns = `numero_commande as "numeroCommande", nom_fichier_integration as "nomFichierIntegration",
   date_integration as "dateIntegration", statut as "statutCommande", motif, nombre_lignes_ok as "nombreLignesOK",
-  nombre_lignes_ko as "nombreLignesKO", traite`;
+  nombre_lignes_ko as "nombreLignesKO", traite, id, version`;
+
+type CommandeRow = Omit<Commande, 'etag'> & { id: number; version: number };
 
 /** The orders of an organisation that match the filter, the latest first. */
-export function findCommandes(db: Queryable, organisme: number, filter: CommandeFilter): Promise<Commande[]> {
-  return db.query<Commande>(
+export async function findCommandes(
+  db: Queryable,
+  organisme: number,
+  filter: CommandeFilter,
+): Promise<Commande[]> {
+  const rows = await db.query<CommandeRow>(
     `select ${columns} from commande
      where organisme_id = $1
-       and ($2::text is null or upper(numero_commande) like $2)
+       and ($2::text is null or upper(nom_fichier_integration) like $2)
        and ($3::date is null or date_integration >= $3::date::timestamp at time zone 'Europe/Paris')
        and ($4::date is null or date_integration < ($4::date + 1)::timestamp at time zone 'Europe/Paris')
        and ($5::text[] is null or statut = any($5::text[]))
@@ -56,26 +65,26 @@ export function findCommandes(db: Queryable, organisme: number, filter: Commande
       filter.traitement === undefined ? null : filter.traitement === 'Oui',
     ],
   );
+  return rows.map((row) => foundOf(row).commande);
 }
 
 function statusesOf(statut: 'OK' | 'KO' | 'EN_COURS'): readonly string[] {
   return statut === 'EN_COURS' ? ['EN_COURS', 'EN_ATTENTE'] : [statut];
 }
 
-export type VersionedCommande = { commande: Commande; id: number; version: number };
-type CommandeRow = Commande & Omit<VersionedCommande, 'commande'>;
+export type FoundCommande = { commande: Commande; id: number };
 
 /** One order of the organisation. */
 export async function findCommande(
   db: Queryable,
   organisme: number,
   numeroCommande: string,
-): Promise<VersionedCommande | undefined> {
+): Promise<FoundCommande | undefined> {
   const [row] = await db.query<CommandeRow>(
-    `select ${columns}, id, version from commande where organisme_id = $1 and numero_commande = $2`,
+    `select ${columns} from commande where organisme_id = $1 and numero_commande = $2`,
     [organisme, numeroCommande],
   );
-  return row && versioned(row);
+  return row && foundOf(row);
 }
 
 /** The lines in error of an order of the organisation, in the order of its file. */
@@ -100,17 +109,17 @@ export async function updateTraite(
   organisme: number,
   numeroCommande: string,
   change: { traite: boolean; versions: readonly number[] | null; par: number },
-): Promise<VersionedCommande | undefined> {
+): Promise<FoundCommande | undefined> {
   const [row] = await db.query<CommandeRow>(
     `update commande set traite = $3, version = version + (traite <> $3)::integer,
        modifie_par = case when traite <> $3 then $5::integer else modifie_par end
      where organisme_id = $1 and numero_commande = $2 and ($4::integer[] is null or version = any($4::integer[]))
-     returning ${columns}, id, version`,
+     returning ${columns}`,
     [organisme, numeroCommande, change.traite, change.versions, change.par],
   );
-  return row && versioned(row);
+  return row && foundOf(row);
 }
 
-function versioned({ id, version, ...commande }: CommandeRow): VersionedCommande {
-  return { commande, id, version };
+function foundOf({ id, version, ...fields }: CommandeRow): FoundCommande {
+  return { commande: { ...fields, etag: entityTag(version) }, id };
 }

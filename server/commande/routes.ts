@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
-import { entityTag, versionsOf } from '../http/entityTag.ts';
+import { versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { day, params, text } from '../http/schemaParts.ts';
 import { startProduction } from './production.ts';
@@ -18,7 +18,7 @@ const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    commande: text(200),
+    commande: { ...text(200), description: 'Part of the number of the order, or of its file’s name' },
     dateIntegrationDebut: { ...day, description: 'First day, yyyy-MM-dd, in France' },
     dateIntegrationFin: { ...day, description: 'Last day, yyyy-MM-dd, in France' },
     statut: {
@@ -76,7 +76,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const result = await findCommande(deps.db, request.session.organisme.id, request.params.id);
         if (!result) throw new ApiError('INTROUVABLE');
-        reply.header('etag', entityTag(result.version));
+        reply.header('etag', result.commande.etag);
         return result.commande;
       },
     );
@@ -132,7 +132,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           if (!kept) throw new ApiError('INTROUVABLE');
           throw await changedMeanwhile(deps.db, 'commande', kept.id);
         }
-        reply.header('etag', entityTag(result.version));
+        reply.header('etag', result.commande.etag);
         return result.commande;
       },
     );

@@ -85,6 +85,20 @@ export function comptesWith(deps: Deps): CompteActions {
       db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))),
     );
 
+  /**
+   * A temporary password for what the caller may do. The hash is slow: whoever may not costs none, and no transaction
+   * waits for it, so that the act itself checks again.
+   */
+  async function newPassword(
+    session: Session,
+    check: (tx: Queryable, caller: Session) => Promise<unknown>,
+  ): Promise<{ motDePasse: string; hash: string; expire: Date }> {
+    await act(session, check);
+    const motDePasse = makeTemporaryPassword();
+    const hash = await hashPassword(motDePasse, deps.passwordCost);
+    return { motDePasse, hash, expire: temporaryUntil(deps.clock()) };
+  }
+
   async function tell(
     tx: Queryable,
     caller: Session,
@@ -104,19 +118,20 @@ export function comptesWith(deps: Deps): CompteActions {
       const identite = readIdentite(form);
       requireMail(form.adresseMail);
       const { groupes: asked = [], referent = false } = form;
-      const motDePasse = makeTemporaryPassword();
-      const hash = await hashPassword(motDePasse, deps.passwordCost);
-      const expire = temporaryUntil(deps.clock());
-      await act(session, async (tx, caller) => {
+      const readGrants = async (tx: Queryable, caller: Session) => {
         if (referent) await requireRoomForReferent(tx, caller, null);
         const groupes = await readGroupes(tx, caller, asked);
         requireGrantable(caller, rightsOf({ groupRights: rightsIn(groupes), referent }), false);
+        return groupes;
+      };
+      const { motDePasse, ...kept } = await newPassword(session, readGrants);
+      await act(session, async (tx, caller) => {
+        const groupes = await readGrants(tx, caller);
         const id = await insertCompte(tx, caller.organisme.id, {
           ...identite,
           identifiant,
           referent,
-          hash,
-          expire,
+          ...kept,
         });
         if (id === undefined) throw new ApiError('UTILISATEUR_EXISTE_DEJA');
         await writeGroupes(tx, id, asked);
@@ -190,20 +205,22 @@ export function comptesWith(deps: Deps): CompteActions {
       }),
 
     async renewPassword(session, identifiant, portal, versions) {
-      const motDePasse = makeTemporaryPassword();
-      const hash = await hashPassword(motDePasse, deps.passwordCost);
-      const expire = temporaryUntil(deps.clock());
-      const compte = await act(session, async (tx, caller) => {
-        const found = await findCompte(tx, caller, identifiant, versions);
-        if (found.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
-        const { adresse_mail: adresse } = found;
+      const readTarget = async (tx: Queryable, caller: Session) => {
+        const compte = await findCompte(tx, caller, identifiant, versions);
+        if (compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
+        const { adresse_mail: adresse } = compte;
         if (adresse === null) throw new ApiError('ADRESSE_MAIL_ABSENTE');
-        await writeTemporaryPassword(tx, found.id, { hash, expire }, caller.utilisateurId);
-        await revokeSessionsOf(tx, found.id, null);
-        await dropResetTokens(tx, found.id);
+        return { ...compte, adresse };
+      };
+      const { motDePasse, ...kept } = await newPassword(session, readTarget);
+      const compte = await act(session, async (tx, caller) => {
+        const target = await readTarget(tx, caller);
+        await writeTemporaryPassword(tx, target.id, kept, caller.utilisateurId);
+        await revokeSessionsOf(tx, target.id, null);
+        await dropResetTokens(tx, target.id);
         await clearAttempts(tx, identifiant);
         await tell(tx, caller, 'motDePasse', identifiant);
-        return { ...found, adresse };
+        return target;
       });
       const valeurs = { ...mailValues(compte, portal), motDePasse };
       await mailer.post({ modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });

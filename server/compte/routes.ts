@@ -40,6 +40,9 @@ const groupes = {
 
 const identity = { nom: name, prenom: name, adresseMail: mail, telephone: phone, mobile: phone } as const;
 
+/** Accounts that an administrator creates within an hour: each costs a hash and a mail. */
+const mostCreated = 100;
+
 /** Whoever is named by a path: any text, since what does not exist is a 404. */
 const params = {
   type: 'object',
@@ -56,6 +59,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
 
   return async (app) => {
     const portal = () => portalAddress(deps.settings, app);
+    const byCaller = limitBy(app, mostCreated, ({ session }) => String(session.utilisateurId), hour);
     const byTarget = limitBy(
       app,
       10,
@@ -116,6 +120,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 201: { type: 'boolean', description: 'Created' } },
         },
+        preHandler: byCaller,
       },
       async (request, reply) => {
         await comptes.create(request.session, request.body, portal());

@@ -10,15 +10,16 @@ import { type DemandeChange, findDemande, revokeTitre, updateDemande } from './q
 
 /**
  * Changes a request and answers it.
- * @throws ApiError INTROUVABLE or MODIFIE_ENTRE_TEMPS
+ * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT for the mark of a return before there is a production
  */
 export async function changeDemande(deps: Deps, session: Session, numero: string, change: DemandeChange) {
   const organisme = session.organisme.id;
   const isDone = await updateDemande(deps.db, organisme, numero, { ...change, par: session.utilisateurId });
   const found = await findDemande(deps.db, organisme, numero);
   if (!found) throw new ApiError('INTROUVABLE');
-  if (!isDone) throw await staleDemande(deps.db, found);
-  return found;
+  if (isDone) return found;
+  const isKnown = change.versions === null || change.versions.includes(found.version);
+  throw isKnown ? new ApiError('CONFLIT') : await staleDemande(deps.db, found);
 }
 
 /** Why a title is revoked; a cheque is what only legal entities pay with. */

@@ -179,7 +179,10 @@ export type DemandeChange = {
   readonly versions: readonly number[] | null;
 };
 
-/** Changes what users may change of a request; a mark of a return stays. False where none matched. */
+/**
+ * Changes what users may change of a request. A mark of a return stays, and none is set where nothing was produced that
+ * could come back. False where none matched.
+ */
 export async function updateDemande(
   db: Queryable,
   organisme: number,
@@ -187,8 +190,8 @@ export async function updateDemande(
   change: DemandeChange & { readonly par: number },
 ): Promise<boolean> {
   const id = idOfNumero(numero);
-  const differs = `($3 and nullif($4, '') is distinct from commentaire) or ($5 and not traite_pnd_photo)
-         or ($6 and not traite_pnd_titre)`;
+  const marks = '($5 and not traite_pnd_photo) or ($6 and not traite_pnd_titre)';
+  const differs = `($3 and nullif($4, '') is distinct from commentaire) or ${marks}`;
   const rows = await db.query(
     `update demande set commentaire = case when $3 then nullif($4, '') else commentaire end,
        traite_pnd_photo = traite_pnd_photo or $5, traite_pnd_titre = traite_pnd_titre or $6,
@@ -196,6 +199,7 @@ export async function updateDemande(
        modifie_par = case when ${differs} then $8::integer else modifie_par end
      where organisme_id = $1 and ${id === null ? 'numero_titre = $2' : 'id = $2'}
        and ($7::integer[] is null or version = any($7::integer[]))
+       and (statut_production is not null or not (${marks}))
      returning id`,
     [
       organisme,

@@ -81,11 +81,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.put<{ Params: { numeroTitre: string }; Body: Omit<DemandeChange, 'versions'> }>(
       `${base}/:numeroTitre`,
       {
-        config: { ...config, errors: ['INTROUVABLE', 'MODIFIE_ENTRE_TEMPS'] },
+        config: { ...config, errors: ['INTROUVABLE', 'CONFLIT', 'MODIFIE_ENTRE_TEMPS'] },
         schema: {
           operationId: 'modifierDemande',
           summary:
-            'Changes the comment of a request, and marks what came back as dealt with, for good; other fields are ignored. Without a title, by the request’s own number',
+            'Changes the comment of a request, and marks what came back as dealt with, for good, once its production has a state; other fields are ignored. Without a title, by the request’s own number',
           tags: ['demande'],
           params: params('numeroTitre'),
           body: {

@@ -6,7 +6,7 @@ import { entityTag } from '../http/entityTag.ts';
 export type Decision = 'POURSUIVRE' | 'ANNULER';
 
 export type DoublonFilter = {
-  /** Part of the number of the order. */
+  /** Part of the name of the order's file, which begins with its number. */
   commande?: string;
   typeTitre?: string;
   /** TRAITER stands for both decisions. */
@@ -33,7 +33,7 @@ export async function findDoublons(db: Queryable, organisme: number, filter: Dou
   const rows = await db.query<DoublonRow>(
     `${select}
      where b.organisme_id = $1
-       and ($2::text is null or upper(c.numero_commande) like $2)
+       and ($2::text is null or upper(c.nom_fichier_integration) like $2)
        and ($3::text is null or d.mention = $3)
        and ($4::text is null or (d.personne_morale and d.recherche_nom like $4))
        and case $5::text when 'A_TRAITER' then b.decision is null

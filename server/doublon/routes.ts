@@ -13,7 +13,7 @@ const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    commande: { ...text(200), description: 'Part of the number of the order' },
+    commande: { ...text(200), description: 'Part of the number of the order, or of its file’s name' },
     typeTitre: { type: 'string', enum: ['STAT', 'PRIORITE', 'INVALIDITE'] },
     action: {
       type: 'string',

@@ -1,19 +1,23 @@
-/** Creates, changes and deletes groups: names, rights, and what an administrator may not give (section 6). */
+/** Creates, changes and deletes groups: names, rights, and what an administrator may not give or take (section 6). */
 import type { Queryable } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
-import { lockAdministrator, requireGrantable } from '../session/administrator.ts';
+import {
+  lockAdministrator,
+  requireAdministrableMembers,
+  requireGrantable,
+  requireTakable,
+} from '../session/administrator.ts';
 import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
 import {
-  countMembers,
   deleteGroupe,
   findGroupe,
+  findMembers,
   insertGroupe,
-  isMember,
   type KeptGroupe,
   renameGroupe,
   writeDroits,
@@ -57,10 +61,13 @@ export function groupesWith(deps: Deps): GroupeActions {
         const former = await findVersion(tx, caller, numeroId, versions);
         const { nom, droits } = readForm(form);
         const given = without(droits, former.droits);
-        requireGrantable(caller, given, await isMember(tx, numeroId, caller.utilisateurId));
-        const isSame =
-          nom === former.nom && given.length === 0 && without(former.droits, droits).length === 0;
-        if (isSame) return former;
+        const taken = without(former.droits, droits);
+        if (nom === former.nom && given.length === 0 && taken.length === 0) return former;
+        const members = await findMembers(tx, numeroId);
+        requireAdministrableMembers(caller, members);
+        const isOwn = members.some(({ id }) => id === caller.utilisateurId);
+        requireGrantable(caller, given, isOwn);
+        requireTakable(caller, taken, isOwn);
         await renameGroupe(tx, numeroId, nom, caller.utilisateurId);
         await writeDroits(tx, numeroId, droits);
         await tell(tx, caller, 'modification', numeroId, former, { nom, droits });
@@ -70,8 +77,9 @@ export function groupesWith(deps: Deps): GroupeActions {
     remove: (session, numeroId, versions) =>
       act(session, async (tx, caller) => {
         const former = await findVersion(tx, caller, numeroId, versions);
-        const nombreUtilisateurs = await countMembers(tx, numeroId);
+        const { length: nombreUtilisateurs } = await findMembers(tx, numeroId);
         if (nombreUtilisateurs > 0) throw new ApiError('GROUPE_UTILISE', { nombreUtilisateurs });
+        requireTakable(caller, former.droits, false);
         await deleteGroupe(tx, numeroId);
         await tell(tx, caller, 'suppression', numeroId, former, { nom: former.nom, droits: [] });
       }),

@@ -1,7 +1,7 @@
 /** The SQL of groups. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { entityTag } from '../http/entityTag.ts';
-import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
+import { codeOfRight, type Right, rightsOf, rightsOfCodes } from '../session/rights.ts';
 
 export type Groupe = {
   numeroId: number;
@@ -87,18 +87,21 @@ export async function deleteGroupe(tx: Queryable, numeroId: number): Promise<voi
   await tx.query('delete from groupe where id = $1', [numeroId]);
 }
 
-export async function countMembers(tx: Queryable, numeroId: number): Promise<number> {
-  const [row] = await tx.query<{ membres: number }>(
-    'select count(*)::integer as membres from utilisateur_groupe where groupe_id = $1',
+export type Member = { readonly id: number; readonly referent: boolean; readonly droits: ReadonlySet<Right> };
+
+/** Whoever belongs to the group, with the rights of all their groups. */
+export async function findMembers(tx: Queryable, numeroId: number): Promise<Member[]> {
+  const rows = await tx.query<{ id: number; referent: boolean; droits: string[] }>(
+    `select u.id, u.referent,
+            array(select distinct gd.droit
+                  from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
+                  where ug.utilisateur_id = u.id) as droits
+     from utilisateur_groupe m join utilisateur u on u.id = m.utilisateur_id where m.groupe_id = $1`,
     [numeroId],
   );
-  return row?.membres ?? 0;
-}
-
-export async function isMember(tx: Queryable, numeroId: number, utilisateurId: number): Promise<boolean> {
-  const rows = await tx.query(
-    'select 1 from utilisateur_groupe where groupe_id = $1 and utilisateur_id = $2',
-    [numeroId, utilisateurId],
-  );
-  return rows.length > 0;
+  return rows.map(({ id, referent, droits }) => ({
+    id,
+    referent,
+    droits: rightsOf({ groupRights: droits, referent }),
+  }));
 }

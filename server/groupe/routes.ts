@@ -139,7 +139,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.delete<Named>(
       `${base}/delGroupe/:id`,
       {
-        config: { ...config, errors: ['INTROUVABLE', 'GROUPE_UTILISE', 'MODIFIE_ENTRE_TEMPS'] },
+        config: {
+          ...config,
+          errors: ['INTROUVABLE', 'GROUPE_UTILISE', 'DROITS_NON_DETENUS', 'MODIFIE_ENTRE_TEMPS'],
+        },
         schema: {
           operationId: 'supprimerGroupe',
           summary: 'Deletes a group that no user belongs to',

@@ -1,6 +1,6 @@
 /**
  * The HTTP server before any route: time limits, size limits, strict validation, request ids, and a log line a
- * request that holds neither query strings nor headers.
+ * request that holds neither addresses nor headers: both may name people (decision D42).
  */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -61,7 +61,7 @@ export function createServer(
     request.log.info(
       {
         methode: request.method,
-        chemin: pathOf(request.url),
+        route: request.routeOptions.url ?? null,
         statut: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         adresse: request.ip,
@@ -86,7 +86,7 @@ function buildLazily(...given: Parameters<typeof buildSerializer>): ReturnType<t
   };
 }
 
-/** The path alone: a query string may hold names. */
+/** The path alone. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type LoggerOptions, pino } from 'pino';
 import type { Settings } from '../settings.ts';
 
-/** Requests are logged by their id alone: the line of each request is written by the server, without its query. */
+/** Requests are logged by their id alone: the line of each request is written by the server, by its route. */
 const options: LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,

@@ -27,7 +27,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.addHook('onClose', async () => {
       await Promise.all(underWay);
     });
-    const byAddress = limitBy(app, mostOfAddress, (request) => request.ip, hour);
+    const limitByAddress = () => limitBy(app, mostOfAddress, (request) => request.ip, hour);
+    const byAddress = limitByAddress();
+    // A count of its own: whoever was sent a link may use it, however many others of their office asked for one.
+    const resetsByAddress = limitByAddress();
     const byMail = limitBy(
       app,
       mostOfValue,
@@ -110,6 +113,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: { $ref: 'nouveauMotDePasse.json#' },
           response: done,
         },
+        onRequest: resetsByAddress,
       },
       async (request) => {
         const { token, nouveauMotDePasse } = request.body;

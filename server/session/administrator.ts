@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, type ErrorCode } from '../http/errors.ts';
 import { findSession } from './queries.ts';
 import type { Right } from './rights.ts';
 import type { Session } from './session.ts';
@@ -30,13 +30,31 @@ export function requireGrantable(caller: Session, given: Iterable<Right>, isOwn:
   }
 }
 
+/**
+ * Refuses to take rights that the caller could not give. The national statistics are taken by somebody who keeps them:
+ * nobody else of the organisation could give them again.
+ */
+export function requireTakable(caller: Session, taken: readonly Right[], isOwn: boolean): void {
+  if (isOwn && taken.includes('statnationales')) throw new ApiError('DROITS_NON_DETENUS');
+  requireGrantable(caller, taken, false);
+}
+
+export type Administered = { readonly referent: boolean; readonly droits: ReadonlySet<Right> };
+
 /** Refuses an account that the caller may not administer: a referent's, or one that may do more than they may. */
-export function requireAdministrable(
-  caller: Session,
-  account: { readonly referent: boolean; readonly droits: ReadonlySet<Right> },
-): void {
-  if (caller.referent) return;
-  if (account.referent) throw new ApiError('RESERVE_AUX_REFERENTS');
-  for (const right of account.droits)
-    if (right !== 'mesdonnees' && !caller.droits.has(right)) throw new ApiError('DROITS_NON_DETENUS');
+export function requireAdministrable(caller: Session, account: Administered): void {
+  const refusal = refusalOf(caller, account);
+  if (refusal !== null) throw new ApiError(refusal);
+}
+
+/** Refuses a group with such an account among its members. */
+export function requireAdministrableMembers(caller: Session, members: readonly Administered[]): void {
+  if (members.some((member) => refusalOf(caller, member) !== null)) throw new ApiError('DROITS_NON_DETENUS');
+}
+
+function refusalOf(caller: Session, { referent, droits }: Administered): ErrorCode | null {
+  if (caller.referent) return null;
+  if (referent) return 'RESERVE_AUX_REFERENTS';
+  const doesMore = [...droits].some((right) => right !== 'mesdonnees' && !caller.droits.has(right));
+  return doesMore ? 'DROITS_NON_DETENUS' : null;
 }

@@ -88,7 +88,10 @@ describe.each(lists)('criteria of %s', (screen) => {
             else if (breaksLimit(schema, value)) expect(status, `${parameter}=${value}`).toBe(400);
             else expect([200, 400], `${parameter}=${value}`).toContain(status);
           }),
-          { numRuns: 60, examples: schema.format === 'date' ? edges.map((edge) => [edge]) : [] },
+          {
+            numRuns: 60,
+            examples: [...endless, ...(schema.format === 'date' ? edges : [])].map((value) => [value]),
+          },
         );
         if (maxLength !== undefined) {
           const atLimit = (parameter === 'demande' || parameter === 'identifiant' ? '9' : 'A').repeat(
@@ -121,6 +124,9 @@ describe.each(lists)('criteria of %s', (screen) => {
     }
   });
 });
+
+/** Beyond the limit of any route: a screen that has none itself would let them through. */
+const endless = ['A'.repeat(500), '9'.repeat(500)];
 
 /** The first and the last day that there is, and their neighbours. */
 const edges = ['0999-12-31', '1000-01-01', '2999-12-31', '3000-01-01', '9999-12-31', '10000-01-01'];

@@ -68,9 +68,10 @@ describe.each(engines)('orders on $name', ({ open }) => {
     expect(await search(claire, { traitement: 'Non', statut: 'OK' })).toEqual([]);
   });
 
-  test('finds part of a number, whatever the case', async () => {
+  test('CMD-007 finds part of a number, or of a file’s name, whatever the case', async () => {
     expect(await search(claire, { commande: 'org075_20261026' })).toHaveLength(2);
     expect(await search(claire, { commande: ' _002 ' })).toEqual(['20261026_002']);
+    expect(await search(claire, { commande: 'CMI_ORG075_20261026_002.csv' })).toEqual(['20261026_002']);
   });
 
   test('SEC-47 SEC-48 takes wildcards and SQL for what they are', async () => {
@@ -160,7 +161,7 @@ describe.each(engines)('orders on $name', ({ open }) => {
       numeroCommande: 'CMI_ORG900_20261019_001',
     });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ ...before, traite: true });
+    expect(answer.json()).toEqual({ ...before, traite: true, etag: answer.headers.etag });
     await put(claire, 'CMI_ORG075_20261019_001', { traite: false });
     for (const traite of ['Oui', 1, null, undefined]) {
       expect((await put(claire, 'CMI_ORG075_20261019_001', { traite })).statusCode).toBe(400);
@@ -181,6 +182,20 @@ describe.each(engines)('orders on $name', ({ open }) => {
     ).toBe(200);
     expect((await put(claire, numero, { traite: true }, { 'if-match': '*' })).statusCode).toBe(200);
     expect((await put(claire, 'inconnue', { traite: true }, { 'if-match': etag })).statusCode).toBe(404);
+  });
+
+  test('D24 a row of the list carries the version that its edit sends', async () => {
+    const rowOf = async (numero: string) => {
+      const answer = await claire.call({ method: 'GET', url: base, query: { commande: numero } });
+      return answer.json()[0] as { etag: string };
+    };
+    const numero = 'CMI_ORG075_20261026_002';
+    const { etag } = await rowOf(numero);
+    const saved = await put(hugo, numero, { traite: true }, { 'if-match': etag });
+    expect([saved.statusCode, saved.json().etag]).toEqual([200, saved.headers.etag]);
+    expect((await rowOf(numero)).etag).toBe(saved.json().etag);
+    expect((await put(claire, numero, { traite: false }, { 'if-match': etag })).statusCode).toBe(412);
+    expect(await rowOf(numero)).toMatchObject({ traite: true });
   });
 
   test('REL-16 an edit that changes nothing keeps the version', async () => {

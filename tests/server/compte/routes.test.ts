@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
+import { bearing, quickPasswords, startTestApp, type TestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
 const referent = '0000000001';
@@ -25,12 +25,13 @@ type Compte = {
 
 describe.each(engines)('accounts on $name', ({ open }) => {
   let server: TestApp;
+  const cost = { ...quickPasswords };
   let token = '';
   let last = 0;
   const numbers = new Map<string, number>();
   const groupe = (nom: string) => numbers.get(nom) ?? -1;
   beforeAll(async () => {
-    server = await startTestApp(await open());
+    server = await startTestApp(await open(), {}, cost);
     token = await server.token(referent);
     const rows = await server.db.query<{ id: number; nom: string }>(
       `select g.id, g.nom from groupe g join organisme o on o.id = g.organisme_id where o.code = 'ORG075'`,
@@ -244,6 +245,35 @@ describe.each(engines)('accounts on $name', ({ open }) => {
       const before = await find('');
       expect((await send('POST', 'addUser', newForm(extra))).statusCode).toBe(400);
       expect(await find('')).toEqual(before);
+    });
+
+    test('what the caller may not do costs no hash', async () => {
+      const { token: by } = await user({ groupes: ['Gestionnaires'] });
+      const memory = cost.memory;
+      // No password can be hashed: whatever comes so far fails.
+      Object.assign(cost, { memory: -1 });
+      try {
+        const answers = [
+          await send('POST', 'addUser', newForm({ referent: true }), { by }),
+          await send('POST', `motDePasseTemporaire/${referent}`, {}, { by }),
+          await send('POST', 'addUser', newForm({ groupes: [2_000_000] })),
+          await send('POST', 'motDePasseTemporaire/9999999999', {}),
+          await send('POST', 'addUser', newForm()),
+        ];
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 409, 404, 500]);
+      } finally {
+        Object.assign(cost, { memory });
+      }
+    });
+
+    test('SEC-81 an administrator creates a hundred in an hour at most', async () => {
+      const { token: by } = await user({ groupes: ['Gestionnaires'] });
+      const nowhere = { groupes: [2_000_000] };
+      const statuses: number[] = [];
+      for (let call = 0; call < 101; call += 1)
+        statuses.push((await send('POST', 'addUser', newForm(nowhere), { by })).statusCode);
+      expect(statuses).toEqual([...Array<number>(100).fill(409), 429]);
+      expect((await send('POST', 'addUser', newForm(nowhere))).statusCode).toBe(409);
     });
   });
 

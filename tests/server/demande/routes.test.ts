@@ -359,6 +359,23 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect((await put(claire, pathOf(demande), { traitePNDPhoto: 'oui' })).statusCode).toBe(400);
     });
 
+    test.each(['A_ARBITRER', 'ANNULEE'])(
+      'DEM-050 SEC-45 nothing can come back of a request that is %s',
+      async (statut) => {
+        const before = await sample(claire, `statut_demande = '${statut}'`);
+        expect(before.statutProduction).toBeNull();
+        for (const mark of [{ traitePNDPhoto: true }, { traitePNDTitre: true }]) {
+          const refused = await put(claire, pathOf(before), { ...before, commentaire: 'vu', ...mark });
+          expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'CONFLIT' }]);
+          const stale = await put(claire, pathOf(before), mark, { 'if-match': '"987654"' });
+          expect(stale.statusCode).toBe(412);
+        }
+        expect(await read(claire, before.numeroDemande)).toEqual(before);
+        const comment = { ...before, commentaire: 'vu' };
+        expect((await put(claire, pathOf(before), comment)).json()).toMatchObject({ commentaire: 'vu' });
+      },
+    );
+
     test('REL-20 answers 412 to an edit of an older version; REL-16 one that changes nothing keeps it', async () => {
       const demande = await sample(claire, `statut_titre = 'VALIDE'`);
       const stale = { 'if-match': demande.etag };

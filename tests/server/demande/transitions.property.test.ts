@@ -177,6 +177,10 @@ const change = fc
         if (commentaire != null && ([...commentaire].length > 70 || commentaire.includes('\0')))
           return { status: 400 };
         if (isStale) return { status: 412 };
+        const isMark =
+          (traitePNDPhoto === true && !known.traitePNDPhoto) ||
+          (traitePNDTitre === true && !known.traitePNDTitre);
+        if (isMark && known.statutProduction === null) return { status: 409 };
         return {
           status: 200,
           after: {

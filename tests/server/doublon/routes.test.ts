@@ -98,6 +98,7 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
       (await search(caller, query)).length;
     expect(await count(claire, { commande: '_002' })).toBe(1);
     expect(await count(claire, { commande: 'org075_20261118_003' })).toBe(11);
+    expect(await count(claire, { commande: 'CMI_ORG075_20261118_003.csv' })).toBe(11);
     expect(await count(claire, { typeTitre: 'STAT' })).toBe(12);
     expect(await count(claire, { typeTitre: 'PRIORITE' })).toBe(0);
     expect(await count(claire, { action: 'TRAITER' })).toBe(1);

@@ -318,6 +318,73 @@ describe.each(engines)('groups on $name', ({ open }) => {
       expect(national.json()).toMatchObject({ code: 'DROITS_NON_DETENUS' });
     });
 
+    test('RIGHT-018 an administrator who is no referent takes the rights that they hold, and no other', async () => {
+      const { token: by } = await administrators();
+      const more = await create(['COMMANDES', 'DEMANDES']);
+      const url = `updateGroupe/${more.numeroId}`;
+      const refused = [
+        await send('PUT', url, { ...more, droits: ['COMMANDES'] }, { by }),
+        await send('DELETE', `delGroupe/${more.numeroId}`, more, { by }),
+      ];
+      for (const answer of refused)
+        expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'DROITS_NON_DETENUS' }]);
+      expect((await get(`getGroupe/${more.numeroId}`)).json()).toEqual(more);
+
+      expect((await send('PUT', url, { ...more, droits: ['DEMANDES'] }, { by })).statusCode).toBe(200);
+      const held = await create(['COMMANDES', 'MESDONNEES']);
+      expect((await send('DELETE', `delGroupe/${held.numeroId}`, held, { by })).statusCode).toBe(204);
+    });
+
+    test.each(['a referent', 'somebody who may do more'])(
+      'RIGHT-018 they do not change a group of %s',
+      async (who) => {
+        const { token: by } = await administrators();
+        const made = await create(['COMMANDES']);
+        const other = who === 'a referent' ? [] : [(await create(['DEMANDES'])).numeroId];
+        const { identifiant } = await member(made.numeroId, ...other);
+        const ofReferent = who === 'a referent';
+        await server.db.query('update utilisateur set referent = $2 where identifiant = $1', [
+          identifiant,
+          ofReferent,
+        ]);
+        const url = `updateGroupe/${made.numeroId}`;
+        const changes = [{ nom: newName() }, { droits: ['COMMANDES', 'ADMINISTRATEUR'] }];
+        for (const change of changes) {
+          const answer = await send('PUT', url, { ...made, ...change }, { by });
+          expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'DROITS_NON_DETENUS' }]);
+        }
+        expect((await send('PUT', url, made, { by })).json()).toEqual(made);
+        expect((await send('PUT', url, { ...made, ...changes[1] })).statusCode).toBe(200);
+      },
+    );
+
+    test('the national statistics, which no referent gives, are never taken from an organisation', async () => {
+      const national = await create(['COMMANDES', 'STATISTIQUES']);
+      const holders = await create(['COMMANDES']);
+      for (const { numeroId } of [national, holders])
+        await server.db.query(`insert into groupe_droit (groupe_id, droit) values ($1, 'statnationales')`, [
+          numeroId,
+        ]);
+      const other = await create();
+      const [holder, referentOnly] = [await member(holders.numeroId), await member(other.numeroId)];
+      await server.db.query('update utilisateur set referent = true where identifiant = any($1::text[])', [
+        [holder.identifiant, referentOnly.identifiant],
+      ]);
+      const by = referentOnly.token;
+      const url = `updateGroupe/${national.numeroId}`;
+      const refused = [
+        await send('PUT', url, national, { by }),
+        await send('DELETE', `delGroupe/${national.numeroId}`, national, { by }),
+        await send('PUT', `updateGroupe/${holders.numeroId}`, holders, { by: holder.token }),
+      ];
+      for (const answer of refused)
+        expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'DROITS_NON_DETENUS' }]);
+      const kept = await send('PUT', url, { ...national, droits: ['COMMANDES', 'STATNATIONALES'] }, { by });
+      expect(kept.json()).toMatchObject({ droits: ['COMMANDES', 'STATNATIONALES'] });
+      const taken = await send('PUT', url, national, { by: holder.token });
+      expect(taken.json()).toMatchObject({ droits: ['COMMANDES', 'STATISTIQUES'] });
+    });
+
     test('what one takes from oneself is gone with the same answer', async () => {
       const { token: by, groupe } = await administrators();
       const answer = await send(

@@ -55,6 +55,29 @@ describe('the HTTP server', () => {
     expect(answer).not.toContain('statut');
   });
 
+  test('D42 the line of a request names its route, not what its address holds', async () => {
+    const before = server.log().length;
+    const urls = [
+      '/api/organismeBeneficiaire/beneficiaire/0990000001?nom=Lefevre',
+      '/api/inconnu/0990000001',
+      '/beneficiaire/0990000001',
+    ];
+    const answers = [];
+    for (const url of urls) answers.push(await server.app.inject({ url }));
+    const lines = server.log().slice(before);
+    expect(lines).not.toMatch(/0990000001|Lefevre/);
+    const told = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told.map(({ methode, route, statut }) => [methode, route, statut])).toEqual([
+      ['GET', '/api/organismeBeneficiaire/beneficiaire/:identifiant', 401],
+      ['GET', null, 404],
+      ['GET', null, 404],
+    ]);
+    expect(told[1]?.reqId).toBe(answers[1]?.json<{ reference: string }>().reference);
+  });
+
   test('SEC-74 the answer to what is no HTTP has the headers too', async () => {
     expect(await raw('nonsense\r\n\r\n')).toMatch(/x-content-type-options: nosniff/);
   });

@@ -351,6 +351,23 @@ describe.each(engines)('recovery on $name', ({ open }) => {
     expect(statuses).toEqual([...Array<number>(30).fill(404), 429]);
   });
 
+  test('SEC-05 SEC-81 thirty new passwords an hour for an address, so that guesses do not fill the journal', async () => {
+    const refusals = async () =>
+      (await server.db.query(`select 1 from journal where evenement = 'reinitialisation.refusee'`)).length;
+    const guess = () =>
+      server.app.inject({
+        method: 'POST',
+        url: `${prefix}/nouveauMotDePasse`,
+        payload: { token: makeResetToken(), nouveauMotDePasse: next },
+        remoteAddress: '203.0.113.10',
+      });
+    const before = await refusals();
+    const statuses: number[] = [];
+    for (let call = 0; call < 32; call += 1) statuses.push((await guess()).statusCode);
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429]);
+    expect(await refusals()).toBe(before + 30);
+  });
+
   describe('where nothing is to be told', () => {
     beforeAll(() => divulge('neutre'));
     afterAll(() => divulge(null));

@@ -42,6 +42,17 @@ describe('forgotten login', () => {
     expect(requests.some(({ operation }) => operation === call)).toBe(false);
   });
 
+  it('AUTH-047: an address of more than 49 characters is nobody’s, and is not sent', async () => {
+    const { requests } = await open();
+    await write(/^Email/, `${'a'.repeat(32)}@organisme.example`);
+    await press('VALIDER');
+    expect(fieldMessages()).toEqual(['Votre email est inconnu\u00a0: il ne doit pas excéder 49 caractères.']);
+    expect(requests.some(({ operation }) => operation === call)).toBe(false);
+    await write(/^Email/, `${'a'.repeat(31)}@organisme.example`);
+    await press('VALIDER');
+    await told('Votre demande a été validée');
+  });
+
   it.each([
     ['AUTH-042', { status: 404, body: 'MSG_ERR_EMAIL_INCONNU' }, unknown],
     ['AUTH-043', blocked, blockedText],
@@ -117,6 +128,19 @@ describe('forgotten password', () => {
     await press('VALIDER');
     expect(fieldMessages()).toEqual(["La saisie de l'identifiant est obligatoire."]);
     expect(requests.some(({ operation }) => operation === call)).toBe(false);
+  });
+
+  it('AUTH-047: an identifier of more than 49 characters is nobody’s, and is not sent', async () => {
+    const { requests } = await open();
+    await write(/^Identifiant/, '0'.repeat(50));
+    await press('VALIDER');
+    expect(fieldMessages()).toEqual([
+      'L’identifiant est inconnu\u00a0: il ne doit pas excéder 49 caractères.',
+    ]);
+    expect(requests.some(({ operation }) => operation === call)).toBe(false);
+    await write(/^Identifiant/, '0'.repeat(49));
+    await press('VALIDER');
+    await told('Votre demande a été validée');
   });
 
   it.each([

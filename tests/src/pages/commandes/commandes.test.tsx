@@ -1,8 +1,9 @@
 /** Orders as each kind of organisation finds them: the specification's rows, word for word. */
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Server } from '../../../react/runPortal.tsx';
-import { claire, prefix, startPortal, textOf, tokenWith } from '../../startPortal.tsx';
+import { claire, prefix, press, startPortal, textOf, tokenWith } from '../../startPortal.tsx';
 
 const base = '/api/commandeDemande/commande';
 const order = (numero: string, statutCommande: string, more: object = {}) => ({
@@ -82,6 +83,23 @@ describe('Suivi des commandes', () => {
     for (const name of ['Tout cocher', 'Tout décocher', 'Enregistrer', 'Imprimer', 'Télécharger (CSV)'])
       screen.getByRole('button', { name });
     expect(screen.getAllByRole('columnheader')[0]?.querySelector('[data-sortable]')).toBeNull();
+  });
+
+  it('D24: an edit of a row sends the version that the row carries, and tells who was quicker', async () => {
+    let ifMatch: string | undefined;
+    await open('/commandes?statut=OK&page=1', {
+      [`GET ${base}`]: () => ({ body: [order('A', 'OK', { etag: '"3"' })] }),
+      [`PUT ${base}/A`]: (request) => {
+        ifMatch = request.ifMatch;
+        return { status: 412, body: { code: 'MODIFIE_ENTRE_TEMPS', modifiePar: 'Hugo Bernard' } };
+      },
+    });
+    await screen.findAllByRole('gridcell');
+    await press('Tout cocher');
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Oui');
+    await press('Enregistrer');
+    await screen.findByText(/Hugo Bernard a modifié/);
+    expect(ifMatch).toBe('"3"');
   });
 
   it.each([

@@ -494,6 +494,14 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(put?.ifMatch).toBe('"3"');
   });
 
+  it('DEM-050: nothing comes back of a request that has not gone to production', async () => {
+    await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { statutProduction: null, traitePNDTitre: false }) }),
+    });
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /PND/ });
+    expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true]);
+  });
+
   it('DEM-074, DEM-088, DEM-089: an inactive title is shown with its day and its reason, for good', async () => {
     const revoked = {
       inactive: true,
