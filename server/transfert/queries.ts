@@ -1,4 +1,7 @@
-/** The SQL of the transfer of order files and of their integration. */
+/**
+ * The SQL of the transfer of order files and of their integration. An integration raises no version: it changes nothing
+ * that a user may change, and whoever marks an order that they saw before its end is no one's rival.
+ */
 import type { Queryable } from '../db/database.ts';
 import type { LigneEnErreur } from './controlFile.ts';
 
@@ -136,8 +139,7 @@ export async function insertLignesEnErreur(
 /** Gives back to the queue what this process held when it stopped without ending it. */
 export async function releaseOwn(db: Queryable, instance: string): Promise<void> {
   await db.query(
-    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null,
-       version = version + 1, modifie_par = null
+    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null
      where statut = 'EN_COURS' and integre_par = $1`,
     [instance],
   );
@@ -155,8 +157,7 @@ export async function claimNext(
 ): Promise<Claimed | undefined> {
   const [row] = await db.query<Claimed>(
     `with prise as (
-       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2,
-         version = version + 1, modifie_par = null
+       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2
        where id = (
          select c.id from commande c join fichier_commande f on f.commande_id = c.id
          where c.statut = 'EN_ATTENTE' or (c.statut = 'EN_COURS' and c.integre_depuis < $3)
@@ -264,7 +265,7 @@ export type Integrated = { statut: 'OK' | 'KO'; motif: string | null; ok: number
 export async function endIntegration(tx: Queryable, commande: number, end: Integrated): Promise<void> {
   await tx.query(
     `update commande set statut = $2, motif = $3, nombre_lignes_ok = $4, nombre_lignes_ko = $5, date_integration = $6,
-       integre_par = null, integre_depuis = null, version = version + 1, modifie_par = null
+       integre_par = null, integre_depuis = null
      where id = $1`,
     [commande, end.statut, end.motif, end.ok, end.ko, end.now],
   );

@@ -106,6 +106,15 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 4 });
   });
 
+  test('D24 leaves the version of an order to those who edit it', async () => {
+    const id = await store(orderFile('PP', distinctLines(4, 30)));
+    const versionOf = async () => (await db.query('select version from commande where id = $1', [id]))[0];
+    const before = await versionOf();
+    await run(integrator('d'));
+    expect(await orderOf(id)).toMatchObject({ statut: 'OK' });
+    expect(await versionOf()).toEqual(before);
+  });
+
   test('D31 several processes over one database integrate each file once', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 6; index++)
