@@ -69,6 +69,7 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
       nombreLignesOK: 3,
       nombreLignesKO: 0,
       traite: false,
+      etag: order.headers.etag,
     });
     const rows = await db.query(
       'select * from demande d join commande c on c.id = d.commande_id where c.numero_commande = $1',
