@@ -1,5 +1,7 @@
 /** What the search box of the questions finds, and the address of each question: pure. */
-import type { QuestionFaq } from '#schemas/types/domain.ts';
+
+/** A question as it is read: its category is what the back end says. */
+type Question = { readonly libelle: string; readonly reponse: string };
 
 /** The anchor of a question: its words, so that an address lives as long as they do. */
 export function anchorOf(libelle: string): string {
@@ -10,7 +12,7 @@ export function anchorOf(libelle: string): string {
 }
 
 /** Those that hold every word, in the question or in its answer. */
-export function matching(questions: readonly QuestionFaq[], search: string): readonly QuestionFaq[] {
+export function matching<Q extends Question>(questions: readonly Q[], search: string): readonly Q[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return questions.filter(({ libelle, reponse }) => {
     const text = plain(`${libelle} ${reponse.replace(/<[^>]*>/g, ' ')}`);

@@ -51,6 +51,36 @@ describe('help', () => {
     inert();
   });
 
+  it('HELP-009 HELP-010: shows of a document what there is, without empty brackets', async () => {
+    const categorie = 'MODELE_COURRIER';
+    const gaps = [
+      { categorie, url: 'a.pdf', titre: 'Demande', intitule: null, volumetrie: null },
+      { categorie, url: 'b.pdf', titre: null, intitule: 'Envoi', volumetrie: {} },
+      { categorie, url: 'c.pdf' },
+      { categorie, url: null, titre: 'Perdu', intitule: '', volumetrie: '' },
+      { categorie, titre: {} },
+      null,
+      {},
+    ];
+    const server = { 'GET /api/lienaides': () => ({ body: { lienaides: gaps } }) };
+    await startPortal({ path: '/aide', server });
+    await screen.findByRole('link', { name: 'Demande' });
+    const list = within(screen.getByRole('region', { name: /^Modèles de courriers/ }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Demande',
+      'Envoi',
+      'c.pdf',
+      'Perdu',
+    ]);
+    expect(list.getAllByRole('link')).toHaveLength(3);
+  });
+
+  it('HELP-011: a list that is none is an empty one', async () => {
+    const server = { 'GET /api/lienaides': () => ({ body: { lienaides: {} } }) };
+    await startPortal({ path: '/aide', server });
+    expect(await screen.findAllByText('Aucun document disponible')).toHaveLength(5);
+  });
+
   it('HELP-014: says that the documents could not be read, and reads them again', async () => {
     let isAway = true;
     const answer = () => (isAway ? { status: 400 } : { body: { lienaides } });
@@ -96,6 +126,23 @@ describe('questions', () => {
     expect(screen.getByText('De même.')).toBeTruthy();
   });
 
+  it('FAQ-005 to FAQ-008: shows of a question what there is', async () => {
+    const categorie = 'PERSONNE_PHYSIQUE';
+    await open({
+      questionfaqs: [
+        { categorie, libelle: 'Sans réponse ?', reponse: null },
+        { categorie, libelle: null, reponse: '<p>Sans question.</p>' },
+        { categorie, libelle: {}, reponse: {} },
+        null,
+        ...questionfaqs,
+      ],
+    });
+    await press('Question sans intitulé');
+    expect(screen.getByText('Sans question.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Rechercher dans les questions'), 'sans');
+    expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Personnes physiques (2)');
+  });
+
   it('tells by tab what a search found', async () => {
     await open();
     await userEvent.type(await screen.findByLabelText('Rechercher dans les questions'), 'VEHICULE');
@@ -107,8 +154,8 @@ describe('questions', () => {
     expect(screen.getByText('Aucune question ne correspond à votre recherche.')).toBeTruthy();
   });
 
-  it('FAQ-009: a category without questions says so', async () => {
-    await open({ questionfaqs: null });
+  it.each([null, {}])('FAQ-009: a category without questions says so', async (none) => {
+    await open({ questionfaqs: none });
     expect(await screen.findAllByText('Aucune question pour le moment')).not.toEqual([]);
   });
 });
