@@ -143,6 +143,24 @@ describe('questions', () => {
     expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Personnes physiques (2)');
   });
 
+  it('FAQ-005 FAQ-006: the same question twice, each with its link, opens alone', async () => {
+    const twice = { libelle: 'Quel délai ?', reponse: '' };
+    await open({
+      questionfaqs: ['PERSONNE_PHYSIQUE', 'PERSONNE_MORALE', 'PERSONNE_MORALE'].map((categorie, at) => ({
+        ...twice,
+        categorie,
+        reponse: `Réponse ${at}`,
+      })),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Personnes morales' }));
+    const last = screen.getAllByRole('button', { name: 'Quel délai ?' }).at(-1);
+    if (last) await userEvent.click(last);
+    const opened = screen.getAllByRole('button', { expanded: true, name: 'Quel délai ?' });
+    expect(opened).toEqual([last]);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Lien vers cette question' });
+    expect(document.getElementById(link.hash.slice(1))?.contains(last ?? null)).toBe(true);
+  });
+
   it('tells by tab what a search found', async () => {
     await open();
     await userEvent.type(await screen.findByLabelText('Rechercher dans les questions'), 'VEHICULE');
