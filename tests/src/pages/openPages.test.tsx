@@ -197,6 +197,35 @@ it('CONT-001 to CONT-008, ROUTE-048: contact leads to the questions, a phone and
   );
 });
 
+it('CONT-005 CONT-006: contact leaves out what the server does not give', async () => {
+  const properties = { 'portail.contact.courriel': 'support@portail.example' };
+  await startPortal({ path: '/contact', server: { 'GET /api/properties': () => ({ body: properties }) } });
+  const main = within(screen.getByRole('main'));
+  await main.findByRole('link', { name: 'support@portail.example' });
+  expect(main.queryByRole('img')).toBeNull();
+  expect(main.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Par email']);
+});
+
+it.each([
+  ['STATIC-003 to STATIC-007', '/mentionsLegales', 'édité par son éditeur, société publique d’impression'],
+  ['STATIC-018', '/cgi', 'en écrivant à l’éditeur du portail'],
+  ['STATIC-059 STATIC-060', '/accessibilite', 'L’éditeur du portail, adresse non renseignée.'],
+  ['STATIC-010', '/politiqueConfidentialite', 'L’éditeur du portail, société publique d’impression,'],
+])('%s: %s has words for what the server does not give', async (_row, path, words) => {
+  let answer = (_given: { readonly status: number }): void => {};
+  const properties = new Promise<{ readonly status: number }>((done) => {
+    answer = done;
+  });
+  await startPortal({ path, server: { 'GET /api/properties': () => properties } });
+  const main = screen.getByRole('main');
+  // Until the server answers, neither its words nor those in their place.
+  expect(main.textContent).toContain('…');
+  expect(main.textContent).not.toContain(words);
+  answer({ status: 500 });
+  await waitFor(() => expect(main.textContent).toContain(words));
+  expect(main.textContent).not.toMatch(/[{}…]/);
+});
+
 it.each([
   ['STATIC-001', '/mentionsLegales', 'Mentions légales', 'Mentions légales'],
   ['STATIC-008', '/politiqueConfidentialite', 'POLITIQUE DE CONFIDENTIALITE', 'Politique de confidentialité'],
