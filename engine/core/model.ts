@@ -727,8 +727,8 @@ export type PageInline =
   | string
   | { readonly type: 'strong' | 'emphasis' | 'code'; readonly children: readonly PageInline[] }
   | { readonly type: 'link'; readonly href: string; readonly children: readonly PageInline[] }
-  /** `{property.name}` in the text. */
-  | { readonly type: 'property'; readonly name: string };
+  /** `{property.name = default}` in the text. */
+  | { readonly type: 'property'; readonly name: string; readonly default: string };
 
 export type LinksModel = ScreenBase & {
   readonly kind: 'links';

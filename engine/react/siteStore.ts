@@ -18,6 +18,8 @@ export type SiteState = {
   readonly leaveGuard: ComponentType | null;
   /** Key/value configuration of the server; empty until it answered. */
   readonly properties: Readonly<Record<string, string>>;
+  /** The server has answered, or will not: what is not among the properties now has its default. */
+  readonly arePropertiesKnown: boolean;
   /** Screens whose definition changed while the page is open (development only). */
   readonly replaced: Readonly<Record<ScreenId, ScreenModule>>;
 };
@@ -33,6 +35,7 @@ export function createSiteStore(app: AppModel): SiteStore {
     aids: null,
     leaveGuard: null,
     properties: {},
+    arePropertiesKnown: false,
     replaced: {},
   }));
 }

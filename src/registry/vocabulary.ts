@@ -18,6 +18,7 @@ export const vocabulary = {
       'onglets.*': [],
       aucune: [],
       introuvable: [],
+      sansLibelle: [],
       lien: [],
     },
     ContactPage: {

@@ -87,7 +87,7 @@ export function readMarkdown(
     return nodes.flatMap((node): readonly PageInline[] => {
       switch (node.type) {
         case 'text':
-          return withProperties(node.value);
+          return withProperties(node.value, placeOf(node));
         case 'strong':
         case 'emphasis':
           return [{ type: node.type, children: inline(node.children) }];
@@ -100,6 +100,18 @@ export function readMarkdown(
         default:
           return refuse(node);
       }
+    });
+  }
+
+  /** `{a.name = text}` stands for a property of the server, and for the text where there is none. */
+  function withProperties(text: string, at: Place): readonly PageInline[] {
+    const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
+    return parts.flatMap((part, index): readonly PageInline[] => {
+      if (index % 2 === 0) return part === '' ? [] : [part];
+      const [name = '', ...rest] = part.slice(1, -1).split('=');
+      const text = rest.join('=').trim();
+      if (text === '') report('markdown-property', at, part);
+      return [{ type: 'property', name: name.trim(), default: text }];
     });
   }
 
@@ -193,14 +205,6 @@ const names: Readonly<Record<string, string>> = {
   thematicBreak: 'Un trait de séparation',
   break: 'Un saut de ligne forcé',
 };
-
-/** `{a.name}` in a text stands for a property of the server. */
-function withProperties(text: string): readonly PageInline[] {
-  const parts = text.split(/\{([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)+)\}/);
-  return parts
-    .map((part, index): PageInline => (index % 2 === 1 ? { type: 'property', name: part } : part))
-    .filter((part) => part !== '');
-}
 
 /** `## Title {#anchor}`: the anchor apart. */
 function withoutAnchor(children: readonly PageInline[]): {

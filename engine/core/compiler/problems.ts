@@ -489,6 +489,11 @@ export const problems = {
     hint: (_href: string, near: string | null = null) =>
       suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
   },
+  'markdown-property': {
+    title: 'Propriété sans valeur par défaut',
+    message: (written: string) => `« ${written} » ne dit pas quoi écrire quand le serveur ne la donne pas.`,
+    hint: () => 'Écrivez « {nom.de.propriete = valeur par défaut} ».',
+  },
   // ---- contract
   'contract-operation': {
     title: 'Opération inconnue',

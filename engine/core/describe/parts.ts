@@ -377,7 +377,7 @@ function inlineText(children: readonly PageInline[]): string {
   return children
     .map((child) => {
       if (typeof child === 'string') return child;
-      if (child.type === 'property') return `{${child.name}}`;
+      if (child.type === 'property') return `{${child.name} = ${child.default}}`;
       return child.type === 'link'
         ? `${inlineText(child.children)} (${child.href})`
         : inlineText(child.children);

@@ -1,14 +1,18 @@
 /** Shows the HTML of an answer as elements of the page: it is read, never handed to the browser as HTML. */
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { RouteModel } from '../../core/model.ts';
+import { useEngine } from '../EngineContext.ts';
+import { matchScreen } from '../navigation/routes.tsx';
 import { type HtmlNode, readHtml } from './readHtml.ts';
 
 export function HtmlText({ html }: { readonly html: string }) {
+  const { routes } = useEngine();
   const nodes = useMemo(() => readHtml(html), [html]);
-  return <>{drawn(nodes)}</>;
+  return <>{drawn(nodes, routes)}</>;
 }
 
-function drawn(nodes: readonly HtmlNode[]): ReactNode {
+function drawn(nodes: readonly HtmlNode[], routes: readonly RouteModel[]): ReactNode {
   return nodes.map((node, at) => {
     const key = `${at}`;
     if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>;
@@ -17,17 +21,18 @@ function drawn(nodes: readonly HtmlNode[]): ReactNode {
     if (Tag === 'abbr')
       return (
         <abbr key={key} title={value ?? undefined}>
-          {drawn(children)}
+          {drawn(children, routes)}
         </abbr>
       );
-    if (Tag !== 'a') return <Tag key={key}>{drawn(children)}</Tag>;
-    return value?.startsWith('/') ? (
+    if (Tag !== 'a') return <Tag key={key}>{drawn(children, routes)}</Tag>;
+    // A file of the server has an address within the site too.
+    return value?.startsWith('/') && matchScreen(routes, value.replace(/[?#].*/, '')) ? (
       <Link key={key} to={value}>
-        {drawn(children)}
+        {drawn(children, routes)}
       </Link>
     ) : (
       <a key={key} href={value ?? undefined}>
-        {drawn(children)}
+        {drawn(children, routes)}
       </a>
     );
   });

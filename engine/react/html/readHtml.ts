@@ -1,6 +1,6 @@
 /**
- * Reads HTML into a tree of what may be shown: text, paragraphs, lists, emphasis and links; whatever else there is
- * is left out. The only file that knows htmlparser2.
+ * Reads HTML into a tree of what may be shown: text, paragraphs, lists, headings, emphasis and links; of whatever else
+ * there is, the text is left, apart where it stood apart. The only file that knows htmlparser2.
  */
 import { Parser } from 'htmlparser2';
 
@@ -14,6 +14,32 @@ export type HtmlElement = {
   readonly children: HtmlNode[];
 };
 export type HtmlNode = string | HtmlElement;
+
+/** Headings below those of the page. */
+const headings = new Map<string, HtmlTag>([
+  ['h1', 'h3'],
+  ['h2', 'h3'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+]);
+
+const inlines = new Set<HtmlTag>(['strong', 'b', 'em', 'i', 'a', 'abbr']);
+
+/** What is not kept, but stands on lines of its own. */
+const lines = new Set([
+  'div',
+  'section',
+  'article',
+  'blockquote',
+  'pre',
+  'dt',
+  'dd',
+  'table',
+  'caption',
+  'tr',
+  'hr',
+]);
+const line: HtmlNode = { tag: 'br', value: null, children: [] };
 
 /** Their text is none for readers. */
 const silent = new Set([
@@ -33,11 +59,22 @@ export function readHtml(html: string): readonly HtmlNode[] {
   const root: HtmlNode[] = [];
   const open: { readonly name: string; readonly children: HtmlNode[] }[] = [];
   let muted = 0;
+  let gap: HtmlNode | undefined;
   const current = () => open.at(-1)?.children ?? root;
+  /** A gap is drawn between two pieces of a line; blocks are apart without it. */
+  const add = (node: HtmlNode, isInline: boolean): void => {
+    const before = current().findLast((one) => typeof one !== 'string' || one.trim() !== '');
+    const follows = typeof before === 'object' ? inlines.has(before.tag) : before !== undefined;
+    if (gap !== undefined && isInline && follows) current().push(gap);
+    gap = undefined;
+    current().push(node);
+  };
   const parser = new Parser({
     onopentag(name, attributes) {
       if (silent.has(name)) muted += 1;
-      const tag = muted > 0 ? undefined : tags.find((one) => one === name);
+      if (lines.has(name)) gap = line;
+      else if (name === 'td' || name === 'th') gap ??= ' – ';
+      const tag = muted > 0 ? undefined : (headings.get(name) ?? tags.find((one) => one === name));
       const value =
         tag === 'a' ? safeAddress(attributes.href) : tag === 'abbr' ? (attributes.title ?? null) : null;
       if (tag === undefined || (tag === 'a' && value === null)) {
@@ -45,15 +82,16 @@ export function readHtml(html: string): readonly HtmlNode[] {
         return;
       }
       const element: HtmlElement = { tag, value, children: [] };
-      current().push(element);
+      add(element, inlines.has(tag));
       open.push({ name, children: element.children });
     },
     ontext(text) {
-      if (muted === 0) current().push(text);
+      if (muted === 0 && (gap === undefined || text.trim() !== '')) add(text, true);
     },
     onclosetag(name) {
       if (silent.has(name)) muted -= 1;
       open.pop();
+      if (lines.has(name)) gap = line;
     },
   });
   parser.write(html);

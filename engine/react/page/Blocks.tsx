@@ -1,6 +1,7 @@
 /** The blocks that the compiler made of Markdown, drawn as elements, never as HTML text. */
 
 import { Fragment, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { PageBlock, PageInline } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
@@ -88,8 +89,10 @@ export function Inlines({ inlines }: { readonly inlines: readonly PageInline[] }
 const tags = { strong: 'strong', emphasis: 'em', code: 'code' } as const;
 
 function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
-  const { properties } = useEngine();
-  if (inline.type === 'property') return properties[inline.name] ?? `{${inline.name}}`;
+  const { properties, site } = useEngine();
+  const arePropertiesKnown = useStore(site, (state) => state.arePropertiesKnown);
+  if (inline.type === 'property')
+    return properties[inline.name] || (arePropertiesKnown ? inline.default : '…');
   if (inline.type === 'link') return <TextLink href={inline.href} inlines={inline.children} />;
   const Tag = tags[inline.type];
   return (

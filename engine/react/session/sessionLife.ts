@@ -81,8 +81,8 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
 
   async function loadProperties(): Promise<void> {
     const answer = await api.call(calls().properties, {}, { quiet: true });
-    if (answer.ok) site.setState({ properties: textsOf(answer.data) });
-    else console.error('The properties could not be loaded', answer.failure.status);
+    site.setState({ properties: answer.ok ? textsOf(answer.data) : {}, arePropertiesKnown: true });
+    if (!answer.ok) console.error('The properties could not be loaded', answer.failure.status);
   }
 
   async function resume(): Promise<void> {

@@ -9,8 +9,8 @@ export function ContactPage({ model }: CustomScreenProps) {
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const { properties } = useEngine();
   const questions = useScreenLink('aide/questions');
-  const phone = properties['portail.contact.telephone'] ?? '';
-  const mail = properties['portail.contact.courriel'] ?? '';
+  const phone = properties['portail.contact.telephone'];
+  const mail = properties['portail.contact.courriel'];
 
   return (
     <div className="aide">
@@ -22,13 +22,21 @@ export function ContactPage({ model }: CustomScreenProps) {
             {text('avant')} <Link to={questions}>{text('faq')}</Link>
           </p>
         ) : null}
-        <h2 className="eng-card__title">{text('telephone')}</h2>
-        <Phone number={phone} name={text('numero', { numero: phone })} service={text('gratuit')} />
-        <h2 className="eng-card__title">{text('courriel')}</h2>
-        <p className="aide__mail">
-          <Mail aria-hidden="true" size={20} />{' '}
-          {mail.includes('@') ? <a href={`mailto:${mail}`}>{mail}</a> : mail}
-        </p>
+        {phone ? (
+          <>
+            <h2 className="eng-card__title">{text('telephone')}</h2>
+            <Phone number={phone} name={text('numero', { numero: phone })} service={text('gratuit')} />
+          </>
+        ) : null}
+        {mail ? (
+          <>
+            <h2 className="eng-card__title">{text('courriel')}</h2>
+            <p className="aide__mail">
+              <Mail aria-hidden="true" size={20} />{' '}
+              {mail.includes('@') ? <a href={`mailto:${mail}`}>{mail}</a> : mail}
+            </p>
+          </>
+        ) : null}
       </div>
     </div>
   );

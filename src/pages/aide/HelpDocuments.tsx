@@ -6,6 +6,7 @@ import type { LienAide } from '#schemas/types/domain.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import './aide.css';
+import { textRows } from './textRows.ts';
 
 const categories = [
   'ORGANISME_PERSONNE_PHYSIQUE',
@@ -15,14 +16,15 @@ const categories = [
   'MODELE_COURRIER',
 ] as const satisfies readonly LienAide['categorie'][];
 
-type Answer = { readonly lienaides?: readonly LienAide[] | null };
+type Answer = { readonly lienaides?: unknown };
+const fields = ['url', 'titre', 'intitule', 'volumetrie'] as const satisfies readonly (keyof LienAide)[];
 
 export function HelpDocuments({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string) => t(model.texts[name] ?? '');
   const { state, reload } = useAnswer<Answer>(model.calls.documents);
   const { download, running } = useFile(model.calls.telecharger);
-  const documents = state.kind === 'done' ? (state.data.lienaides ?? []) : [];
+  const documents = state.kind === 'done' ? textRows(state.data.lienaides, fields) : [];
 
   return (
     <div className="aide">
@@ -40,27 +42,42 @@ export function HelpDocuments({ model }: CustomScreenProps) {
                 {listed.length === 0 ? <p className="aide__none">{text('aucun')}</p> : null}
                 {listed.length === 0 ? null : (
                   <ul className="aide__list">
-                    {listed.map((document) => (
-                      <li key={document.url} className="aide__item">
-                        <FileText aria-hidden="true" size={20} />
-                        <div>
-                          <a
-                            href={`/api/lienaides/download/${encodeURIComponent(document.url)}`}
-                            aria-disabled={running === document.url || undefined}
-                            onClick={(event) => {
-                              event.preventDefault();
-                              download(document.url);
-                            }}
-                          >
-                            {document.titre}{' '}
+                    {listed.map(({ url, titre, intitule, volumetrie }, at) => {
+                      const name = titre || intitule || fileName(url);
+                      const words = (
+                        <>
+                          {name}
+                          {volumetrie === '' ? null : (
                             <span className="aide__size">
-                              (<HtmlText html={document.volumetrie} />)
+                              {' '}
+                              (<HtmlText html={volumetrie} />)
                             </span>
-                          </a>
-                          <p className="aide__label">{document.intitule}</p>
-                        </div>
-                      </li>
-                    ))}
+                          )}
+                        </>
+                      );
+                      return (
+                        <li key={`${url}-${String(at)}`} className="aide__item">
+                          <FileText aria-hidden="true" size={20} />
+                          <div>
+                            {url === '' ? (
+                              words
+                            ) : (
+                              <a
+                                href={`/api/lienaides/download/${encodeURIComponent(url)}`}
+                                aria-disabled={running === url || undefined}
+                                onClick={(event) => {
+                                  event.preventDefault();
+                                  download(url);
+                                }}
+                              >
+                                {words}
+                              </a>
+                            )}
+                            {intitule === name ? null : <p className="aide__label">{intitule}</p>}
+                          </div>
+                        </li>
+                      );
+                    })}
                   </ul>
                 )}
               </section>

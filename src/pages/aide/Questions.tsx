@@ -16,7 +16,8 @@ import type { QuestionFaq } from '#schemas/types/domain.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import './aide.css';
-import { anchorOf, matching } from './questions.ts';
+import { anchored, matching } from './questions.ts';
+import { textRows } from './textRows.ts';
 
 const categories = [
   'PERSONNE_PHYSIQUE',
@@ -25,7 +26,7 @@ const categories = [
 /** Names of the tabs in the address. */
 const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' } as const;
 
-type Answer = { readonly questionfaqs?: readonly QuestionFaq[] | null };
+type Answer = { readonly questionfaqs?: unknown };
 
 export function Questions({ model }: CustomScreenProps) {
   const t = useText();
@@ -33,7 +34,8 @@ export function Questions({ model }: CustomScreenProps) {
   const announce = useAnnounce();
   const { state, reload } = useAnswer<Answer>(model.calls.questions);
   const [search, setSearch] = useState('');
-  const questions = state.kind === 'done' ? (state.data.questionfaqs ?? []) : [];
+  const questions =
+    state.kind === 'done' ? anchored(textRows(state.data.questionfaqs, ['libelle', 'reponse'])) : [];
   const found = matching(questions, search);
   const isSearching = search.trim() !== '';
   const result = isSearching ? text('trouvees', { n: found.length }) : '';
@@ -56,16 +58,13 @@ export function Questions({ model }: CustomScreenProps) {
       return <p className="aide__none">{text(isSearching ? 'introuvable' : 'aucune')}</p>;
     return (
       <Accordion
-        items={listed.map(({ libelle, reponse }) => ({
-          id: anchorOf(libelle),
-          title: libelle,
+        items={listed.map(({ libelle, reponse, anchor }) => ({
+          id: anchor,
+          title: libelle || text('sansLibelle'),
           content: (
             <div className="aide__answer">
               <HtmlText html={reponse} />
-              <Link
-                className="aide__anchor"
-                to={{ search: `?onglet=${tabs[categorie]}`, hash: anchorOf(libelle) }}
-              >
+              <Link className="aide__anchor" to={{ search: `?onglet=${tabs[categorie]}`, hash: anchor }}>
                 <LinkIcon aria-hidden="true" size={16} /> {text('lien')}
               </Link>
             </div>

@@ -42,10 +42,10 @@ export function reportOf(
 
 /** What the download asks for: the month is left out where it is 0 (decision NAT-025). */
 export function downloadFields({ annee, type, frequence, mois }: RapportNational): Record<string, unknown> {
-  return { annee, type, frequence, mois: mois === 0 ? null : mois };
+  return { annee, type, frequence, mois: mois || null };
 }
 
-/** The month is two digits, 00 for the year (decision NAT-022). */
+/** The month is two digits, 00 for the year (decision NAT-022), also where a back end gives the year none. */
 export function fileName({ type, frequence, mois }: RapportNational): string {
-  return `statistiquesNationales_${type}_${frequence}_${String(mois).padStart(2, '0')}.xlsx`;
+  return `statistiquesNationales_${type}_${frequence}_${String(mois || 0).padStart(2, '0')}.xlsx`;
 }

@@ -2,19 +2,54 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { type Engine, EngineContext } from '../../../engine/react/EngineContext.ts';
 import { HtmlText } from '../../../engine/react/html/HtmlText.tsx';
+import { routeTo } from '../screenHarness.tsx';
+
+/** All that a text asks of the engine. */
+const engine = { routes: [routeTo('pages/cgi', '/cgi')] } as unknown as Engine;
 
 const shown = (html: string) =>
   render(
-    <MemoryRouter>
-      <HtmlText html={html} />
-    </MemoryRouter>,
+    <EngineContext value={engine}>
+      <MemoryRouter>
+        <HtmlText html={html} />
+      </MemoryRouter>
+    </EngineContext>,
   ).container.innerHTML;
 
 test('shows paragraphs, lists, emphasis and links', () => {
   const html = '<p>a <strong>b</strong> &amp; c</p><ul><li>d</li></ul><a href="https://x.example/">e</a>';
   expect(shown(html)).toBe(html);
   expect(shown('<a href="/cgi">e</a>')).toBe('<a href="/cgi" data-discover="true">e</a>');
+});
+
+test.each([
+  ['<div>a</div><div>b</div>', 'a<br>b'],
+  ['a<div>b</div>c', 'a<br>b<br>c'],
+  ['<div>\n<div>a</div>\n</div>\n<section>b</section>', 'a<br>b'],
+  ['<div><strong>a</strong></div><div><em>b</em> c</div>', '<strong>a</strong><br><em>b</em> c'],
+  ['<div><p>a</p></div><div><p>b</p></div>', '<p>a</p><p>b</p>'],
+  ['<ul><li><div>a</div><div>b</div></li><li><div>c</div></li></ul>', '<ul><li>a<br>b</li><li>c</li></ul>'],
+  ['a<br><div>b</div>', 'a<br>b'],
+  [
+    '<table><tr><th>a</th><td>b &amp; c</td></tr><tr><td>d</td><td></td><td>e</td></tr></table>',
+    'a – b &amp; c<br>d – e',
+  ],
+  ['<h1>a</h1><h2>b</h2>c<h5>d</h5><h6>e</h6>', '<h3>a</h3><h3>b</h3>c<h4>d</h4><h4>e</h4>'],
+])('FAQ-007: what stands apart is shown apart: %s', (html, expected) => {
+  expect(shown(html)).toBe(expected);
+});
+
+test.each(['/api/lienaides/download/x', '/assets/x.pdf?cgi', '/cgi/x.pdf'])(
+  'FAQ-007: %s is no screen, and left to the browser',
+  (href) => {
+    expect(shown(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
+  },
+);
+
+test.each(['/cgi?a=b', '/cgi#a'])('FAQ-007: %s is a place of a screen', (href) => {
+  expect(shown(`<a href="${href}">x</a>`)).toContain('data-discover');
 });
 
 test.each([
@@ -42,6 +77,9 @@ test('SEC-68 no markup makes an element or attribute that is not on the list', (
     'a',
     'p',
     'script',
+    'div',
+    'td',
+    'constructor',
     'svg',
     'img',
     ' href=',
@@ -60,9 +98,11 @@ test('SEC-68 no markup makes an element or attribute that is not on the list', (
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (parts) => {
       const { container, unmount } = render(
-        <MemoryRouter>
-          <HtmlText html={parts.join('')} />
-        </MemoryRouter>,
+        <EngineContext value={engine}>
+          <MemoryRouter>
+            <HtmlText html={parts.join('')} />
+          </MemoryRouter>
+        </EngineContext>,
       );
       for (const element of container.querySelectorAll('*')) {
         expect(element.tagName).toMatch(/^(P|A|BR|UL|OL|LI|STRONG|B|EM|I|H3|H4|ABBR)$/);

@@ -105,6 +105,9 @@ test('SEC-68 A11Y-67 HTML is cleaned of all that runs, loads or leads elsewhere'
   }
   const kept = '<p>a <strong>b</strong> <a href="/cgi">c</a></p><ul><li>d</li></ul>';
   expect(cleanHtml(kept)).toBe(kept);
+  const apart = '<h2>a</h2><div>b</div><section>c</section><table><tr><th>d</th><td>e</td></tr></table>';
+  expect(cleanHtml(apart)).toBe(apart);
+  expect(cleanHtml('<div id="x" class="y" onclick="z()" style="color:red">b</div>')).toBe('<div>b</div>');
 });
 
 test('a document is tagged French text, the same bytes for the same text', async () => {

@@ -51,6 +51,36 @@ describe('help', () => {
     inert();
   });
 
+  it('HELP-009 HELP-010: shows of a document what there is, without empty brackets', async () => {
+    const categorie = 'MODELE_COURRIER';
+    const gaps = [
+      { categorie, url: 'a.pdf', titre: 'Demande', intitule: null, volumetrie: null },
+      { categorie, url: 'b.pdf', titre: null, intitule: 'Envoi', volumetrie: {} },
+      { categorie, url: 'c.pdf' },
+      { categorie, url: null, titre: 'Perdu', intitule: '', volumetrie: '' },
+      { categorie, titre: {} },
+      null,
+      {},
+    ];
+    const server = { 'GET /api/lienaides': () => ({ body: { lienaides: gaps } }) };
+    await startPortal({ path: '/aide', server });
+    await screen.findByRole('link', { name: 'Demande' });
+    const list = within(screen.getByRole('region', { name: /^Modèles de courriers/ }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Demande',
+      'Envoi',
+      'c.pdf',
+      'Perdu',
+    ]);
+    expect(list.getAllByRole('link')).toHaveLength(3);
+  });
+
+  it('HELP-011: a list that is none is an empty one', async () => {
+    const server = { 'GET /api/lienaides': () => ({ body: { lienaides: {} } }) };
+    await startPortal({ path: '/aide', server });
+    expect(await screen.findAllByText('Aucun document disponible')).toHaveLength(5);
+  });
+
   it('HELP-014: says that the documents could not be read, and reads them again', async () => {
     let isAway = true;
     const answer = () => (isAway ? { status: 400 } : { body: { lienaides } });
@@ -96,6 +126,41 @@ describe('questions', () => {
     expect(screen.getByText('De même.')).toBeTruthy();
   });
 
+  it('FAQ-005 to FAQ-008: shows of a question what there is', async () => {
+    const categorie = 'PERSONNE_PHYSIQUE';
+    await open({
+      questionfaqs: [
+        { categorie, libelle: 'Sans réponse ?', reponse: null },
+        { categorie, libelle: null, reponse: '<p>Sans question.</p>' },
+        { categorie, libelle: {}, reponse: {} },
+        null,
+        ...questionfaqs,
+      ],
+    });
+    await press('Question sans intitulé');
+    expect(screen.getByText('Sans question.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Rechercher dans les questions'), 'sans');
+    expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Personnes physiques (2)');
+  });
+
+  it('FAQ-005 FAQ-006: the same question twice, each with its link, opens alone', async () => {
+    const twice = { libelle: 'Quel délai ?', reponse: '' };
+    await open({
+      questionfaqs: ['PERSONNE_PHYSIQUE', 'PERSONNE_MORALE', 'PERSONNE_MORALE'].map((categorie, at) => ({
+        ...twice,
+        categorie,
+        reponse: `Réponse ${at}`,
+      })),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Personnes morales' }));
+    const last = screen.getAllByRole('button', { name: 'Quel délai ?' }).at(-1);
+    if (last) await userEvent.click(last);
+    const opened = screen.getAllByRole('button', { expanded: true, name: 'Quel délai ?' });
+    expect(opened).toEqual([last]);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Lien vers cette question' });
+    expect(document.getElementById(link.hash.slice(1))?.contains(last ?? null)).toBe(true);
+  });
+
   it('tells by tab what a search found', async () => {
     await open();
     await userEvent.type(await screen.findByLabelText('Rechercher dans les questions'), 'VEHICULE');
@@ -107,8 +172,8 @@ describe('questions', () => {
     expect(screen.getByText('Aucune question ne correspond à votre recherche.')).toBeTruthy();
   });
 
-  it('FAQ-009: a category without questions says so', async () => {
-    await open({ questionfaqs: null });
+  it.each([null, {}])('FAQ-009: a category without questions says so', async (none) => {
+    await open({ questionfaqs: none });
     expect(await screen.findAllByText('Aucune question pour le moment')).not.toEqual([]);
   });
 });
@@ -130,6 +195,35 @@ it('CONT-001 to CONT-008, ROUTE-048: contact leads to the questions, a phone and
   expect(main.getByRole('link', { name: 'support@portail.example' }).getAttribute('href')).toBe(
     'mailto:support@portail.example',
   );
+});
+
+it('CONT-005 CONT-006: contact leaves out what the server does not give', async () => {
+  const properties = { 'portail.contact.courriel': 'support@portail.example' };
+  await startPortal({ path: '/contact', server: { 'GET /api/properties': () => ({ body: properties }) } });
+  const main = within(screen.getByRole('main'));
+  await main.findByRole('link', { name: 'support@portail.example' });
+  expect(main.queryByRole('img')).toBeNull();
+  expect(main.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Par email']);
+});
+
+it.each([
+  ['STATIC-003 to STATIC-007', '/mentionsLegales', 'édité par son éditeur, société publique d’impression'],
+  ['STATIC-018', '/cgi', 'en écrivant à l’éditeur du portail'],
+  ['STATIC-059 STATIC-060', '/accessibilite', 'L’éditeur du portail, adresse non renseignée.'],
+  ['STATIC-010', '/politiqueConfidentialite', 'L’éditeur du portail, société publique d’impression,'],
+])('%s: %s has words for what the server does not give', async (_row, path, words) => {
+  let answer = (_given: { readonly status: number }): void => {};
+  const properties = new Promise<{ readonly status: number }>((done) => {
+    answer = done;
+  });
+  await startPortal({ path, server: { 'GET /api/properties': () => properties } });
+  const main = screen.getByRole('main');
+  // Until the server answers, neither its words nor those in their place.
+  expect(main.textContent).toContain('…');
+  expect(main.textContent).not.toContain(words);
+  answer({ status: 500 });
+  await waitFor(() => expect(main.textContent).toContain(words));
+  expect(main.textContent).not.toMatch(/[{}…]/);
 });
 
 it.each([

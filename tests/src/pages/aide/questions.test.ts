@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { questions } from '../../../../server/aide/questions.ts';
-import { anchorOf, matching } from '../../../../src/pages/aide/questions.ts';
+import { anchored, anchorOf, matching } from '../../../../src/pages/aide/questions.ts';
 
 const question = (libelle: string, reponse = '') =>
   ({ categorie: 'PERSONNE_PHYSIQUE', libelle, reponse }) as const;
@@ -11,6 +11,19 @@ test('an anchor is made of the words of its question', () => {
     'j-ai-oublie-mon-mot-de-passe-que-faire',
   );
   expect(anchorOf("Qu'est-ce qu’un soupçon ?")).toBe('qu-est-ce-qu-un-soupcon');
+});
+
+test('FAQ-006: of questions with the same words, the first has their anchor, and no two share one', () => {
+  const labels = ['La carte ?', 'Le délai ?', 'la carte', 'La carte 2', 'La carte ?', '?', ''];
+  expect(anchored(labels.map((label) => question(label))).map(({ anchor }) => anchor)).toEqual([
+    'la-carte',
+    'le-delai',
+    'la-carte-3',
+    'la-carte-2',
+    'la-carte-4',
+    'question',
+    'question-2',
+  ]);
 });
 
 test('every word is looked for, without case and accents, in question and answer, not in the markup', () => {

@@ -52,3 +52,11 @@ test('NAT-019 NAT-020 NAT-021 NAT-022 what is asked for, and the name of the fil
   expect(fileName({ ...october, mois: 3 })).toBe('statistiquesNationales_PM_MENSUEL_03.xlsx');
   expect(fileName(annual)).toBe('statistiquesNationales_PP_ANNUEL_00.xlsx');
 });
+
+test.each([null, undefined])('NAT-020 NAT-021 an annual entry whose month is %s has the month 0', (none) => {
+  // As existing back ends answer, against their contract.
+  const given = { ...annual, mois: none } as unknown as typeof annual;
+  expect(reportOf([given], 2025, 'PP', 0)).toBe(given);
+  expect(downloadFields(given)).toEqual(downloadFields(annual));
+  expect(fileName(given)).toBe('statistiquesNationales_PP_ANNUEL_00.xlsx');
+});
