@@ -207,6 +207,62 @@ describe('types and their dates', () => {
     await screen.findByRole('rowheader', { name: 'Expédiées' });
     expect(asked(requests.slice(before))).toHaveLength(1);
   });
+
+  describe('STAT-013: only another type clears the result', () => {
+    const row = () => screen.findByRole('rowheader', { name: 'Expédiées' });
+    const announced = () => document.querySelector('[data-announcer]')?.textContent;
+
+    it('also of the last search, taken up again from the menu', async () => {
+      await open();
+      await choose('Suivi des titres');
+      await submit();
+      await row();
+      await userEvent.click(screen.getAllByRole('link', { name: 'Plan du site' })[0] as HTMLElement);
+      await screen.findByRole('heading', { level: 1, name: 'Plan du site' });
+      await userEvent.click(screen.getAllByRole('link', { name: 'Statistiques' })[0] as HTMLElement);
+      await row();
+      await showFilters();
+      await write(/^Date de fin/, '30/06/2023');
+      await row();
+      expect(announced()).not.toMatch(/effacé/);
+      await choose('Suivi des connexions');
+      expect(screen.queryByRole('rowheader')).toBeNull();
+    });
+
+    it('also of the search that the browser goes back to', async () => {
+      await open();
+      await choose('Suivi des titres');
+      await submit();
+      await row();
+      await showFilters();
+      await choose('Suivi des connexions');
+      await submit();
+      await screen.findByRole('rowheader', { name: 'Total' });
+      window.history.back();
+      await row();
+      await showFilters();
+      await write(/^Date de fin/, '30/06/2023');
+      await row();
+      await choose('Suivi des connexions');
+      expect(screen.queryByRole('rowheader')).toBeNull();
+    });
+
+    it('and a result that the browser goes back to has its own type in the form', async () => {
+      await open();
+      await choose('Suivi des titres');
+      await submit();
+      await row();
+      await showFilters();
+      await submit();
+      await row();
+      await showFilters();
+      await choose('Suivi des connexions');
+      expect(screen.queryByRole('rowheader')).toBeNull();
+      window.history.back();
+      await row();
+      expect((await type()).selectedOptions[0]?.text).toBe('Suivi des titres');
+    });
+  });
 });
 
 describe('answers', () => {
