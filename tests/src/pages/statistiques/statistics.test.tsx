@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, addMonths, dayOf, showIsoDate } from '../../../../engine/core/dates.ts';
+import { addMonths, dayOf, showIsoDate } from '../../../../engine/core/dates.ts';
 import type { Request, Server } from '../../../react/runPortal.tsx';
 import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
 
@@ -111,7 +111,7 @@ describe('types and their dates', () => {
     const { requests } = await open();
     await choose('Suivi des titres');
     await submit();
-    const debut = addDays(addMonths(today, -14), 1);
+    const debut = addMonths(today, -14, 1);
     await screen.findByRole('heading', {
       level: 2,
       name: `Suivi par titre – Période du ${showIsoDate(debut)} au ${showIsoDate(today)}`,
@@ -173,6 +173,22 @@ describe('types and their dates', () => {
     await submit();
     await waitFor(() => expect(fieldMessages()).toEqual(messages));
     expect(asked(requests)).toEqual([]);
+  });
+
+  it('STAT-023 STAT-039: knows days up to the last one of the calendar', async () => {
+    const { requests } = await open();
+    await choose('Suivi des titres');
+    await write(/^Date de fin/, '31/12/9999');
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: /01\/11\/9998 au 31\/12\/9999$/ });
+    await showFilters();
+    await write(/^Date de début/, '31/12/9999');
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: /31\/12\/9999 au 31\/12\/9999$/ });
+    expect(asked(requests)).toEqual([
+      '?dateIntegrationDebut=9998-11-01&dateIntegrationFin=9999-12-31',
+      '?dateIntegrationDebut=9999-12-31&dateIntegrationFin=9999-12-31',
+    ]);
   });
 
   it('STAT-032 STAT-042: wants a type', async () => {
