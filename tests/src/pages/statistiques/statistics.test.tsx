@@ -344,6 +344,55 @@ describe('answers', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  const wrapper = (more: object) => ({
+    estDisponible: true,
+    motifIndisponibilite: null,
+    data: null,
+    codeErreur: null,
+    ...more,
+  });
+  const unavailable = wrapper({ estDisponible: false, data: [] });
+  it.each([
+    ['Suivi des titres', 'suivititre', 200, wrapper({})],
+    ['Suivi des titres', 'suivititre', 200, { estDisponible: true }],
+    ['Suivi des titres', 'suivititre', 400, unavailable],
+    ['Suivi des titres', 'suivititre', 400, { codeErreur: 'NO_DATA' }],
+    ['Suivi des demandes de titres validées', 'suividemandetitrevalide', 200, { codeErreur: 'NO_DATA' }],
+    [callsForPhoto, 'statutappelphoto', 200, wrapper({ codeErreur: 'NO_DATA' })],
+    ['Délais moyens de traitement', 'delaismoyens', 200, wrapper({})],
+    ['Statut des demandes', 'statutdemandetitre', 400, unavailable],
+    ['Suivi des connexions', 'suiviconnexions', 400, unavailable],
+    ['Suivi des connexions', 'suiviconnexions', 400, { codeErreur: 'NO_DATA' }],
+  ])('STAT-027 STAT-029 STAT-062 STAT-069: %s, nothing in %s (%i)', async (label, path, status, body) => {
+    await open({ [`${api}/${path}`]: () => ({ status, body }) });
+    await choose(label);
+    await submit();
+    expect(await screen.findAllByText('Aucune donnée disponible dans le tableau')).not.toEqual([]);
+    expect(screen.queryByRole('rowheader')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+  });
+
+  it('STAT-069: an available result is shown, whatever else it says', async () => {
+    const data = [counts({ statut: 'Expédiées' })];
+    await open({
+      [`${api}/suivititre`]: () => ({ body: wrapper({ data, motifIndisponibilite: 'Données partielles.' }) }),
+    });
+    await choose('Suivi des titres');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Expédiées' });
+  });
+
+  it.each([
+    [400, { code: 'REQUETE_INVALIDE', reference: 'x' }],
+    [200, { message: 'oups' }],
+    [200, '<html>'],
+  ])('STAT-029 STAT-077: a %i that is no result is a failure', async (status, body) => {
+    await open({ [`${api}/suivititre`]: () => ({ status, body }) });
+    await choose('Suivi des titres');
+    await submit();
+    await screen.findByRole('button', { name: 'Réessayer' });
+  });
+
   it('STAT-077 UX-09 lets any other failure be tried again', async () => {
     let isAway = true;
     await open({ [`${api}/suivititre`]: () => (isAway ? null : titles()) });
