@@ -32,13 +32,12 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const { filters: form, by } = model;
   const initial = useInitialValues(form);
   const searched = useMemo(() => ({ filters: form, grid: noGrid, start: 'submit' as const }), [form]);
-  const control = useSearch(searched, memory, initial);
   const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const control = useSearch(searched, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { search, submitted, submissions, isBare } = control;
-  const runs = submitted && check(search.filters);
+  const { search, runs, submissions, isBare } = control;
   // A search that is about to be taken up again counts as one that ran.
-  const [open, setOpen] = useState(() => !runs && !(isBare && memory.read().last !== null));
+  const [open, setOpen] = useState(() => !runs && !(isBare && control.remembered() !== null));
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;

@@ -24,9 +24,9 @@ const answered = (...data: object[]) => ({
 });
 const titles = () => answered(counts({ statut: 'Expédiées' }), counts({ statut: 'Duplicata expédiés' }));
 
-async function open(server: Server = {}, user: object = claire) {
+async function open(server: Server = {}, user: object = claire, query = '') {
   const portal = await startPortal({
-    path: '/statistiques',
+    path: `/statistiques${query}`,
     token: tokenWith('STATISTIQUES'),
     server: {
       [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({ body: user }),
@@ -222,6 +222,32 @@ describe('types and their dates', () => {
     await submit();
     await screen.findByRole('rowheader', { name: 'Expédiées' });
     expect(asked(requests.slice(before))).toHaveLength(1);
+  });
+
+  it.each(['?page=1', '?typeStatistiques=SUIVI_TITRE&dateDebut=2016-12-31&dateFin=2016-12-31&page=1'])(
+    'STAT-003 STAT-043: %s runs no search, and none is taken up again later',
+    async (query) => {
+      const { requests } = await open({}, claire, query);
+      await userEvent.click(screen.getAllByRole('link', { name: 'Plan du site' })[0] as HTMLElement);
+      await screen.findByRole('heading', { level: 1, name: 'Plan du site' });
+      await userEvent.click(screen.getAllByRole('link', { name: 'Statistiques' })[0] as HTMLElement);
+      await screen.findByRole('button', { name: 'Cacher les filtres' });
+      expect((await type()).value).toBe('');
+      expect(window.location.search).toBe('');
+      expect(asked(requests)).toEqual([]);
+    },
+  );
+
+  it('STAT-003 STAT-010: a search that is no longer allowed is not taken up again', async () => {
+    sessionStorage.setItem(
+      `engine:list:${claire.identifiant}:statistiques/organisme`,
+      JSON.stringify({
+        last: { filters: { typeStatistiques: 'STATUT_APPEL_PHOTO' }, sort: null, page: 1, size: 20 },
+      }),
+    );
+    await open({}, { ...claire, personnePhysique: false, personneMorale: true });
+    expect(screen.getByRole('button', { name: 'Cacher les filtres' })).toBeTruthy();
+    expect(window.location.search).toBe('');
   });
 
   describe('STAT-013: only another type clears the result', () => {
