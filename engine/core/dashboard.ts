@@ -1,9 +1,9 @@
 /** What a dashboard makes of an answer: its rows in their order, the reason where there is none, the period of titles. */
 import { showIsoDate } from './dates.ts';
 import { type Row, valueAt } from './formats.ts';
-import type { BlockModel, DashboardModel, JsonValue, Text } from './model.ts';
+import type { BlockModel, DashboardModel, Text } from './model.ts';
 import { holdsRows, readRows } from './query.ts';
-import { sortRows } from './rows.ts';
+import { foldText, sortRows } from './rows.ts';
 import { type FormValues, isBlank } from './rules.ts';
 
 /** Why there is no result, in the words of the answer; null: it does not say. */
@@ -54,8 +54,9 @@ export function blockRows(block: BlockModel, answer: unknown, { isEmpty, say }: 
   const rows = readRows(answer, source.rows);
   if (rowOrder === null) return rows;
   const column = table.grid.columns.find(({ id }) => id === rowOrder.column);
+  const ranks = rowOrder.values.map((value) => foldText(String(value)));
   const rankOf = (row: Row): number =>
-    rowOrder.values.indexOf(valueAt(row, column?.field ?? rowOrder.column) as JsonValue);
+    ranks.indexOf(foldText(String(valueAt(row, column?.field ?? rowOrder.column))));
   const named = rows.filter((row) => rankOf(row) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   const others = rows.filter((row) => rankOf(row) < 0);
   const sort = { column: rowOrder.column, direction: 'asc' } as const;

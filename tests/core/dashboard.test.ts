@@ -24,6 +24,7 @@ describe('the rows of a block', () => {
         ({ genre }) => genre,
       );
     expect(names(['roman', 'essai', 'inconnu'])).toEqual(['roman', 'essai', '9', '10']);
+    expect(names(['ROMAN', 'éssai'])).toEqual(['roman', 'essai', '9', '10']);
     expect(names(null)).toEqual(['essai', '9', 'roman', '10']);
   });
 

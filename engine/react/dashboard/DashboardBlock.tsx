@@ -112,6 +112,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
       printTitle={title}
       printFacts={facts}
       rowHeader={columns[0]?.id ?? null}
+      hasOwnOrder={block.rowOrder !== null}
       showsTable={!hasChart || view !== 'chart'}
       tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
       figure={(shown) => {

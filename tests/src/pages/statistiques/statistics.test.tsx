@@ -448,6 +448,44 @@ describe('answers', () => {
     expect(cells()).toEqual(['4,5', '4']);
   });
 
+  it('STAT-072 STAT-074 A11Y-42: a third press on a heading brings the order of the lines back', async () => {
+    const statuts = ['Demandes réceptionnées (organisme)', 'Expédiées', 'Duplicata expédiés'];
+    await open({
+      [`${api}/suivititre`]: () => answered(...statuts.map((statut) => counts({ statut }))),
+    });
+    await choose('Suivi des titres');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Expédiées' });
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    const order = () => screen.getByRole('columnheader', { name: 'Statut' }).getAttribute('aria-sort');
+    const announced = () => document.querySelector('[data-announcer]')?.textContent;
+    expect(names()).toEqual(statuts);
+    await press('Statut');
+    expect([names()[1], order()]).toEqual(['Duplicata expédiés', 'ascending']);
+    await press('Statut');
+    expect([names()[0], order()]).toEqual(['Expédiées', 'descending']);
+    await press('Statut');
+    expect([names(), order()]).toEqual([statuts, null]);
+    await waitFor(() => expect(announced()).toMatch(/^Ordre d’origine rétabli/));
+    await press('Statut');
+    expect(order()).toBe('ascending');
+  });
+
+  it('A11Y-42: a table without an order of its own is sorted either way', async () => {
+    await open({
+      [`${api}/delaismoyens`]: () =>
+        answered(...['B', 'A'].map((traitement) => ({ traitement, delaiMoyen: 4.5, delaiMedian: 4 }))),
+    });
+    await choose('Délais moyens de traitement');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'A' });
+    const heading = () => screen.getByRole('columnheader', { name: 'Traitement' });
+    for (const order of ['ascending', 'descending', 'ascending']) {
+      await press('Traitement');
+      expect(heading().getAttribute('aria-sort')).toBe(order);
+    }
+  });
+
   it('STAT-010 STAT-065: legal entities see Stationnement alone, and no call for a photo', async () => {
     await open({}, { ...claire, personnePhysique: false, personneMorale: true });
     expect([...(await type()).options].some(({ text }) => text.includes('appel photo'))).toBe(false);
