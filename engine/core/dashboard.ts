@@ -1,9 +1,9 @@
 /** What a dashboard makes of an answer: its rows in their order, the reason where there is none, the period of titles. */
 import { showIsoDate } from './dates.ts';
 import { type Row, valueAt } from './formats.ts';
-import type { BlockModel, DashboardModel, JsonValue, Text } from './model.ts';
+import type { BlockModel, DashboardModel, Text } from './model.ts';
 import { holdsRows, readRows } from './query.ts';
-import { sortRows } from './rows.ts';
+import { foldText, sortRows } from './rows.ts';
 import { type FormValues, isBlank } from './rules.ts';
 
 /** Why there is no result, in the words of the answer; null: it does not say. */
@@ -13,9 +13,31 @@ export function reasonOf(body: unknown, path: string | null): string | null {
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
 
-/** Whether an answer can be read by a block; none at all is an empty one. */
-export function isAnswerOf({ single, source }: BlockModel, body: unknown): boolean {
-  return body === null || (single === null ? holdsRows(body, source.rows) : isObject(body));
+/** What an answer comes to: rows to read, or the reason, in words, why there is none. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** What a block makes of a body, a refusal's too; null: it is no answer of the block. No body at all is an empty answer. */
+export function outcomeOf(
+  { single, source }: BlockModel,
+  body: unknown,
+  status: number,
+  { reasonPath, isEmpty }: { readonly reasonPath: string | null } & Pick<BlockReader, 'isEmpty'>,
+): Outcome | null {
+  const saysNothing = isObject(body) && isEmpty(body);
+  const hasRows = single === null && !saysNothing && readRows(body, source.rows).length > 0;
+  const reason = hasRows ? null : reasonOf(body, reasonPath);
+  if (reason !== null) return { kind: 'refused', reason };
+  if (status < 400) {
+    const isAnswer =
+      body === null || saysNothing || (single === null ? holdsRows(body, source.rows) : isObject(body));
+    return isAnswer ? { kind: 'done', answer: body } : null;
+  }
+  // A 400 that could give a reason is itself the result; any other one is a request gone wrong.
+  const isResult =
+    saysNothing || (reasonPath !== null && isObject(body) && valueAt(body, reasonPath) !== undefined);
+  return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
 }
 
 /** How an answer is read. */
@@ -32,8 +54,9 @@ export function blockRows(block: BlockModel, answer: unknown, { isEmpty, say }: 
   const rows = readRows(answer, source.rows);
   if (rowOrder === null) return rows;
   const column = table.grid.columns.find(({ id }) => id === rowOrder.column);
+  const ranks = rowOrder.values.map((value) => foldText(String(value)));
   const rankOf = (row: Row): number =>
-    rowOrder.values.indexOf(valueAt(row, column?.field ?? rowOrder.column) as JsonValue);
+    ranks.indexOf(foldText(String(valueAt(row, column?.field ?? rowOrder.column))));
   const named = rows.filter((row) => rankOf(row) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   const others = rows.filter((row) => rankOf(row) < 0);
   const sort = { column: rowOrder.column, direction: 'asc' } as const;

@@ -94,18 +94,21 @@ function clockOf(value: string): string | null {
 
 /** Days before (negative) or after an ISO date. */
 export function addDays(iso: string, days: number): string {
-  const date = new Date(`${iso}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  return addMonths(iso, 0, days);
 }
 
-/** The same day some months away, or the last day of that month where it is shorter. */
-export function addMonths(iso: string, months: number): string {
+/**
+ * The same day some months away, or the last day of that month where it is shorter; and some days from there. A way that
+ * leads out of the calendar ends on its last day, or its first: ISO dates have years of four digits.
+ */
+export function addMonths(iso: string, months: number, days = 0): string {
   const count = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
   const year = Math.floor(count / 12);
-  const month = (count % 12) + 1;
-  const day = Math.min(Number(iso.slice(8)), daysIn(year, month));
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const month = count - year * 12;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, Math.min(Number(iso.slice(8)), daysIn(year, month + 1)) + days);
+  if (date.getUTCFullYear() < 1) return '0001-01-01';
+  return date.getUTCFullYear() <= 9999 ? date.toISOString().slice(0, 10) : '9999-12-31';
 }
 
 /** Monday 1 to Sunday 7. */
@@ -116,12 +119,12 @@ export function weekday(iso: string): number {
 /** The weeks (Monday first) that show the month of a date, with the neighbours' days that complete them. */
 export function monthWeeks(iso: string): readonly (readonly string[])[] {
   const first = `${iso.slice(0, 7)}-01`;
-  const start = addDays(first, 1 - weekday(first));
-  const weeks: string[][] = [];
-  for (let monday = start; monday.slice(0, 7) <= iso.slice(0, 7); monday = addDays(monday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
-  }
-  return weeks;
+  const before = weekday(first) - 1;
+  const count = Math.ceil((before + daysIn(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)))) / 7);
+  return Array.from({ length: count }, (_, week) => [
+    // The last week of the calendar is short: no day stands twice.
+    ...new Set(Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day - before))),
+  ]);
 }
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -2,7 +2,7 @@
  * Where a value comes from at run time: the one place that reads a `ValueRef`. Answers undefined for what is absent,
  * so that callers leave it out instead of sending an invented value.
  */
-import { addDays, addMonths, dayOf, isIsoDate } from './dates.ts';
+import { addMonths, dayOf, isIsoDate } from './dates.ts';
 import { valueAt } from './formats.ts';
 import type { DateModel, ValueRef } from './model.ts';
 
@@ -61,7 +61,7 @@ export function resolveDate(
 ): string | null {
   const from = of === 'today' ? context.today() : resolve(of, context, functions);
   if (typeof from !== 'string' || !isIsoDate(from)) return null;
-  const day = addDays(addMonths(from, months), days);
+  const day = addMonths(from, months, days);
   return notBefore !== null && day < notBefore ? notBefore : day;
 }
 

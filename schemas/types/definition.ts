@@ -1944,7 +1944,7 @@ export interface DashboardScreen {
     to: string;
   };
   /**
-   * Champ de la réponse, même d'un refus (statuts 400 à 499), qui dit en clair pourquoi il n'y a pas de résultat. Par défaut : aucun.
+   * Champ de la réponse, même d'un refus (statuts 400 à 499), qui dit en clair pourquoi il n'y a pas de résultat. Une réponse 400 qui a ce champ, même vide, est elle-même le résultat. Par défaut : aucun.
    */
   reason?: string;
   /**

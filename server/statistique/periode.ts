@@ -6,6 +6,7 @@ export type Periode = { readonly debut: string; readonly fin: string };
 
 /** The first day that statistics know of. */
 const premierJour = '2017-01-01';
+const dernierJour = '9999-12-31';
 const moisAuPlus = 14;
 
 /** Why a statistic is refused, in words for the user. */
@@ -31,27 +32,22 @@ export function motifDeRefus({ debut, fin }: Periode): string | null {
   if (debut > fin) return motifs.ordre;
   // From 29 December to the end of February counts 14 months from its end, and more from its start: the period that
   // an empty start stands for is never refused.
-  const isTooLong = fin > addDays(addMonths(debut, moisAuPlus), -1);
+  const isTooLong = fin > addMonths(debut, moisAuPlus, -1);
   return isTooLong && debut !== debutParDefaut(fin) ? motifs.tropLong : null;
 }
 
 function debutParDefaut(fin: string): string {
-  const debut = addDays(addMonths(fin, -moisAuPlus), 1);
+  const debut = addMonths(fin, -moisAuPlus, 1);
   return debut < premierJour ? premierJour : debut;
 }
 
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** The same day some months away, or the last one of a shorter month. */
-function addMonths(day: string, months: number): string {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  const last = new Date(first);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  const date = Math.min(Number(day.slice(8)), last.getUTCDate());
-  return `${first.toISOString().slice(0, 8)}${String(date).padStart(2, '0')}`;
+/**
+ * The same day some months away, or the last one of a shorter month; and some days from there: at most the last day of
+ * the years that have four digits.
+ */
+function addMonths(day: string, months: number, days: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  date.setUTCDate(Math.min(Number(day.slice(8)), date.getUTCDate()) + days);
+  return date.getUTCFullYear() > 9999 ? dernierJour : date.toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockRows, isAnswerOf, periodOf, reasonOf } from '../../engine/core/dashboard.ts';
+import { blockRows, outcomeOf, periodOf, reasonOf } from '../../engine/core/dashboard.ts';
 import type { BlockModel } from '../../engine/core/model.ts';
 import { column as columnModel } from '../columnModel.ts';
 
@@ -24,22 +24,68 @@ describe('the rows of a block', () => {
         ({ genre }) => genre,
       );
     expect(names(['roman', 'essai', 'inconnu'])).toEqual(['roman', 'essai', '9', '10']);
+    expect(names(['ROMAN', 'éssai'])).toEqual(['roman', 'essai', '9', '10']);
     expect(names(null)).toEqual(['essai', '9', 'roman', '10']);
   });
 
   it('STAT-054 are the answer itself where there is one, under its name', () => {
     const one = { ...block, single: 'genre' };
     expect(blockRows(one, { n: 3 }, reader)).toEqual([{ genre: 'Total', n: 3 }]);
-    expect(isAnswerOf(one, { n: 3 })).toBe(true);
-    expect(isAnswerOf(one, [3])).toBe(false);
   });
 
   it('STAT-027 STAT-028 STAT-062 are none for no answer, or one that says so', () => {
     expect(blockRows(block, null, reader)).toEqual([]);
     expect(blockRows({ ...block, single: 'genre' }, null, reader)).toEqual([]);
     expect(blockRows(block, { lignes }, { ...reader, isEmpty: () => true })).toEqual([]);
-    expect(isAnswerOf(block, null)).toBe(true);
-    expect(isAnswerOf(block, { lignes: 'x' })).toBe(false);
+  });
+});
+
+describe('what an answer comes to', () => {
+  const single = { ...block, single: 'genre' };
+  const reading = { reasonPath: 'motif', isEmpty: ({ code }: { code?: unknown }) => code === 'RIEN' };
+  const done = (answer: unknown) => ({ kind: 'done', answer });
+  const refused = { kind: 'refused', reason: 'Trop long.' };
+  const rows = { lignes: [{ n: 1 }] };
+  const motif = refused.reason;
+
+  it.each([
+    [block, rows, done(rows)],
+    [block, { ...rows, motif }, done({ ...rows, motif })],
+    [block, { ...rows, motif, code: 'RIEN' }, refused],
+    [block, { lignes: [], motif }, refused],
+    [block, null, done(null)],
+    [block, { lignes: null, code: 'RIEN' }, done({ lignes: null, code: 'RIEN' })],
+    [block, { lignes: null, motif: null }, null],
+    [block, { lignes: 'x' }, null],
+    [block, {}, null],
+    [block, [], null],
+    [single, { n: 3 }, done({ n: 3 })],
+    [single, { n: 3, motif }, refused],
+    [single, [3], null],
+  ])('STAT-027 STAT-028 STAT-069 %# of a success', (of, body, outcome) => {
+    expect(outcomeOf(of, body, 200, reading)).toEqual(outcome);
+  });
+
+  it.each([
+    [block, 400, { lignes: [], motif }, refused],
+    [block, 404, { motif }, refused],
+    [block, 400, { lignes: [], motif: null }, done({ lignes: [], motif: null })],
+    [block, 400, { code: 'RIEN' }, done({ code: 'RIEN' })],
+    [block, 400, { ...rows, motif }, done({ ...rows, motif })],
+    [block, 400, { code: 'REQUETE_INVALIDE' }, null],
+    [block, 400, rows, null],
+    [block, 400, null, null],
+    [block, 400, 'Bad Request', null],
+    [block, 404, { lignes: [], motif: null }, null],
+    [single, 400, { lignes: [], motif: null }, done(null)],
+    [single, 400, { code: 'RIEN' }, done(null)],
+    [single, 400, { code: 'REQUETE_INVALIDE' }, null],
+  ])('STAT-029 %# of a refusal', (of, status, body, outcome) => {
+    expect(outcomeOf(of, body, status, reading)).toEqual(outcome);
+  });
+
+  it('without the field of a reason, a refusal is one', () => {
+    expect(outcomeOf(block, { ...rows, motif }, 400, { ...reading, reasonPath: null })).toBeNull();
   });
 });
 

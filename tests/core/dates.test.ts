@@ -14,8 +14,20 @@ import {
 } from '../../engine/core/dates.ts';
 
 const isoDates = fc
-  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
+  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+
+/** Of the whole calendar, its edges more often than chance would have them. */
+const everyDay = fc.oneof(
+  fc.constantFrom('0001-01-01', '0001-01-31', '9998-11-01', '9999-01-31', '9999-12-01', '9999-12-31'),
+  fc
+    .date({
+      min: new Date('0001-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString().slice(0, 10)),
+);
 
 describe('typed dates', () => {
   it.each([
@@ -89,7 +101,7 @@ describe('the calendar', () => {
   it('moves by days and comes back', () => {
     fc.assert(
       fc.property(isoDates, fc.integer({ min: -400, max: 400 }), (iso, days) => {
-        fc.pre(isIsoDate(addDays(iso, days)));
+        fc.pre(addDays(iso, days) < '9999-12-31');
         expect(addDays(addDays(iso, days), -days)).toBe(iso);
       }),
     );
@@ -102,15 +114,40 @@ describe('the calendar', () => {
     expect(addMonths('2026-11-30', 14)).toBe('2028-01-30');
   });
 
+  it('STAT-039 ends on its last day and its first, wherever a way leads', () => {
+    expect(addMonths('9998-11-01', 14, -1)).toBe('9999-12-31');
+    expect(addMonths('9998-12-01', 14, -1)).toBe('9999-12-31');
+    expect(addMonths('9999-12-31', 1, -31)).toBe('9999-12-31');
+    expect(addMonths('9999-12-31', -14, 1)).toBe('9998-11-01');
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
+    expect(monthWeeks('9999-12-31').at(-1)).toEqual(
+      Array.from({ length: 5 }, (_, day) => `9999-12-${27 + day}`),
+    );
+    const step = fc.integer({ min: -150_000, max: 150_000 });
+    fc.assert(
+      fc.property(everyDay, step, step, (iso, months, days) => {
+        const day = addMonths(iso, months, days);
+        expect(day).toMatch(/^(?!0000)\d{4}-\d\d-\d\d$/);
+        expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+        const isBefore = months < 0 && days < 0;
+        if (isBefore || (months > 0 && days > 0)) expect(isBefore ? day <= iso : day >= iso).toBe(true);
+        expect(monthWeeks(iso).flat()).toContain(iso);
+      }),
+    );
+  });
+
   it('draws whole weeks from Monday that hold the month', () => {
     fc.assert(
       fc.property(isoDates, (iso) => {
         const weeks = monthWeeks(iso);
         const days = weeks.flat();
         expect(days).toContain(iso);
-        expect(weeks.every((week) => week.length === 7 && weekday(week[0] ?? '') === 1)).toBe(true);
+        expect(weeks.every((week) => weekday(week[0] ?? '') === 1)).toBe(true);
+        expect(weeks.every((week) => week.length === 7 || week.at(-1) === '9999-12-31')).toBe(true);
+        expect(new Set(days).size).toBe(days.length);
         expect(days.filter((day) => day.slice(0, 7) === iso.slice(0, 7))).toHaveLength(
-          Number(addDays(addMonths(`${iso.slice(0, 7)}-01`, 1), -1).slice(8)),
+          new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate(),
         );
       }),
     );
@@ -157,7 +194,7 @@ describe.each([
     ['2026-10-25', '2027-12-24'],
     ['2026-12-31', '2028-02-28'],
   ])('14 months from %s end on %s', (debut, fin) => {
-    expect(addDays(addMonths(debut, 14), -1)).toBe(fin);
+    expect(addMonths(debut, 14, -1)).toBe(fin);
   });
 
   it('today is the day in Paris, in the nights of the clocks and of the year', () => {

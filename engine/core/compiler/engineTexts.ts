@@ -85,6 +85,7 @@ export const engineTexts = {
   'table.sortHint': [],
   'table.sorted.asc': ['column'],
   'table.sorted.desc': ['column'],
+  'table.sorted.own': [],
   'table.print': [],
   'table.csv': [],
   'table.simple': [],

@@ -1,6 +1,6 @@
 /** One result of a dashboard: its table, the chart of the same values, or the reason why there is neither. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { criteriaOf } from '../../core/criteria.ts';
 import { blockRows, periodOf } from '../../core/dashboard.ts';
 import { dayOf, showIsoDate } from '../../core/dates.ts';
@@ -37,16 +37,14 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
   const engineText = useEngineText();
   const announce = useAnnounce();
   const reader = useValueReader();
-  const { state, reload } = useBlock(block, filters, model.reason, path, submissions);
-  const answer = state.kind === 'done' ? state.answer : null;
-  const rows = useMemo(
-    () =>
-      blockRows(block, answer, {
-        isEmpty: (row) => block.empty !== null && reader.holds(block.empty, { row }),
-        say,
-      }),
-    [block, answer, reader, say],
+  const isEmpty = useCallback(
+    (row: Row) => block.empty !== null && reader.holds(block.empty, { row }),
+    [block, reader],
   );
+  const reading = { reasonPath: model.reason, isEmpty };
+  const { state, reload } = useBlock(block, filters, reading, path, submissions);
+  const answer = state.kind === 'done' ? state.answer : null;
+  const rows = useMemo(() => blockRows(block, answer, { isEmpty, say }), [block, answer, isEmpty, say]);
   const period = periodOf(model.period, filters);
   const title = say(block.table.title ?? model.heading, {
     ...filters,
@@ -114,6 +112,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
       printTitle={title}
       printFacts={facts}
       rowHeader={columns[0]?.id ?? null}
+      hasOwnOrder={block.rowOrder !== null}
       showsTable={!hasChart || view !== 'chart'}
       tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
       figure={(shown) => {

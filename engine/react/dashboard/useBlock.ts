@@ -1,6 +1,6 @@
 /** The answer of a block, as a state machine: another search aborts the one before. */
 import { useCallback, useEffect, useState } from 'react';
-import { isAnswerOf, reasonOf } from '../../core/dashboard.ts';
+import { type Outcome, outcomeOf } from '../../core/dashboard.ts';
 import type { BlockModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { Failure } from '../api.ts';
@@ -8,16 +8,14 @@ import { useEngine } from '../EngineContext.ts';
 
 export type BlockState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'done'; readonly answer: unknown }
-  /** The server says in words why there is no result. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  | Outcome
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Asks for a block; `round` of another number asks again. */
 export function useBlock(
   block: BlockModel,
   filters: FormValues,
-  reasonPath: string | null,
+  reading: Parameters<typeof outcomeOf>[3],
   path: Readonly<Record<string, string>>,
   round: number,
 ): { readonly state: BlockState; readonly reload: () => void } {
@@ -36,25 +34,18 @@ export function useBlock(
       const result = await api.call<unknown>(
         block.source.call,
         { filter: filters, path },
-        {
-          signal: aborter.signal,
-          accepts: (body) => reasonOf(body, reasonPath) !== null || isAnswerOf(block, body),
-        },
+        { signal: aborter.signal, accepts: (body) => outcomeOf(block, body, 200, reading) !== null },
       );
       if (aborter.signal.aborted) return;
-      if (result.ok) {
-        const reason = reasonOf(result.data, reasonPath);
-        setState(reason === null ? { kind: 'done', answer: result.data } : { kind: 'refused', reason });
-        return;
-      }
-      const { failure } = result;
-      const isRefusal = failure.status >= 400 && failure.status < 500;
-      const reason = isRefusal ? reasonOf(failure.body, reasonPath) : null;
-      setState(reason === null ? { kind: 'failed', failure } : { kind: 'refused', reason });
+      const { status, body } = result.ok ? { status: 200, body: result.data } : result.failure;
+      const isRead = result.ok || (status >= 400 && status < 500);
+      const outcome = isRead ? outcomeOf(block, body, status, reading) : null;
+      if (outcome !== null) setState(outcome);
+      else if (!result.ok) setState({ kind: 'failed', failure: result.failure });
     };
     void ask();
     return () => aborter.abort();
-  }, [api, block, asked, reasonPath]);
+  }, [api, block, asked]);
 
   // An answer is never shown under the title of another question.
   const state: BlockState = answered?.asked === asked ? answered.state : { kind: 'loading' };

@@ -49,7 +49,8 @@ type ModelFormProps = {
   /** It is on its way: what is typed meanwhile is not taken. Fields that were disabled for it would lose the focus. */
   readonly held?: boolean;
   readonly onSubmit: (values: FormValues) => void;
-  readonly onChange?: (values: FormValues) => void;
+  /** Told of what is typed, and of what the form held before. */
+  readonly onChange?: (values: FormValues, before: FormValues) => void;
   /** Told what it holds, at first and whenever that is another. */
   readonly onDraft?: (values: FormValues) => void;
   /** Told when errors come to be listed, or no longer are. */
@@ -123,7 +124,7 @@ export function ModelForm(props: ModelFormProps) {
   const change = (typed: FormValues): void => {
     const values = restartFields(form, draft, typed, formRules);
     setDraft(values);
-    onChange?.(values);
+    onChange?.(values, draft);
     if (isRefused && formRules.errorsOf(values).length === 0) {
       // All is put right: what goes wrong from here on is told at its field, until the form is sent again.
       setRefused(false);

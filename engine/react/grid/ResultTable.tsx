@@ -44,6 +44,8 @@ type ResultTableProps = {
   readonly tools?: ReactNode;
   /** The column that names its row; null: none. */
   readonly rowHeader?: string | null;
+  /** The rows come in an order of their own, which a press on the heading after 'descending' brings back. */
+  readonly hasOwnOrder?: boolean;
 };
 
 export function ResultTable({
@@ -58,6 +60,7 @@ export function ResultTable({
   showsTable = true,
   tools,
   rowHeader = null,
+  hasOwnOrder = false,
 }: ResultTableProps) {
   const grid = useShownGrid(table.grid);
   const say = useText();
@@ -125,9 +128,14 @@ export function ResultTable({
           total={rows.length}
           sort={sort}
           onSort={(next) => {
-            arrange({ sort: next });
+            const isRestored = hasOwnOrder && sort?.direction === 'desc' && sort.column === next.column;
+            arrange({ sort: isRestored ? null : next });
             setAsked(1);
-            announce(sortAnnouncement(next, grid.columns, say, engineText));
+            announce(
+              isRestored
+                ? engineText('table.sorted.own')
+                : sortAnnouncement(next, grid.columns, say, engineText),
+            );
           }}
           widths={arranged.widths}
           onWidth={(column, width) => arrange({ widths: { ...arranged.widths, [column]: width } })}

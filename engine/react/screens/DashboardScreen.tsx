@@ -32,28 +32,25 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const { filters: form, by } = model;
   const initial = useInitialValues(form);
   const searched = useMemo(() => ({ filters: form, grid: noGrid, start: 'submit' as const }), [form]);
-  const control = useSearch(searched, memory, initial);
   const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const control = useSearch(searched, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { search, submitted, submissions, isBare } = control;
-  const runs = submitted && check(search.filters);
+  const { search, runs, submissions, isBare } = control;
   // A search that is about to be taken up again counts as one that ran.
-  const [open, setOpen] = useState(() => !runs && !(isBare && memory.read().last !== null));
+  const [open, setOpen] = useState(() => !runs && !(isBare && control.remembered() !== null));
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
-  const version = `${resets} ${JSON.stringify(filters)}`;
-  const result = `${submissions} ${version}`;
+  // Another search, or the same one sent again, begins the form anew: it never stands beside the result of another.
+  const version = `${resets} ${submissions} ${JSON.stringify(filters)}`;
   // The result that another choice has cleared: until the next one stands in the address, so that it is not asked again.
   const [cleared, setCleared] = useState<string | null>(null);
-  if (cleared !== null && cleared !== result) setCleared(null);
-  const chosen = useRef(filters[by]);
+  if (cleared !== null && cleared !== version) setCleared(null);
   useTitleNote({ error: errors > 0 });
 
-  const change = (values: FormValues): void => {
-    if (values[by] === chosen.current) return;
-    chosen.current = values[by];
-    setCleared(result);
+  const change = (values: FormValues, before: FormValues): void => {
+    if (values[by] === before[by]) return;
+    setCleared(version);
     announce(engineText('dashboard.changed'));
   };
   const submit = (values: FormValues): void => {
@@ -63,7 +60,6 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   };
   const take = (search: Search): void => {
     setOpen(false);
-    chosen.current = search.filters[by];
     toggle.current?.focus();
     control.take(search);
   };
@@ -71,10 +67,9 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     setResets(resets + 1);
     setOpen(true);
     setErrors(0);
-    chosen.current = initial[by];
     control.reset();
   };
-  const block = runs && cleared !== result ? model.blocks[String(search.filters[by])] : undefined;
+  const block = runs && cleared !== version ? model.blocks[String(search.filters[by])] : undefined;
   return (
     <div className="eng-stack">
       <Heading />

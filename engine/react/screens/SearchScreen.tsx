@@ -36,14 +36,13 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const memory = useScreenMemory(model.id);
   const form = model.filters ?? noForm;
   const initial = useInitialValues(form);
-  const control = useSearch(model, memory, initial);
   const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const control = useSearch(model, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { search, submitted, isBare } = control;
-  const runs = submitted && check(search.filters);
+  const { search, runs, isBare } = control;
   // A search that is about to be taken up again counts as one that ran; one without criteria folds nothing away.
   const [open, setOpen] = useState(() => {
-    const shown = runs ? search : isBare ? memory.read().last : null;
+    const shown = runs ? search : isBare ? control.remembered() : null;
     return shown === null || (model.start === 'arrival' && Object.keys(shown.filters).length === 0);
   });
   const [errors, setErrors] = useState(0);
@@ -104,7 +103,6 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         key={model.id}
         model={model}
         control={control}
-        runs={runs}
         path={routeParams}
         hasErrors={errors > 0}
         onRemove={remove}

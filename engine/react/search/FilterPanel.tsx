@@ -26,8 +26,8 @@ type FilterPanelProps = {
   readonly onSubmit: (values: FormValues) => void;
   readonly onReset: () => void;
   readonly onErrors: (count: number) => void;
-  /** Told of what is typed. */
-  readonly onChange?: (values: FormValues) => void;
+  /** Told of what is typed, and of what the form held before. */
+  readonly onChange?: (values: FormValues, before: FormValues) => void;
   /** Beside the button that folds the form away. */
   readonly children: ReactNode;
 };
@@ -76,7 +76,7 @@ function Criteria(props: FilterPanelProps) {
   const onSubmit = useHandler(props.onSubmit);
   const onErrors = useHandler(props.onErrors);
   const onReset = useHandler(props.onReset);
-  const onChange = useHandler((values: FormValues) => props.onChange?.(values));
+  const onChange = useHandler((values: FormValues, before: FormValues) => props.onChange?.(values, before));
   return useMemo(
     () => (
       <ModelForm

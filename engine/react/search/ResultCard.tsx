@@ -45,8 +45,6 @@ import { useWholeResult } from './useWholeResult.ts';
 type ResultCardProps = {
   readonly model: SearchModel;
   readonly control: SearchControl;
-  /** The address holds a search that may run. */
-  readonly runs: boolean;
   readonly path: Readonly<Record<string, string>>;
   /** The criteria were refused: the title of the page says so. */
   readonly hasErrors: boolean;
@@ -60,9 +58,9 @@ const noRows: readonly Row[] = [];
 const mostOnPaper = 10_000;
 const mostInFile = 100_000;
 
-export function ResultCard({ model, control, runs, path, hasErrors, onRemove }: ResultCardProps) {
+export function ResultCard({ model, control, path, hasErrors, onRemove }: ResultCardProps) {
   const { grid, source, bulk, filters: form } = model;
-  const { search: asked, table } = control;
+  const { search: asked, runs, table } = control;
   const say = useText();
   const engineText = useEngineText();
   const announce = useAnnounce();

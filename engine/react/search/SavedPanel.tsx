@@ -28,7 +28,7 @@ import './savedPanel.css';
 export type SavedPanelProps = SavedSearchesProps & { readonly id: string };
 
 export default function SavedPanel({ id, screen, form, control, onTake }: SavedPanelProps) {
-  const { shape, search, submitted } = control;
+  const { shape, search, runs } = control;
   const kept = useKept();
   const announce = useAnnounce();
   const say = useText();
@@ -74,9 +74,9 @@ export default function SavedPanel({ id, screen, form, control, onTake }: SavedP
   const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
   return (
     <section id={id} className="eng-popup eng-saved" data-side="end" aria-label={engineText('saved.open')}>
-      {!submitted && <p className="eng-saved__note">{aidText('saved.nothing')}</p>}
-      {submitted && isOnlyPersonal && <p className="eng-saved__note">{aidText('saved.onlyPersonal')}</p>}
-      {submitted && !isOnlyPersonal && (
+      {!runs && <p className="eng-saved__note">{aidText('saved.nothing')}</p>}
+      {runs && isOnlyPersonal && <p className="eng-saved__note">{aidText('saved.onlyPersonal')}</p>}
+      {runs && !isOnlyPersonal && (
         <NameForm
           label={aidText('saved.name')}
           submit={aidText('saved.save')}

@@ -19,12 +19,14 @@ import type { ScreenMemory, TableState } from './screenMemory.ts';
 
 export type SearchControl = {
   readonly shape: SearchShape;
-  /** True once the address holds a search to run. */
-  readonly submitted: boolean;
+  /** True once the address holds a search, with criteria that the form allows. */
+  readonly runs: boolean;
   readonly search: Search;
   /** True while the address says nothing at all about a search. */
   readonly isBare: boolean;
   readonly table: TableState;
+  /** The last search of the session, where the form still allows it; null: none to take up again. */
+  readonly remembered: () => Search | null;
   /** How often a search was sent from here: the same one sent again is asked again. */
   readonly submissions: number;
   /** Runs a search from its first page. */
@@ -46,8 +48,16 @@ type EntryState = { readonly search?: string; readonly sent?: number };
 /** What it needs to know of a screen. */
 type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'start'>;
 
-/** `initial`: what the model presets, the first search of a screen that runs on arrival. */
-export function useSearch(model: Searched, memory: ScreenMemory, initial: FormValues): SearchControl {
+/**
+ * `initial`: what the model presets, the first search of a screen that runs on arrival. `check`: whether the form allows
+ * these criteria.
+ */
+export function useSearch(
+  model: Searched,
+  memory: ScreenMemory,
+  initial: FormValues,
+  check: (filters: FormValues) => boolean,
+): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigationType();
@@ -64,7 +74,7 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
     const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
     return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
   }, [read, id, memory, shape]);
-  const { submitted } = read;
+  const runs = read.submitted && check(search.filters);
   const isBare = location.search === '';
 
   const open = useCallback(
@@ -91,27 +101,33 @@ export function useSearch(model: Searched, memory: ScreenMemory, initial: FormVa
   });
   const first = (): Search | null => (model.start === 'arrival' ? fromFirstPage(initial) : null);
 
+  const remembered = (): Search | null => {
+    const { last } = memory.read();
+    return last !== null && check(last.filters) ? last : null;
+  };
+
   // Opened, or opened again from the menu: never when 'back' leads to a bare address.
   const isOpened = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useEffect(() => {
     const opens = !isOpened.current || navigation !== 'POP';
     isOpened.current = true;
-    const taken = memory.read().last ?? first();
+    const taken = remembered() ?? first();
     if (isBare && opens && taken !== null) open(taken, 0, { replace: true });
-    else if (submitted) memory.write({ last: search });
+    else if (runs) memory.write({ last: search });
   }, [location.key]);
 
   return {
     shape,
-    submitted,
+    runs,
     search,
     isBare,
     table,
+    remembered,
     submissions,
     submit: (filters) => {
       const begun = fromFirstPage(filters);
-      const { sort, size } = submitted ? search : begun;
+      const { sort, size } = read.submitted ? search : begun;
       open({ ...begun, sort, size }, submissions + 1, {});
     },
     take: (taken) => open(taken, submissions + 1, {}),

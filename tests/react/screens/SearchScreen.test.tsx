@@ -215,6 +215,21 @@ describe('SearchScreen: results', () => {
     expect(sent.every(({ values }) => values.filter?.titre === 'x')).toBe(true);
   });
 
+  it('CMD-003 CMD-006 takes no search up again that the form refuses', async () => {
+    const { user, router } = open(someBooks, '/livres?titre=x&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await act(() => router.navigate('/livres?du=2026-11-18&au=2026-11-01&page=1'));
+    await act(() => router.navigate('/livres'));
+    await waitFor(() => expect(router.state.location.search).toBe('?titre=x&page=1'));
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+    await act(() => router.navigate('/livres?du=2026-11-18&au=2026-11-01&page=1'));
+    cleanup();
+    open(someBooks);
+    expect(screen.getByRole('button', { name: 'Cacher les filtres' })).toBeTruthy();
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+  });
+
   it('runs on arrival with what the model presets, once', async () => {
     const fields = bookFilters.fields.map((field) =>
       field.name === 'etat' ? { ...field, initial: { const: 'OUT' } } : field,

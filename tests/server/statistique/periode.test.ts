@@ -4,7 +4,7 @@ import { motifDeRefus, motifs, periodeOf } from '../../../server/statistique/per
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const day = fc
-  .date({ min: noon('2017-01-01'), max: noon('2035-12-31'), noInvalidDate: true })
+  .date({ min: noon('2017-01-01'), max: noon('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('the period of a statistic', () => {
@@ -66,6 +66,29 @@ describe('the period of a statistic', () => {
     expect(motifDeRefus({ debut: '2016-12-31', fin: '2017-01-01' })).toBe(motifs.tropTot);
     expect(motifDeRefus({ debut: '2017-01-01', fin: '2017-01-01' })).toBeNull();
     expect(motifDeRefus({ debut: '2020-01-02', fin: '2020-01-01' })).toBe(motifs.ordre);
+  });
+
+  test('STAT-039 counts on to the last day of the calendar', () => {
+    expect(motifDeRefus({ debut: '9998-10-31', fin: '9999-12-31' })).toBe(motifs.tropLong);
+    expect(motifDeRefus({ debut: '9998-11-01', fin: '9999-12-31' })).toBeNull();
+    expect(motifDeRefus({ debut: '9998-12-01', fin: '9999-12-31' })).toBeNull();
+    expect(motifDeRefus({ debut: '9999-12-31', fin: '9999-12-31' })).toBeNull();
+  });
+
+  test('has an answer for any two days of the years with four digits', () => {
+    const anyDay = fc.oneof(
+      fc.constantFrom('1000-01-01', '9998-11-01', '9999-12-31'),
+      fc
+        .date({ min: noon('1000-01-01'), max: noon('9999-12-31'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+    );
+    const asked = fc.record({ debut: anyDay, fin: anyDay }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(asked, (days) => {
+        const motif = motifDeRefus(periodeOf(days, noon('2026-11-18')));
+        expect([null, ...Object.values(motifs)]).toContain(motif);
+      }),
+    );
   });
 
   test('never refuses the period that an empty start stands for', () => {

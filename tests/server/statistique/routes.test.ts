@@ -205,6 +205,27 @@ describe.each(engines)('statistics on $name', ({ open }) => {
   });
 
   test.each([
+    ['9999-12-31', '9999-12-31', 200],
+    ['9998-12-01', '9999-12-31', 200],
+    [undefined, '9999-12-31', 200],
+    ['9999-12-31', undefined, 400],
+    ['2026-11-18', '9999-12-31', 400],
+    ['1000-01-01', '9999-12-31', 400],
+    [undefined, '1000-01-01', 400],
+  ])('STAT-036 to STAT-041 answers %s to %s, at the edge of the calendar', async (debut, fin, status) => {
+    for (const [path, first, last] of [
+      ['suivititre', 'dateIntegrationDebut', 'dateIntegrationFin'],
+      ['statutappelphoto', 'dateDebut', 'dateFin'],
+      ['suiviconnexions', 'dateDebut', 'dateFin'],
+    ] as const) {
+      const query = { ...(debut && { [first]: debut }), ...(fin && { [last]: fin }) };
+      const answer = await get(claire, path, query);
+      expect(answer.statusCode, path).toBe(status);
+      if (status === 400) expect(answer.json().motifIndisponibilite, path).toMatch(/./);
+    }
+  });
+
+  test.each([
     'statutdemandetitre?type=XX',
     'suividemandetitrevalide?dateDebut=2026-01-01',
     'delaismoyens?type=XX',

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, addMonths, dayOf, showIsoDate } from '../../../../engine/core/dates.ts';
+import { addMonths, dayOf, showIsoDate } from '../../../../engine/core/dates.ts';
 import type { Request, Server } from '../../../react/runPortal.tsx';
 import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
 
@@ -24,9 +24,9 @@ const answered = (...data: object[]) => ({
 });
 const titles = () => answered(counts({ statut: 'Expédiées' }), counts({ statut: 'Duplicata expédiés' }));
 
-async function open(server: Server = {}, user: object = claire) {
+async function open(server: Server = {}, user: object = claire, query = '') {
   const portal = await startPortal({
-    path: '/statistiques',
+    path: `/statistiques${query}`,
     token: tokenWith('STATISTIQUES'),
     server: {
       [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({ body: user }),
@@ -111,7 +111,7 @@ describe('types and their dates', () => {
     const { requests } = await open();
     await choose('Suivi des titres');
     await submit();
-    const debut = addDays(addMonths(today, -14), 1);
+    const debut = addMonths(today, -14, 1);
     await screen.findByRole('heading', {
       level: 2,
       name: `Suivi par titre – Période du ${showIsoDate(debut)} au ${showIsoDate(today)}`,
@@ -175,6 +175,22 @@ describe('types and their dates', () => {
     expect(asked(requests)).toEqual([]);
   });
 
+  it('STAT-023 STAT-039: knows days up to the last one of the calendar', async () => {
+    const { requests } = await open();
+    await choose('Suivi des titres');
+    await write(/^Date de fin/, '31/12/9999');
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: /01\/11\/9998 au 31\/12\/9999$/ });
+    await showFilters();
+    await write(/^Date de début/, '31/12/9999');
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: /31\/12\/9999 au 31\/12\/9999$/ });
+    expect(asked(requests)).toEqual([
+      '?dateIntegrationDebut=9998-11-01&dateIntegrationFin=9999-12-31',
+      '?dateIntegrationDebut=9999-12-31&dateIntegrationFin=9999-12-31',
+    ]);
+  });
+
   it('STAT-032 STAT-042: wants a type', async () => {
     const { requests } = await open();
     expect(screen.getByText("Les champs marqués d'un astérisque (*) sont obligatoires.")).toBeTruthy();
@@ -206,6 +222,88 @@ describe('types and their dates', () => {
     await submit();
     await screen.findByRole('rowheader', { name: 'Expédiées' });
     expect(asked(requests.slice(before))).toHaveLength(1);
+  });
+
+  it.each(['?page=1', '?typeStatistiques=SUIVI_TITRE&dateDebut=2016-12-31&dateFin=2016-12-31&page=1'])(
+    'STAT-003 STAT-043: %s runs no search, and none is taken up again later',
+    async (query) => {
+      const { requests } = await open({}, claire, query);
+      await userEvent.click(screen.getAllByRole('link', { name: 'Plan du site' })[0] as HTMLElement);
+      await screen.findByRole('heading', { level: 1, name: 'Plan du site' });
+      await userEvent.click(screen.getAllByRole('link', { name: 'Statistiques' })[0] as HTMLElement);
+      await screen.findByRole('button', { name: 'Cacher les filtres' });
+      expect((await type()).value).toBe('');
+      expect(window.location.search).toBe('');
+      expect(asked(requests)).toEqual([]);
+    },
+  );
+
+  it('STAT-003 STAT-010: a search that is no longer allowed is not taken up again', async () => {
+    sessionStorage.setItem(
+      `engine:list:${claire.identifiant}:statistiques/organisme`,
+      JSON.stringify({
+        last: { filters: { typeStatistiques: 'STATUT_APPEL_PHOTO' }, sort: null, page: 1, size: 20 },
+      }),
+    );
+    await open({}, { ...claire, personnePhysique: false, personneMorale: true });
+    expect(screen.getByRole('button', { name: 'Cacher les filtres' })).toBeTruthy();
+    expect(window.location.search).toBe('');
+  });
+
+  describe('STAT-013: only another type clears the result', () => {
+    const row = () => screen.findByRole('rowheader', { name: 'Expédiées' });
+    const announced = () => document.querySelector('[data-announcer]')?.textContent;
+
+    it('also of the last search, taken up again from the menu', async () => {
+      await open();
+      await choose('Suivi des titres');
+      await submit();
+      await row();
+      await userEvent.click(screen.getAllByRole('link', { name: 'Plan du site' })[0] as HTMLElement);
+      await screen.findByRole('heading', { level: 1, name: 'Plan du site' });
+      await userEvent.click(screen.getAllByRole('link', { name: 'Statistiques' })[0] as HTMLElement);
+      await row();
+      await showFilters();
+      await write(/^Date de fin/, '30/06/2023');
+      await row();
+      expect(announced()).not.toMatch(/effacé/);
+      await choose('Suivi des connexions');
+      expect(screen.queryByRole('rowheader')).toBeNull();
+    });
+
+    it('also of the search that the browser goes back to', async () => {
+      await open();
+      await choose('Suivi des titres');
+      await submit();
+      await row();
+      await showFilters();
+      await choose('Suivi des connexions');
+      await submit();
+      await screen.findByRole('rowheader', { name: 'Total' });
+      window.history.back();
+      await row();
+      await showFilters();
+      await write(/^Date de fin/, '30/06/2023');
+      await row();
+      await choose('Suivi des connexions');
+      expect(screen.queryByRole('rowheader')).toBeNull();
+    });
+
+    it('and a result that the browser goes back to has its own type in the form', async () => {
+      await open();
+      await choose('Suivi des titres');
+      await submit();
+      await row();
+      await showFilters();
+      await submit();
+      await row();
+      await showFilters();
+      await choose('Suivi des connexions');
+      expect(screen.queryByRole('rowheader')).toBeNull();
+      window.history.back();
+      await row();
+      expect((await type()).selectedOptions[0]?.text).toBe('Suivi des titres');
+    });
   });
 });
 
@@ -272,6 +370,55 @@ describe('answers', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  const wrapper = (more: object) => ({
+    estDisponible: true,
+    motifIndisponibilite: null,
+    data: null,
+    codeErreur: null,
+    ...more,
+  });
+  const unavailable = wrapper({ estDisponible: false, data: [] });
+  it.each([
+    ['Suivi des titres', 'suivititre', 200, wrapper({})],
+    ['Suivi des titres', 'suivititre', 200, { estDisponible: true }],
+    ['Suivi des titres', 'suivititre', 400, unavailable],
+    ['Suivi des titres', 'suivititre', 400, { codeErreur: 'NO_DATA' }],
+    ['Suivi des demandes de titres validées', 'suividemandetitrevalide', 200, { codeErreur: 'NO_DATA' }],
+    [callsForPhoto, 'statutappelphoto', 200, wrapper({ codeErreur: 'NO_DATA' })],
+    ['Délais moyens de traitement', 'delaismoyens', 200, wrapper({})],
+    ['Statut des demandes', 'statutdemandetitre', 400, unavailable],
+    ['Suivi des connexions', 'suiviconnexions', 400, unavailable],
+    ['Suivi des connexions', 'suiviconnexions', 400, { codeErreur: 'NO_DATA' }],
+  ])('STAT-027 STAT-029 STAT-062 STAT-069: %s, nothing in %s (%i)', async (label, path, status, body) => {
+    await open({ [`${api}/${path}`]: () => ({ status, body }) });
+    await choose(label);
+    await submit();
+    expect(await screen.findAllByText('Aucune donnée disponible dans le tableau')).not.toEqual([]);
+    expect(screen.queryByRole('rowheader')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+  });
+
+  it('STAT-069: an available result is shown, whatever else it says', async () => {
+    const data = [counts({ statut: 'Expédiées' })];
+    await open({
+      [`${api}/suivititre`]: () => ({ body: wrapper({ data, motifIndisponibilite: 'Données partielles.' }) }),
+    });
+    await choose('Suivi des titres');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Expédiées' });
+  });
+
+  it.each([
+    [400, { code: 'REQUETE_INVALIDE', reference: 'x' }],
+    [200, { message: 'oups' }],
+    [200, '<html>'],
+  ])('STAT-029 STAT-077: a %i that is no result is a failure', async (status, body) => {
+    await open({ [`${api}/suivititre`]: () => ({ status, body }) });
+    await choose('Suivi des titres');
+    await submit();
+    await screen.findByRole('button', { name: 'Réessayer' });
+  });
+
   it('STAT-077 UX-09 lets any other failure be tried again', async () => {
     let isAway = true;
     await open({ [`${api}/suivititre`]: () => (isAway ? null : titles()) });
@@ -299,6 +446,44 @@ describe('answers', () => {
     });
     await screen.findByRole('rowheader', { name: 'Expédition' });
     expect(cells()).toEqual(['4,5', '4']);
+  });
+
+  it('STAT-072 STAT-074 A11Y-42: a third press on a heading brings the order of the lines back', async () => {
+    const statuts = ['Demandes réceptionnées (organisme)', 'Expédiées', 'Duplicata expédiés'];
+    await open({
+      [`${api}/suivititre`]: () => answered(...statuts.map((statut) => counts({ statut }))),
+    });
+    await choose('Suivi des titres');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'Expédiées' });
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    const order = () => screen.getByRole('columnheader', { name: 'Statut' }).getAttribute('aria-sort');
+    const announced = () => document.querySelector('[data-announcer]')?.textContent;
+    expect(names()).toEqual(statuts);
+    await press('Statut');
+    expect([names()[1], order()]).toEqual(['Duplicata expédiés', 'ascending']);
+    await press('Statut');
+    expect([names()[0], order()]).toEqual(['Expédiées', 'descending']);
+    await press('Statut');
+    expect([names(), order()]).toEqual([statuts, null]);
+    await waitFor(() => expect(announced()).toMatch(/^Ordre d’origine rétabli/));
+    await press('Statut');
+    expect(order()).toBe('ascending');
+  });
+
+  it('A11Y-42: a table without an order of its own is sorted either way', async () => {
+    await open({
+      [`${api}/delaismoyens`]: () =>
+        answered(...['B', 'A'].map((traitement) => ({ traitement, delaiMoyen: 4.5, delaiMedian: 4 }))),
+    });
+    await choose('Délais moyens de traitement');
+    await submit();
+    await screen.findByRole('rowheader', { name: 'A' });
+    const heading = () => screen.getByRole('columnheader', { name: 'Traitement' });
+    for (const order of ['ascending', 'descending', 'ascending']) {
+      await press('Traitement');
+      expect(heading().getAttribute('aria-sort')).toBe(order);
+    }
   });
 
   it('STAT-010 STAT-065: legal entities see Stationnement alone, and no call for a photo', async () => {
