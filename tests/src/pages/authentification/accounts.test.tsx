@@ -341,13 +341,17 @@ describe('first login', () => {
   const call = `POST ${prefix}/utilisateur`;
   const user = `GET ${prefix}/utilisateur/${claire.identifiant}`;
   const beginner = { ...claire, premiereConnexion: true };
-  const open = (reply: Reply | null = { body: true }, done = claire, path = '/commandes') => {
+  const open = (
+    reply: Reply | null = { body: true },
+    read: Reply | null = { body: claire },
+    path = '/commandes',
+  ) => {
     let isOpened = false;
     return startPortal({
       path,
       token: tokenWith(),
       server: {
-        [user]: () => ({ body: isOpened ? done : beginner }),
+        [user]: () => (isOpened ? read : { body: beginner }),
         [call]: () => {
           isOpened = reply?.body === true;
           return reply;
@@ -390,7 +394,7 @@ describe('first login', () => {
   });
 
   it.each(['/authentification', '/demande'])('FIRST-042: %s leads on to it', async (path) => {
-    await open(null, claire, path);
+    await open(null, null, path);
     await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
@@ -508,4 +512,15 @@ describe('first login', () => {
       mail: claire.adresseMail,
     });
   });
+
+  it.each([{ status: 500 }, { status: 429 }, null])(
+    'FIRST-030, FIRST-031: goes on with the rights of the answer where the user is then read with %j',
+    async (read) => {
+      const newerToken = tokenOf(['COMMANDE'], { sub: claire.identifiant, organisme: 'ORG075', iat: 2_000 });
+      await open({ body: true, authorization: newerToken }, read);
+      await fill();
+      await press('VALIDER');
+      await waitFor(() => expect(window.location.pathname).toBe('/commandes'));
+    },
+  );
 });
