@@ -159,6 +159,7 @@ export const vocabulary = {
       regle: ['regle'],
       'regles.formatJpeg': [],
       'regles.tailleMaximale': ['n'],
+      'regles.proportions': [],
       'regles.definition.*': [],
       succes: [],
     },

@@ -40,7 +40,7 @@ export function ImageField({ kind, buttonRef, image, isModified, disabled, text,
       change={text('modifier')}
       dropHere={text('deposer')}
       dropNow={text('deposezIci')}
-      hint={text(`consignes.${kind}`, { n: imageRules[kind].ko })}
+      hint={text(`consignes.${kind}`, { n: imageRules[kind].koMax })}
       error={problem === null ? null : problemText(kind, problem, text)}
       disabled={disabled}
       picture={
@@ -74,7 +74,7 @@ export function Preview({ kind, image, text }: PreviewProps) {
 function problemText(kind: ImageKind, problem: ImageProblem, text: Props['text']): string {
   if (problem === 'invalide') return text(`invalide.${kind}`);
   const rule = problem === 'definition' ? `regles.definition.${kind}` : `regles.${problem}`;
-  return text('regle', { regle: text(rule, { n: imageRules[kind].ko }) });
+  return text('regle', { regle: text(rule, { n: imageRules[kind].koMax }) });
 }
 
 /** Null where the file cannot be read: moved or taken away meanwhile. */
