@@ -13,6 +13,7 @@ import { SignIn } from '../pages/authentification/SignIn.tsx';
 import { Account } from '../shell/Account.tsx';
 import { Brand } from '../shell/Brand.tsx';
 import { ProducerLogo } from '../shell/ProducerLogo.tsx';
+import { groupesDuCompte, statutDuCompte } from './compte.ts';
 import {
   finValidite,
   lignesAdresse,
@@ -76,6 +77,8 @@ const formats = {
   yesNoLetter,
   masque,
   droits,
+  groupesDuCompte,
+  statutDuCompte,
   pndTraite,
   pndTraiteLettre,
   finValidite,

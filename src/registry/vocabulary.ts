@@ -172,6 +172,8 @@ export const vocabulary = {
     'yesNoLetter',
     'masque',
     'droits',
+    'groupesDuCompte',
+    'statutDuCompte',
     'pndTraite',
     'pndTraiteLettre',
     'finValidite',
