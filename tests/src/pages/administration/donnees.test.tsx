@@ -92,9 +92,10 @@ describe('the own address', () => {
 
   it.each([
     ['', '', ["La saisie de l'adresse email est obligatoire et doit être valide.", different]],
-    ['claire', 'claire', [format]],
+    ['claire', 'claire', [format, different]],
     [`${'a'.repeat(37)}@organisme.fr`, `${'a'.repeat(37)}@organisme.fr`, [format]],
-    ['c@o.fr\r\nBcc: eve@evil.example', 'c@o.fr\r\nBcc: eve@evil.example', [format]],
+    ['c@o.fr\r\nBcc: eve@evil.example', 'c@o.fr\r\nBcc: eve@evil.example', [format, different]],
+    ['c@organisme.fr', 'claire', [different]],
     ['c@organisme.fr', 'd@organisme.fr', [different]],
   ])('ACCT-015 to ACCT-020, CONST-002, SEC-66: refuses %j with %j', async (mail, again, messages) => {
     const { requests } = await open();
