@@ -320,6 +320,15 @@ describe('the own phones', () => {
     },
   );
 
+  it('ACCT-032: takes a pasted number with no-break spaces', async () => {
+    const { requests } = await open({ [put]: () => ({ body: true }) });
+    const section = await edit(name);
+    await write(/^Portable/, '06\u00a012\u202f34\u00a056\u00a078', section);
+    await press('ENREGISTRER', section);
+    await told('Vos coordonnées téléphoniques ont bien été modifiées.');
+    expect(sentTo(requests, put)[0]?.body).toMatchObject({ mobile: '06 12 34 56 78' });
+  });
+
   it.each([{ status: 400 }, { status: 500 }, { body: false }, null])(
     'ACCT-046: %j is told',
     async (reply: Reply | null) => {
