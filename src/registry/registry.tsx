@@ -29,6 +29,7 @@ import {
 import { droits, droitsDuGroupe } from './droits.ts';
 import { estUnAutre } from './estUnAutre.ts';
 import { identifiant, identifiantCsv, masque, yesNoLetter } from './formats.ts';
+import { identifiantSaisi } from './identifiantSaisi.ts';
 import { premiereConnexion } from './premiereConnexion.ts';
 import { variantOfUser } from './variantOfUser.ts';
 import type { vocabulary } from './vocabulary.ts';
@@ -88,6 +89,7 @@ const formats = {
 const functions = {
   variantOfUser,
   premiereConnexion,
+  identifiantSaisi,
   droitsDuGroupe,
   estUnAutre,
   numeroDemandeOuTitre,

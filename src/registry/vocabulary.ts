@@ -182,6 +182,7 @@ export const vocabulary = {
   functions: [
     'variantOfUser',
     'premiereConnexion',
+    'identifiantSaisi',
     'droitsDuGroupe',
     'estUnAutre',
     'numeroTitreOuDemande',
