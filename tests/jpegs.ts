@@ -25,6 +25,18 @@ export function withSegment(jpeg: Buffer, marker: number, content: string | Buff
   return Buffer.concat([jpeg.subarray(0, 2), head, bytes, jpeg.subarray(2)]);
 }
 
+/** The picture as a phone writes it that was held on its side: Exif tells where, when, and which side is up. */
+export function turned(jpeg: Buffer, orientation: number): Buffer {
+  const place = [0x25, 0x88, 4, 0, 1, 0, 0, 0, 99, 0, 0, 0];
+  const side = [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
+  const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, ...place, ...side, 0, 0, 0, 0];
+  return withSegment(
+    jpeg,
+    0xe1,
+    Buffer.from([...Buffer.from('Exif\0\0'), ...tiff, ...Buffer.from('48.8566 2.3522')]),
+  );
+}
+
 /** The picture made exactly this long by comments, which a decoder skips. */
 export function ofSize(jpeg: Buffer, bytes: number): Buffer {
   let grown = jpeg;

@@ -36,8 +36,8 @@ export type Engine = {
   ) => Promise<SignInResult>;
   /** Asks first where something that was typed would be lost. */
   readonly signOut: () => void;
-  /** Loads the user and the rights again, after a change of either. */
-  readonly reloadUser: () => Promise<void>;
+  /** Loads the user and the rights again, after a change of either; `outdated`: what was known no longer holds. */
+  readonly reloadUser: (outdated: boolean) => Promise<void>;
   /** Where a user goes who has just signed in: the page that they were sent away from, or '/'. Asked once. */
   readonly takeReturnPath: () => string;
   /** Opens a path of the portal. */

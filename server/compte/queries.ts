@@ -1,7 +1,8 @@
 /** The accounts as administrators see and change them. Each query is bounded by the organisation of the session. */
 import type { UtilisateurAdministre } from '#schemas/types/domain.ts';
 import { accountColumns } from '../authentification/queries.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, SqlValue } from '../db/database.ts';
+import { identifierContains } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { type Right, rightsOf } from '../session/rights.ts';
 
@@ -28,13 +29,15 @@ export async function findComptes(
   identifiant: string,
   now: Date,
 ): Promise<UtilisateurAdministre[]> {
+  const params: SqlValue[] = [organismeId, now];
+  const bind = (value: string): string => `$${params.push(value)}`;
   const rows = await db.query<CompteRow>(
     `select u.identifiant, u.nom, u.prenom, u.adresse_mail, u.telephone, u.mobile, u.referent, u.compte_bloque,
-            u.premiere_connexion, u.version, ${accountColumns('$3')}
+            u.premiere_connexion, u.version, ${accountColumns('$2')}
      from utilisateur u
-     where u.organisme_id = $1 and upper(u.identifiant) like '%' || $2 || '%'
+     where u.organisme_id = $1 and ${identifierContains('u.identifiant', identifiant, bind)}
      order by u.identifiant`,
-    [organismeId, likeLiteral(identifiant), now],
+    params,
   );
   return rows.map((row) => ({
     identifiant: row.identifiant,
@@ -51,13 +54,6 @@ export async function findComptes(
     statut: row.statut,
     etag: entityTag(row.version),
   }));
-}
-
-/** What was typed, without the dots and spaces that identifiers are shown with, as a literal part of a LIKE pattern. */
-function likeLiteral(text: string): string {
-  const trimmed = text.trim().toUpperCase();
-  const plain = /^[\d .]+$/.test(trimmed) ? trimmed.replace(/[ .]/g, '') : trimmed;
-  return plain.replace(/[\\%_]/g, '\\$&');
 }
 
 /** An account that is administered. */

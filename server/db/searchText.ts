@@ -36,10 +36,28 @@ function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** The condition that an identifier starts with what was typed: `bind` gives a value its place in the statement. */
-export function identifierStartsWith(column: string, typed: string, bind: (value: string) => string): string {
-  const starts = `${column} like ${bind(startingWith(typed))}`;
+/** Gives a value its place in the statement. */
+type Bind = (value: string) => string;
+
+/** The condition that an identifier starts with what was typed. */
+export function identifierStartsWith(column: string, typed: string, bind: Bind): string {
+  return identifierFits(column, startingWith, typed, bind);
+}
+
+/** The condition that an identifier contains what was typed, neither with the separators of its display. */
+export function identifierContains(column: string, typed: string, bind: Bind): string {
+  const plain = unaccented(typed).replace(/[\s.()-]/g, '');
+  return identifierFits(`translate(upper(${column}), ' .()-', '')`, containing, plain, bind);
+}
+
+function identifierFits(
+  column: string,
+  pattern: (form: string) => string,
+  typed: string,
+  bind: Bind,
+): string {
+  const fits = `${column} like ${bind(pattern(typed))}`;
   // Shown with ten digits at least: the leading zeros may be those of the display.
   const plain = typed.replace(/^0+/, '');
-  return plain === typed ? starts : `(${starts} or ${column} = ${bind(plain)})`;
+  return plain === typed ? fits : `(${fits} or ${column} = ${bind(plain)})`;
 }

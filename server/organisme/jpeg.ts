@@ -6,15 +6,26 @@ import { JPG } from 'image-size/types/jpg';
 
 export type Pixels = { readonly width: number; readonly height: number };
 
-/** Width and height as the frame header says; null where the bytes are no JPEG. */
+/** Width and height as the picture is displayed; null where the bytes are no JPEG. */
 export function jpegPixels(bytes: Uint8Array): Pixels | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
+  const { width = 0, height = 0, orientation = upright } = headerOf(bytes);
+  if (width === 0 || height === 0) return null;
+  return orientation >= firstOnItsSide ? { width: height, height: width } : { width, height };
+}
+
+/** Values of the orientation in Exif: 2 to 4 mirror the picture or turn it over, 5 to 8 lay it on its side. */
+const upright = 1;
+const firstOnItsSide = 5;
+
+/** What the frame header says, and the orientation of Exif; nothing where the header cannot be read. */
+function headerOf(bytes: Uint8Array): Partial<ReturnType<typeof JPG.calculate>> {
   try {
-    const { width, height } = JPG.calculate(bytes);
-    return width > 0 && height > 0 ? { width, height } : null;
+    const { orientation = upright, ...pixels } = JPG.calculate(bytes);
+    return { ...pixels, orientation: orientation <= 8 ? orientation : upright };
   } catch {
     // The library throws on every header that it cannot read.
-    return null;
+    return {};
   }
 }
 
@@ -25,9 +36,21 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 const isMetadata = (marker: number) =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
 
-/** The same picture, byte for byte, without its metadata; null where the structure is broken or has no end. */
+/** Exif that tells the orientation and nothing else: one entry of the TIFF that it wraps. */
+function orientationSegment(orientation: number): Uint8Array {
+  const entry = [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
+  const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, ...entry, 0, 0, 0, 0];
+  return Uint8Array.from([0xff, 0xe1, 0, 34, ...Buffer.from('Exif\0\0'), ...tiff]);
+}
+
+/**
+ * The same picture, byte for byte, without its metadata but for which side is up; null where the structure is broken
+ * or has no end.
+ */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
+  const { orientation = upright } = headerOf(bytes);
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  if (orientation !== upright) kept.push(orientationSegment(orientation));
   let at = 2;
   while (at + 4 <= bytes.length + 2) {
     if (bytes[at] !== 0xff) return null;

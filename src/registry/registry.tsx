@@ -13,6 +13,7 @@ import { SignIn } from '../pages/authentification/SignIn.tsx';
 import { Account } from '../shell/Account.tsx';
 import { Brand } from '../shell/Brand.tsx';
 import { ProducerLogo } from '../shell/ProducerLogo.tsx';
+import { groupesDuCompte, statutDuCompte } from './compte.ts';
 import {
   finValidite,
   lignesAdresse,
@@ -28,6 +29,7 @@ import {
 import { droits, droitsDuGroupe } from './droits.ts';
 import { estUnAutre } from './estUnAutre.ts';
 import { identifiant, identifiantCsv, masque, yesNoLetter } from './formats.ts';
+import { identifiantSaisi } from './identifiantSaisi.ts';
 import { premiereConnexion } from './premiereConnexion.ts';
 import { variantOfUser } from './variantOfUser.ts';
 import type { vocabulary } from './vocabulary.ts';
@@ -76,6 +78,8 @@ const formats = {
   yesNoLetter,
   masque,
   droits,
+  groupesDuCompte,
+  statutDuCompte,
   pndTraite,
   pndTraiteLettre,
   finValidite,
@@ -85,6 +89,7 @@ const formats = {
 const functions = {
   variantOfUser,
   premiereConnexion,
+  identifiantSaisi,
   droitsDuGroupe,
   estUnAutre,
   numeroDemandeOuTitre,

@@ -73,7 +73,8 @@ export function SentForm(props: SentFormProps) {
   const deliver = async (values: FormValues) => {
     const answer = await api.call<unknown>(call, { ...known, field: values }, { etag });
     if (answer.ok) draft.forget();
-    if (answer.ok && success.reloadUser) await reloadUser();
+    // What kept the user at this form would send them back to it.
+    if (answer.ok && success.reloadUser) await reloadUser(success.then !== 'stay');
     return answer;
   };
 

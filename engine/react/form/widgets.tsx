@@ -24,13 +24,16 @@ function controlProps(props: WidgetProps) {
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const orNothing = (text: string): unknown => (text === '' ? undefined : text);
 
+// Pages and documents keep a number on one line by no-break spaces.
+const readPhone = (text: string): unknown => orNothing(text.replace(/[\u00a0\u202f]/g, ' '));
+
 function usePlaceholder({ field }: WidgetProps): string | undefined {
   const say = useText();
   return field.placeholder === null ? undefined : say(field.placeholder);
 }
 
 /** A one-line text; `type` is the keyboard and the meaning that the browser gives it. */
-function lineWidget(type: HTMLInputTypeAttribute): ComponentType<WidgetProps> {
+function lineWidget(type: HTMLInputTypeAttribute, read = orNothing): ComponentType<WidgetProps> {
   return function LineWidget(props: WidgetProps) {
     return (
       <input
@@ -41,7 +44,7 @@ function lineWidget(type: HTMLInputTypeAttribute): ComponentType<WidgetProps> {
         placeholder={usePlaceholder(props)}
         readOnly={props.readOnly}
         value={textOf(props.value)}
-        onChange={(event) => props.onChange(orNothing(event.target.value))}
+        onChange={(event) => props.onChange(read(event.target.value))}
       />
     );
   };
@@ -205,7 +208,7 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
 export const engineWidgets = {
   text: lineWidget('text'),
   email: lineWidget('email'),
-  tel: lineWidget('tel'),
+  tel: lineWidget('tel', readPhone),
   password: PasswordWidget,
   textarea: TextareaWidget,
   /** With comma or point. */

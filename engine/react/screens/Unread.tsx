@@ -7,14 +7,15 @@ import { useEngineText, useText } from '../useText.ts';
 
 type Props = { readonly failure: Failure; readonly onRetry: () => void };
 
-const absent = 404;
+/** Gone, or an address that names nothing: another try would be told the same. */
+const absent: readonly number[] = [400, 404];
 
 export function Unread({ failure, onRetry }: Props) {
   const say = useText();
   const engineText = useEngineText();
   const back = useWayBack();
   const text = say(failure.message);
-  if (failure.status !== absent || back === null) {
+  if (!absent.includes(failure.status) || back === null) {
     return <ResultState kind="failed" text={text} onRetry={onRetry} />;
   }
   return (

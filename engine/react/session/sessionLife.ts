@@ -23,7 +23,8 @@ export type SessionLife = {
   readonly start: () => Promise<void>;
   readonly signIn: (token: unknown, accepts?: (user: User) => boolean) => Promise<SignInResult>;
   readonly signOut: () => void;
-  readonly reloadUser: () => Promise<void>;
+  /** Reads the user again. `outdated`: what was known no longer holds, also where it cannot be read. */
+  readonly reloadUser: (outdated: boolean) => Promise<void>;
   /** Ends the session of an epoch as expired, also one that never had a user; nothing when it is over already. */
   readonly expire: (epoch: number) => void;
   /** Checks the token regularly, warns of its end and keeps step with other tabs; answers what stops all of it. */
@@ -79,6 +80,15 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     return null;
   }
 
+  /** Where the user cannot be read, the claims of the token say enough to go on: who, and which rights. */
+  async function loadUserOrClaims(): Promise<void> {
+    const { epoch } = session.store.getState();
+    const failure = await loadUser();
+    if (failure === null || session.store.getState().epoch !== epoch) return;
+    console.error('The user could not be loaded', failure.status);
+    session.setUser({});
+  }
+
   async function loadProperties(): Promise<void> {
     const answer = await api.call(calls().properties, {}, { quiet: true });
     site.setState({ properties: answer.ok ? textsOf(answer.data) : {}, arePropertiesKnown: true });
@@ -89,12 +99,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     const token = session.storedToken();
     if (token === null) return;
     session.open(token, 'stored');
-    const { epoch } = session.store.getState();
-    const failure = await loadUser();
-    if (failure === null || session.store.getState().epoch !== epoch) return;
-    console.error('The user could not be loaded', failure.status);
-    // The claims of the token say enough to go on: who, and which rights.
-    session.setUser({});
+    await loadUserOrClaims();
   }
 
   async function check(): Promise<void> {
@@ -148,8 +153,8 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
       end('signedOut');
     },
 
-    reloadUser: async () => {
-      await loadUser();
+    reloadUser: async (outdated) => {
+      await (outdated ? loadUserOrClaims() : loadUser());
     },
 
     expire: (epoch) => {

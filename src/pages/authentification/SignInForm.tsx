@@ -58,7 +58,7 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
   async function attempt(): Promise<string | null> {
     const call = model.calls.connexion;
     if (call === undefined) throw new Error('The screen declares no call "connexion"');
-    const answer = await api.call(call, { field: { ...values, identifiant: values.identifiant.trim() } });
+    const answer = await api.call(call, { field: values });
     if (!answer.ok) return answer.failure.handled ? null : sayText(answer.failure.message);
     const result = await signIn(answer.data, (user) => user.compteBloque !== true);
     if (result.outcome === 'refused') return say('connexion.compteBloque');

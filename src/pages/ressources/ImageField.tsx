@@ -1,5 +1,6 @@
 /** One image of the organisation: its preview, a file chosen or dropped in its place, and why a file is refused. */
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { Button } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
 import { logoAddress } from '../../shell/logoAddress.ts';
 import { type ImageKind, type ImageProblem, imageProblem, imageRules, toBase64 } from './imageProblem.ts';
@@ -12,12 +13,10 @@ type Props = {
   readonly isModified: boolean;
   readonly disabled: boolean;
   readonly text: (name: string, args?: Record<string, unknown>) => string;
-  readonly onChange: (image: string) => void;
-  /** Buttons beside the one that chooses. */
-  readonly actions?: ReactNode;
+  readonly onChange: (image: string | null) => void;
 };
 
-export function ImageField({ kind, buttonRef, image, isModified, disabled, text, onChange, actions }: Props) {
+export function ImageField({ kind, buttonRef, image, isModified, disabled, text, onChange }: Props) {
   const [problem, setProblem] = useState<ImageProblem | null>(null);
 
   const choose = async (file: File) => {
@@ -40,7 +39,7 @@ export function ImageField({ kind, buttonRef, image, isModified, disabled, text,
       change={text('modifier')}
       dropHere={text('deposer')}
       dropNow={text('deposezIci')}
-      hint={text(`consignes.${kind}`, { n: imageRules[kind].ko })}
+      hint={text(`consignes.${kind}`, { n: imageRules[kind].koMax })}
       error={problem === null ? null : problemText(kind, problem, text)}
       disabled={disabled}
       picture={
@@ -53,13 +52,27 @@ export function ImageField({ kind, buttonRef, image, isModified, disabled, text,
       chosen={
         image === null ? null : <p className="ressources__state">{isModified ? text('nouvelle') : null}</p>
       }
-      actions={actions}
+      actions={
+        kind === 'logo' && image !== null ? (
+          <Button
+            variant="quiet"
+            disabled={disabled}
+            onClick={() => {
+              setProblem(null);
+              onChange(null);
+              buttonRef.current?.focus();
+            }}
+          >
+            {text('supprimerLogo')}
+          </Button>
+        ) : null
+      }
       onChoose={(file) => void choose(file)}
     />
   );
 }
 
-type PreviewProps = Pick<Props, 'kind' | 'image' | 'text'>;
+type PreviewProps = Pick<Props, 'kind' | 'text'> & { readonly image: string | null | undefined };
 
 /** Fits into 200 by 150 (RES-010). */
 export function Preview({ kind, image, text }: PreviewProps) {
@@ -74,7 +87,7 @@ export function Preview({ kind, image, text }: PreviewProps) {
 function problemText(kind: ImageKind, problem: ImageProblem, text: Props['text']): string {
   if (problem === 'invalide') return text(`invalide.${kind}`);
   const rule = problem === 'definition' ? `regles.definition.${kind}` : `regles.${problem}`;
-  return text('regle', { regle: text(rule, { n: imageRules[kind].ko }) });
+  return text('regle', { regle: text(rule, { n: imageRules[kind].koMax }) });
 }
 
 /** Null where the file cannot be read: moved or taken away meanwhile. */

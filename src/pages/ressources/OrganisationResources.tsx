@@ -3,10 +3,16 @@
  * to change.
  */
 import { useEffect, useRef, useState } from 'react';
-import { Button, type CustomScreenProps, Heading, useBanner, useHasDraft, useText, useUser } from '#engine';
-import type { Organisme } from '#schemas/types/domain.ts';
-import type { PortalUser } from '../../registry/PortalUser.ts';
-import { keepOrganisme } from '../../shell/organismeStore.ts';
+import {
+  Button,
+  type CustomScreenProps,
+  Heading,
+  useBanner,
+  useHasDraft,
+  useSession,
+  useText,
+} from '#engine';
+import { type KnownOrganisme, keepOrganisme } from '../../shell/organismeStore.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Preview } from './ImageField.tsx';
@@ -17,9 +23,9 @@ export function OrganisationResources({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
-  const { state, reload } = useAnswer<Organisme>(model.calls.lire, keepOrganisme);
+  const { state, reload } = useAnswer<KnownOrganisme>(model.calls.lire, keepOrganisme);
   const [isEditing, setEditing] = useState(useHasDraft('ressources'));
-  const hasImages = useUser<PortalUser>()?.personneMorale !== true;
+  const hasImages = useSession(({ variant }) => variant) !== 'personneMorale';
   const open = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -87,7 +93,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
   );
 }
 
-function Address({ organisme, none }: { readonly organisme: Organisme; readonly none: string }) {
+function Address({ organisme, none }: { readonly organisme: KnownOrganisme; readonly none: string }) {
   const { destinataire, adresse1, adresse2, adresse3, adresse4, codePostal, commune, pays } =
     organisme.adresse ?? {};
   const town = [codePostal, commune].filter(Boolean).join(' ');
@@ -106,7 +112,7 @@ function Address({ organisme, none }: { readonly organisme: Organisme; readonly 
 }
 
 type FactsProps = {
-  readonly organisme: Organisme;
+  readonly organisme: KnownOrganisme;
   readonly hasImages: boolean;
   readonly text: (name: string, args?: Record<string, unknown>) => string;
 };

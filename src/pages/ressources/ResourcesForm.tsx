@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   Button,
   type CustomScreenProps,
+  codeOf,
   type Failure,
   Field,
   rebasedValues,
@@ -17,6 +18,7 @@ import {
   useTitleNote,
 } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
+import type { KnownOrganisme } from '../../shell/organismeStore.ts';
 import { ImageField } from './ImageField.tsx';
 import type { ImageKind } from './imageProblem.ts';
 
@@ -25,11 +27,11 @@ const longestName = 64;
 
 const kinds: readonly ImageKind[] = ['logo', 'signature'];
 const controls = { logo: 'controlerLogo', signature: 'controlerSignature' } as const;
-const acceptedCodes: readonly unknown[] = ['OK', 'FICHIER_MANQUANT'];
+const acceptedCodes: readonly (string | null)[] = ['OK', 'FICHIER_MANQUANT'];
 
 type Props = {
   readonly model: CustomScreenProps['model'];
-  readonly organisme: Organisme;
+  readonly organisme: KnownOrganisme;
   readonly etag: string | null;
   readonly hasImages: boolean;
   readonly text: (name: string, args?: Record<string, unknown>) => string;
@@ -41,8 +43,13 @@ type Props = {
 
 type Values = Pick<Organisme, 'nom' | 'recevoirNotification' | ImageKind>;
 
-function valuesOf({ nom, recevoirNotification, logo, signature }: Organisme): Values {
-  return { nom, recevoirNotification, logo, signature };
+function valuesOf({ nom, recevoirNotification, logo, signature }: KnownOrganisme): Values {
+  return {
+    nom: nom ?? '',
+    recevoirNotification: recevoirNotification === true,
+    logo: logo || null,
+    signature: signature || null,
+  };
 }
 
 export function ResourcesForm(props: Props) {
@@ -85,8 +92,11 @@ export function ResourcesForm(props: Props) {
   useTitleNote({ error: shownProblem !== null });
   useEffect(() => name.current?.focus(), []);
 
-  const isModified = (kind: ImageKind) => values[kind] !== organisme[kind];
-  const change = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
+  const isModified = (kind: ImageKind) => values[kind] !== initial[kind];
+  // What is on its way is saved: nothing is typed meanwhile.
+  const change = (changed: Partial<Values>) => {
+    if (!isBusy) setValues((before) => ({ ...before, ...changed }));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with is the organisation's
   useEffect(() => draft.keep(values, initial), [draft, values, organisme]);
 
@@ -98,17 +108,22 @@ export function ResourcesForm(props: Props) {
 
   /** The first failure on the way; null when everything is saved. */
   async function save(): Promise<Failure | null> {
-    for (const kind of kinds.filter((candidate) => hasImages && isModified(candidate))) {
+    const modified = kinds.filter((kind) => hasImages && isModified(kind));
+    for (const kind of modified) {
       const control = model.calls[controls[kind]];
       if (control === undefined || values[kind] === null) continue;
-      const accepts = (body: unknown) => acceptedCodes.includes(body);
+      const accepts = (body: unknown) => acceptedCodes.includes(codeOf(body));
       const answer = await api.call(control, { field: { data: values[kind] } }, { accepts });
       if (!answer.ok) return answer.failure;
     }
     const call = model.calls.enregistrer;
     if (call === undefined) return null;
-    const field = { ...values, nom: nom.trim() };
-    const answer = await api.call(call, { row: { ...organisme }, field }, { etag });
+    const { logo: _logo, signature: _signature, ...text } = organisme;
+    const row = {
+      ...(hasImages ? organisme : text),
+      ...Object.fromEntries(modified.map((kind) => [kind, values[kind]])),
+    };
+    const answer = await api.call(call, { row, field: { ...values, nom: nom.trim() } }, { etag });
     return answer.ok ? null : answer.failure;
   }
 
@@ -166,20 +181,6 @@ export function ResourcesForm(props: Props) {
               disabled={isBusy}
               text={text}
               onChange={(image) => change({ [kind]: image })}
-              actions={
-                kind === 'logo' && values.logo !== null ? (
-                  <Button
-                    variant="quiet"
-                    disabled={isBusy}
-                    onClick={() => {
-                      change({ logo: null });
-                      logo.current?.focus();
-                    }}
-                  >
-                    {text('supprimerLogo')}
-                  </Button>
-                ) : null
-              }
             />
           ))
         : null}

@@ -7,7 +7,13 @@ import { JPG } from 'image-size/types/jpg';
 export type ImageKind = 'logo' | 'signature';
 
 /** Names of the screen's texts: the image is none at all, or breaks the rule of that name. */
-export type ImageProblem = 'invalide' | 'formatJpeg' | 'tailleMaximale' | 'definition';
+export type ImageProblem =
+  | 'invalide'
+  | 'formatJpeg'
+  | 'tailleMinimale'
+  | 'tailleMaximale'
+  | 'definition'
+  | 'proportions';
 
 /** Ko of the specification are 1024 bytes (decision RES-023). */
 const ko = 1024;
@@ -15,11 +21,26 @@ const ko = 1024;
 /** No scanner makes more pixels of so few bytes: a header that says so wants the memory of whoever decodes it. */
 const mostPixels = 25_000_000;
 
+/** `koMin` and `koMax` of weight; `ratio` of height to width at least. */
 export const imageRules = {
-  logo: { ko: 40, fits: (width: number, height: number) => width >= 402 || height >= 331 },
+  logo: {
+    koMin: 0,
+    koMax: 40,
+    ratio: 0,
+    fits: (width: number, height: number) => width >= 402 || height >= 331,
+  },
   signature: {
-    ko: 30,
-    fits: (width: number, height: number) => width >= 394 && height >= 189 && height / width >= 189 / 394,
+    koMin: 0,
+    koMax: 30,
+    ratio: 189 / 394,
+    fits: (width: number, height: number) => width >= 394 && height >= 189,
+  },
+  /** Of no screen yet (RES-028, RES-029). */
+  generique: {
+    koMin: 50,
+    koMax: 2048,
+    ratio: 0,
+    fits: (width: number, height: number) => width >= 413 && height >= 531,
   },
 } as const;
 
@@ -27,32 +48,49 @@ export const imageRules = {
  * The first rule that the image breaks; null where it may be sent.
  * @param type media type as the browser declares it
  */
-export function imageProblem(kind: ImageKind, type: string, bytes: Uint8Array): ImageProblem | null {
+export function imageProblem(
+  kind: keyof typeof imageRules,
+  type: string,
+  bytes: Uint8Array,
+): ImageProblem | null {
+  const { koMin, koMax, ratio, fits } = imageRules[kind];
   const content = contentType(bytes);
   if (content === null) return 'invalide';
-  if (content !== 'image/jpeg' || type !== 'image/jpeg') return 'formatJpeg';
-  if (bytes.length > imageRules[kind].ko * ko) return 'tailleMaximale';
+  if (content !== 'jpeg' || type !== 'image/jpeg') return 'formatJpeg';
+  if (bytes.length > koMax * ko) return 'tailleMaximale';
+  if (bytes.length < koMin * ko) return 'tailleMinimale';
   const pixels = pixelsOf(bytes);
   if (pixels === null || pixels.width * pixels.height > mostPixels || !hasEnd(bytes)) return 'invalide';
-  return imageRules[kind].fits(pixels.width, pixels.height) ? null : 'definition';
+  if (!fits(pixels.width, pixels.height)) return 'definition';
+  return pixels.height / pixels.width < ratio ? 'proportions' : null;
 }
 
+/** The bytes that tell a type, and where they stand. */
 const signatures = [
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
+  ['jpeg', 0, '\xff\xd8\xff'],
+  ['png', 0, '\x89PNG'],
+  ['gif', 0, 'GIF8'],
+  ['webp', 8, 'WEBP'],
+  ['bmp', 0, 'BM'],
+  ['tiff', 0, 'II*\0'],
+  ['tiff', 0, 'MM\0*'],
+  ['heic', 4, 'ftyphe'],
+  ['heic', 4, 'ftypmif'],
+  ['avif', 4, 'ftypavi'],
 ] as const;
 
-/** The type that the leading bytes tell. */
-export function contentType(bytes: Uint8Array): (typeof signatures)[number][0] | null {
-  const found = signatures.find(([, start]) => start.every((byte, at) => bytes[at] === byte));
-  return found === undefined ? null : found[0];
+/** The type that the leading bytes tell; null where they are of no image. */
+function contentType(bytes: Uint8Array): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  return signatures.find(([, at, text]) => start.startsWith(text, at))?.[0] ?? null;
 }
 
+/** As the picture is displayed: from the fifth on, orientations lay it on its side. */
 function pixelsOf(jpeg: Uint8Array): { readonly width: number; readonly height: number } | null {
   try {
-    const { width, height } = JPG.calculate(jpeg);
-    return width > 0 && height > 0 ? { width, height } : null;
+    const { width, height, orientation = 1 } = JPG.calculate(jpeg);
+    if (width === 0 || height === 0) return null;
+    return orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
   } catch {
     return null; // the library throws on every header that it cannot read
   }

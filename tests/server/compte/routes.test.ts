@@ -121,6 +121,24 @@ describe.each(engines)('accounts on $name', ({ open }) => {
     expect(await find('_')).toEqual([]);
   });
 
+  test('USR-002 CONST-008 what the list displays is found, whatever separates it', async () => {
+    await server.db.query(
+      `insert into utilisateur (identifiant, organisme_id, nom, prenom, mot_de_passe)
+       select kept, u.organisme_id, 'Durand', 'Zoé', u.mot_de_passe
+       from utilisateur u, unnest(array['7351', '9.86.42', 'zoe.durand']) kept where u.identifiant = $1`,
+      [referent],
+    );
+    const found = async (typed: string) => (await find(typed)).map(({ identifiant }) => identifiant);
+    for (const typed of ['00.00.00.73.51', '0000007351', '735', '73 51']) {
+      expect(await found(typed), typed).toEqual(['7351']);
+    }
+    for (const typed of ['00.00.09.86.42', '9.86.42', '98642']) {
+      expect(await found(typed), typed).toEqual(['9.86.42']);
+    }
+    for (const typed of ['zoe.dur', 'Zoe.Durand']) expect(await found(typed), typed).toEqual(['zoe.durand']);
+    await server.db.query("delete from utilisateur where identifiant in ('7351', '9.86.42', 'zoe.durand')");
+  });
+
   test('API-037 one is read with groups, referent and state, under an ETag', async () => {
     const answer = await get(`${api}/0000000003`);
     expect(answer.json()).toMatchObject({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acceptedImage, decodeImage, type ImageKind } from '../../../server/organisme/images.ts';
 import { jpegPixels, withoutMetadata } from '../../../server/organisme/jpeg.ts';
-import { ofSize, realLogo, realSignature, withPixels, withSegment } from '../../jpegs.ts';
+import { ofSize, realLogo, realSignature, turned, withPixels, withSegment } from '../../jpegs.ts';
 
 const accepts = (kind: ImageKind, bytes: Buffer) => acceptedImage(kind, bytes.toString('base64')) !== null;
 
@@ -44,6 +44,30 @@ test('SEC-60 metadata and whatever follows the end go, the picture stays byte fo
   expect(bare).not.toBeNull();
   for (const bytes of dressed) expect(withoutMetadata(bytes)).toEqual(bare);
   expect(jpegPixels(bare ?? new Uint8Array())).toEqual({ width: 480, height: 400 });
+});
+
+test.each([
+  [1, 394, 189, true],
+  [6, 394, 189, false],
+  [6, 189, 394, true],
+  [8, 189, 394, true],
+  [3, 394, 189, true],
+  [9, 394, 189, true],
+])(
+  'RES-017 a picture of orientation %i, %i by %i in its frame, counts as it is displayed',
+  (orientation, width, height, fits) => {
+    expect(accepts('signature', turned(withPixels(realSignature, width, height), orientation))).toBe(fits);
+  },
+);
+
+test('SEC-60 of the metadata the orientation stays, alone', () => {
+  const kept = Buffer.from(withoutMetadata(turned(realLogo, 6)) ?? []);
+  const bare = withoutMetadata(realLogo) ?? new Uint8Array();
+  expect(kept.length).toBe(bare.length + 36);
+  expect(kept.includes('48.8566')).toBe(false);
+  expect(jpegPixels(kept)).toEqual({ width: 400, height: 480 });
+  expect(withoutMetadata(kept)).toEqual(kept);
+  for (const orientation of [0, 1, 9]) expect(withoutMetadata(turned(realLogo, orientation))).toEqual(bare);
 });
 
 test('RES-013 RES-014 what is no JPEG by its bytes is refused: PNG, GIF, SVG, a cut file', () => {

@@ -92,9 +92,10 @@ describe('the own address', () => {
 
   it.each([
     ['', '', ["La saisie de l'adresse email est obligatoire et doit être valide.", different]],
-    ['claire', 'claire', [format]],
+    ['claire', 'claire', [format, different]],
     [`${'a'.repeat(37)}@organisme.fr`, `${'a'.repeat(37)}@organisme.fr`, [format]],
-    ['c@o.fr\r\nBcc: eve@evil.example', 'c@o.fr\r\nBcc: eve@evil.example', [format]],
+    ['c@o.fr\r\nBcc: eve@evil.example', 'c@o.fr\r\nBcc: eve@evil.example', [format, different]],
+    ['c@organisme.fr', 'claire', [different]],
     ['c@organisme.fr', 'd@organisme.fr', [different]],
   ])('ACCT-015 to ACCT-020, CONST-002, SEC-66: refuses %j with %j', async (mail, again, messages) => {
     const { requests } = await open();
@@ -318,6 +319,15 @@ describe('the own phones', () => {
       expect([kept?.telephone ?? '', kept?.mobile ?? '']).toEqual(['', mobile]);
     },
   );
+
+  it('ACCT-032: takes a pasted number with no-break spaces', async () => {
+    const { requests } = await open({ [put]: () => ({ body: true }) });
+    const section = await edit(name);
+    await write(/^Portable/, '06\u00a012\u202f34\u00a056\u00a078', section);
+    await press('ENREGISTRER', section);
+    await told('Vos coordonnées téléphoniques ont bien été modifiées.');
+    expect(sentTo(requests, put)[0]?.body).toMatchObject({ mobile: '06 12 34 56 78' });
+  });
 
   it.each([{ status: 400 }, { status: 500 }, { body: false }, null])(
     'ACCT-046: %j is told',

@@ -231,6 +231,18 @@ describe('the form of a group', () => {
     expect(back.getAttribute('href')).toBe('/administrateur/groupes');
   });
 
+  it('UX-09: an address without a number leads back to the list', async () => {
+    await open('/abc', {
+      [`GET ${prefix}/groupe/admin/getGroupe/abc`]: () => ({
+        status: 400,
+        body: { code: 'REQUETE_INVALIDE' },
+      }),
+    });
+    await screen.findByText('L’élément demandé n’existe pas ou n’existe plus.');
+    screen.getByRole('link', { name: 'Retour à la liste' });
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+  });
+
   it('ERR-013: a service that is away leads to its page', async () => {
     await open('/3', { [update]: () => ({ status: 503 }) });
     await screen.findByRole('button', { name: 'MODIFIER' });

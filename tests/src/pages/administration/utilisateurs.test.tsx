@@ -90,6 +90,26 @@ describe('Gestion des utilisateurs', () => {
     );
   });
 
+  it('USR-001 USR-005 D35: shows what its record alone tells, and unblocks', async () => {
+    const { nomsGroupes: _, statut: __, etag: ___, ...record } = zoe;
+    const blocked = { ...record, groupes: [2, 5], compteBloque: true };
+    const begins = { ...record, identifiant: '0000000078', premiereConnexion: true };
+    const active = { ...record, identifiant: '0000000079' };
+    await open('', { [list]: () => ({ body: [blocked, begins, active] }) });
+    const cells = await screen.findAllByRole('gridcell');
+    const column = (name: string) =>
+      cells.filter((cell) => cell.getAttribute('col-id') === name).map((cell) => textOf(cell));
+    expect(column('nomsGroupes')).toEqual(['2, 5', '2', '2']);
+    expect(column('statut')).toEqual(['Bloqué', 'À activer', 'Actif']);
+  });
+
+  it('USR-005 D35: a record that says no more than blocked is unblocked', async () => {
+    const { nomsGroupes: _, statut: __, etag: ___, ...record } = zoe;
+    await open(`/${zoe.identifiant}`, { [read]: () => ({ body: { ...record, compteBloque: true } }) });
+    await screen.findByRole('button', { name: 'Débloquer' });
+    screen.getByText('Bloqué');
+  });
+
   it('USR-003 USR-009: creates one with groups; a refusal stands at its field', async () => {
     const create = `POST ${base}/addUser`;
     let reply: Reply = { status: 409, body: 'UTILISATEUR_EXISTE_DEJA' };

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';
+import { identifiantSaisi } from '../../../../src/registry/identifiantSaisi.ts';
 import { premiereConnexion } from '../../../../src/registry/premiereConnexion.ts';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
 import { type Options, runPortal, type Server, tokenOf } from '../../../react/runPortal.tsx';
@@ -32,7 +33,7 @@ async function start(options: Options = {}) {
     routes: compiledPortal.routes.map((route) => ({ ...route, kind: 'custom' })),
     models: signInScreens(),
     components: { SignIn },
-    functions: { premiereConnexion, variantOfUser },
+    functions: { identifiantSaisi, premiereConnexion, variantOfUser },
     ...options,
   });
   await screen.findByRole('heading', { level: 1 });
@@ -114,6 +115,21 @@ describe('sign-in page', () => {
     });
     expect(sessionStorage.getItem('engine:token')).toBe(token);
     expect(window.location.pathname).toBe('/transfert');
+  });
+
+  it.each([
+    ['00.00.00.00.01', '0000000001'],
+    ['00 00 00 00 01', '0000000001'],
+    ['00\u00a000\u00a000\u00a000\u00a001 ', '0000000001'],
+    ['00.00.01', '00.00.01'],
+    ['jean.dupont', 'jean.dupont'],
+    ['1.00.00.00.01', '1.00.00.00.01'],
+  ])('AUTH-015, CONST-008: %j is sent as %j', async (typed, login) => {
+    const { requests } = await start({ server: good });
+    await fill(typed);
+    await waitFor(() =>
+      expect(requests.find(({ operation }) => operation === connexion)?.body).toMatchObject({ login }),
+    );
   });
 
   it('D13: goes back to the page that the user was sent away from', async () => {

@@ -160,7 +160,7 @@ describe('forgotten password', () => {
 
   it('AUTH-055, AUTH-058: sends the identifier and tells of the mail', async () => {
     const { requests } = await open();
-    await write(/^Identifiant/, claire.identifiant);
+    await write(/^Identifiant/, '00.00.00.00.01');
     await press('VALIDER');
     await told('Votre demande a été validée, vous allez recevoir un lien de réinitialisation par email.');
     expect(requests.find(({ operation }) => operation === call)?.body).toEqual({
@@ -365,13 +365,17 @@ describe('first login', () => {
   const call = `POST ${prefix}/utilisateur`;
   const user = `GET ${prefix}/utilisateur/${claire.identifiant}`;
   const beginner = { ...claire, premiereConnexion: true };
-  const open = (reply: Reply | null = { body: true }, done = claire, path = '/commandes') => {
+  const open = (
+    reply: Reply | null = { body: true },
+    read: Reply | null = { body: claire },
+    path = '/commandes',
+  ) => {
     let isOpened = false;
     return startPortal({
       path,
       token: tokenWith(),
       server: {
-        [user]: () => ({ body: isOpened ? done : beginner }),
+        [user]: () => (isOpened ? read : { body: beginner }),
         [call]: () => {
           isOpened = reply?.body === true;
           return reply;
@@ -414,7 +418,7 @@ describe('first login', () => {
   });
 
   it.each(['/authentification', '/demande'])('FIRST-042: %s leads on to it', async (path) => {
-    await open(null, claire, path);
+    await open(null, null, path);
     await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
@@ -532,4 +536,15 @@ describe('first login', () => {
       mail: claire.adresseMail,
     });
   });
+
+  it.each([{ status: 500 }, { status: 429 }, null])(
+    'FIRST-030, FIRST-031: goes on with the rights of the answer where the user is then read with %j',
+    async (read) => {
+      const newerToken = tokenOf(['COMMANDE'], { sub: claire.identifiant, organisme: 'ORG075', iat: 2_000 });
+      await open({ body: true, authorization: newerToken }, read);
+      await fill();
+      await press('VALIDER');
+      await waitFor(() => expect(window.location.pathname).toBe('/commandes'));
+    },
+  );
 });

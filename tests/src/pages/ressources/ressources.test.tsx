@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ofSize, realLogo, realSignature } from '../../../jpegs.ts';
-import type { Reply, Request, Server } from '../../../react/runPortal.tsx';
-import { claire, prefix, press, startPortal, tokenWith, told } from '../../startPortal.tsx';
+import { type Reply, type Request, type Server, tokenOf } from '../../../react/runPortal.tsx';
+import { claire, prefix, press, startPortal, tokenWith, told, write } from '../../startPortal.tsx';
 
 const base = '/api/organismeBeneficiaire/organisme';
 const scan = 'POST /api/antivirus';
@@ -82,8 +82,8 @@ describe('Ressources Organisme', () => {
   });
 
   it('RES-030 to RES-034, RES-039, RES-042: the logo is checked, then the signature, then all is saved', async () => {
-    const codes = ['OK', 'FICHIER_MANQUANT'];
-    const { requests } = await open({ [scan]: () => ({ body: codes.shift() ?? '' }) });
+    const codes = [{ code: 'OK' }, 'FICHIER_MANQUANT\n'];
+    const { requests } = await open({ [scan]: () => ({ body: codes.shift() }) });
     await press('MODIFIER');
     const [logo, signature] = [ofSize(realLogo, 40_960), ofSize(realSignature, 30_720)];
     await choose('Signature', signature);
@@ -130,6 +130,75 @@ describe('Ressources Organisme', () => {
       expect(changes(requests)).toEqual(scan in replies ? [scan] : [scan, save]);
     },
   );
+
+  it.each([
+    [true, { logo: organisme.logo }],
+    [false, {}],
+  ])('RES-045: natural persons %s: images that nobody changed go as they came', async (isPerson, images) => {
+    const { signature: _, ...known } = organisme;
+    const { requests } = await open({ [`GET ${base}/code/ORG075`]: () => ({ body: known }) }, isPerson);
+    await press('MODIFIER');
+    await write(/^Texte affiché/, 'Autre nom');
+    await press('ENREGISTRER');
+    await told("Les ressources de l'organisme ont bien été modifiées.");
+    const { logo: __, ...others } = known;
+    const sent = requests.find(({ operation }) => operation === save)?.body;
+    expect(sent).toEqual({ ...others, ...images, nom: 'Autre nom' });
+  });
+
+  it('RES-045: an organisation without text, images and notification opens as well', async () => {
+    const empty = { ...organisme, nom: null, logo: '', signature: '', recevoirNotification: null };
+    await open({ [`GET ${base}/code/ORG075`]: () => ({ body: empty }) });
+    await press('MODIFIER');
+    screen.getByText('Aucun logo');
+    expect(screen.queryByRole('button', { name: 'SUPPRIMER LOGO' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Texte affiché/ }).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Recevoir/ }).checked).toBe(false);
+  });
+
+  it('RES-008 RES-009 RIGHT-024: the number tells a legal entity where no flag does', async () => {
+    const morale = '1000000001';
+    await startPortal({
+      path: '/administrateur/ressources',
+      token: tokenOf(['administrateur'], { sub: morale, organisme: 'ORG075' }),
+      server: {
+        [`GET ${prefix}/utilisateur/${morale}`]: () => ({ body: { identifiant: morale } }),
+        [`GET ${base}/code/ORG075`]: () => ({ body: organisme }),
+      },
+    });
+    await screen.findByRole('button', { name: 'MODIFIER' });
+    expect(screen.queryByText('Signature')).toBeNull();
+  });
+
+  it('RES-015: why an image was refused is said no more once the logo is removed', async () => {
+    await open();
+    await press('MODIFIER');
+    await choose('Logo', Buffer.from('GIF89a'));
+    const refused = "L'image doit respecter la règle « format JPEG », veuillez selectionner une autre image.";
+    await screen.findByText(refused);
+    await press('SUPPRIMER LOGO');
+    expect(screen.queryByText(refused)).toBeNull();
+    screen.getByText('Logo supprimé, pas encore enregistré');
+  });
+
+  it('holds the fields: nothing is changed while it is being saved', async () => {
+    let send = () => {};
+    const reached = new Promise<Reply>((resolve) => {
+      send = () => resolve({ status: 400 });
+    });
+    await open({ [save]: () => reached });
+    await press('MODIFIER');
+    const field = await write(/^Texte affiché/, 'Autre nom');
+    await press('ENREGISTRER');
+    await userEvent.type(field, ' encore');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Recevoir/ });
+    await userEvent.click(box);
+    expect([field.value, box.checked]).toEqual(['Autre nom', false]);
+    send();
+    await told(saved);
+    await userEvent.type(field, ' encore');
+    expect(field.value).toBe('Autre nom encore');
+  });
 
   it('RES-011 RES-046: the text has 64 characters at most, and notifications are a choice', async () => {
     const { requests } = await open();

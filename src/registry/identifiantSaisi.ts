@@ -1,0 +1,10 @@
+/**
+ * An identifier as it is sent. The pages show ten digits in pairs (00.00.00.00.01): that is accepted as well; any other
+ * dot may be part of the identifier.
+ */
+import type { RegistryFunction } from '#engine';
+
+export const identifiantSaisi: RegistryFunction = ({ field }) => {
+  const typed = String(field.identifiant ?? field.login ?? '').trim();
+  return /^\d\d([.\s]\d\d){4}$/.test(typed) ? typed.replace(/\D/g, '') : typed;
+};
