@@ -144,7 +144,7 @@ it('A11Y-66: the declaration has its mandatory parts, and claims no conformity',
     /### Résultats des contrôles/,
     /### Contenus non accessibles/,
     /### Environnements de test/,
-    /\{portail\.accessibilite\.courriel\}/,
+    /\{portail\.accessibilite\.courriel\b/,
     /defenseurdesdroits\.fr/,
     /Libre réponse 71120/,
   ]) {
