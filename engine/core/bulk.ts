@@ -66,10 +66,10 @@ export function patchRows(
   return changed.size === 0 ? rows : rows.map((row) => changed.get(rowKey(row, key)) ?? row);
 }
 
-/** A row after its call: what the server answered where that is the same row, else the row with the choice in it. */
+/** A row after its call: with what was set, and what the server answered where that is the same row. */
 export function changedRow(row: Row, set: Row, answer: unknown, key: string): Row {
   const answered =
     typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Row) : null;
   const isSame = answered !== null && key in answered && rowKey(answered, key) === rowKey(row, key);
-  return isSame ? { ...row, ...answered } : { ...row, ...set };
+  return { ...row, ...set, ...(isSame ? answered : {}) };
 }

@@ -38,6 +38,11 @@ describe('bulk', () => {
   it('believes the server about a row when it answered with that row', () => {
     const row = { id: 1, lot: 'a', note: 'x' };
     expect(changedRow(row, { lot: 'b' }, { id: 1, lot: 'c' }, 'id')).toEqual({ id: 1, lot: 'c', note: 'x' });
+    // What it did not answer is as it was sent.
+    expect(changedRow(row, { lot: 'b' }, { id: 1, version: 2 }, 'id')).toMatchObject({
+      lot: 'b',
+      version: 2,
+    });
     for (const answer of [null, true, 'ok', { id: 2, lot: 'c' }, [row]]) {
       expect(changedRow(row, { lot: 'b' }, answer, 'id')).toEqual({ id: 1, lot: 'b', note: 'x' });
     }

@@ -267,6 +267,56 @@ describe('a box that is ticked in its cell', () => {
     expect(puts(sent)).toHaveLength(1);
   });
 
+  it('DEM-052 REL-20 waits for the text of its row that is on its way, and is sent with it', async () => {
+    const arrivals: (() => void)[] = [];
+    let version = 1;
+    const { user, sent, notices } = open(
+      ({ values }) =>
+        new Promise((arrive) => {
+          version++;
+          const kept = { ...values.row, ...values.field, version: `"${version}"` };
+          arrivals.push(() => arrive(ok(kept)));
+        }),
+    );
+    await user.click(await cellOf('L1'));
+    await user.type(field(), ' état');
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    expect(puts(sent).map(({ values }) => values.field)).toEqual([{ note: 'bon état' }]);
+    await act(async () => arrivals[0]?.());
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values).toMatchObject({ field: { perdu: true }, row: { note: 'bon état' } });
+    expect(puts(sent)[1]?.options.etag).toBe('"2"');
+    // A text that is typed while the box is on its way waits for it in turn.
+    await user.click(await cellOf('L1'));
+    await user.type(field(), '!{Enter}');
+    expect(puts(sent)).toHaveLength(2);
+    await act(async () => arrivals[1]?.());
+    await waitFor(() => expect(puts(sent)).toHaveLength(3));
+    expect(puts(sent)[2]?.values).toMatchObject({ field: { note: 'bon état!' }, row: { perdu: true } });
+    expect(puts(sent)[2]?.options.etag).toBe('"3"');
+  });
+
+  it('DEM-052 is sent with what a text became while the question stood open', async () => {
+    let arrive = (): void => undefined;
+    const { user, sent, notices } = open(({ values }) =>
+      values.field?.note === undefined
+        ? ok(true)
+        : new Promise((done) => {
+            arrive = () => done(ok(true));
+          }),
+    );
+    await user.click(await cellOf('L1'));
+    await user.type(field(), ' état');
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => arrive());
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values.row).toMatchObject({ note: 'bon état' });
+  });
+
   it('stays as it is when the question is declined or the save fails, and where the row may not be changed', async () => {
     const { user, sent, notices } = open(() => failed('Refusé'));
     expect((await box('L3')).disabled).toBe(true);

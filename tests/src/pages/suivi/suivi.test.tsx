@@ -426,6 +426,30 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     );
   });
 
+  it.each([
+    { statut: 'PHOTO_INVALIDE', marks: { traitePNDPhoto: true, traitePNDTitre: false } },
+    { statut: 'EXPEDIEE', marks: { traitePNDPhoto: false, traitePNDTitre: true } },
+  ])(
+    'DEM-050, DEM-093: of $statut the box sends its mark, and the next save sends it again',
+    async ({ statut, marks }) => {
+      const row = demande(kind, { statutProduction: { valeur: statut }, traitePNDTitre: false });
+      const { requests } = await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
+        [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [row] } }),
+        // Nothing but a new version comes back.
+        [`PUT ${titre}/demandeTitre/075261118000007`]: () => ({ etag: '"4"' }),
+      });
+      const puts = () => requests.filter(({ operation }) => operation.startsWith('PUT'));
+      await userEvent.click(await screen.findByRole('checkbox', { name: /^PND traité/ }));
+      await press('Marquer comme traité', await screen.findByRole('dialog', { hidden: true }));
+      await waitFor(() => expect(puts()).toHaveLength(1));
+      expect(puts()[0]).toMatchObject({ ifMatch: '"3"', body: { ...marks, commentaire: 'à rappeler' } });
+      await userEvent.click(await screen.findByRole('button', { name: /^Modifier le commentaire/ }));
+      await userEvent.type(screen.getByRole('textbox', { name: /^Modifier le commentaire/ }), ' !{Enter}');
+      await waitFor(() => expect(puts()).toHaveLength(2));
+      expect(puts()[1]).toMatchObject({ ifMatch: '"4"', body: { ...marks, commentaire: 'à rappeler !' } });
+    },
+  );
+
   const read = `GET ${titre}/demandeTitre/0000000007`;
   it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the request whole, and what may be changed', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
