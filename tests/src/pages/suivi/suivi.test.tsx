@@ -518,6 +518,26 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(put?.ifMatch).toBe('"3"');
   });
 
+  it('DEM-093, DEM-091, DEM-098: saves the marks first; the revocation then sends them too', async () => {
+    const { requests } = await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { traitePNDTitre: false }), etag: '"3"' }),
+      // Nothing comes back of the first call.
+      [`PUT ${titre}/demandeTitre/075261118000007`]: () => ({ etag: '"4"' }),
+    });
+    const puts = () => requests.filter(({ operation }) => operation.startsWith('PUT'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Retour (de l’appel|du courrier)/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Rendre inactive la carte' }));
+    await userEvent.selectOptions(screen.getByLabelText(/^Motif de révocation/), 'Titre volé');
+    await press('Enregistrer');
+    await press('Rendre inactive la carte', await screen.findByRole('dialog', { hidden: true }));
+    await screen.findByText('La demande a bien été modifiée');
+    const marks = { traitePNDPhoto: true, traitePNDTitre: false };
+    expect(puts()).toMatchObject([
+      { ifMatch: '"3"', body: { ...marks, inactive: false, motif: null } },
+      { ifMatch: '"4"', body: { ...marks, inactive: true, motif: 'VOL' } },
+    ]);
+  });
+
   it('DEM-074, DEM-088, DEM-089: an inactive title is shown with its day and its reason, for good', async () => {
     const revoked = {
       inactive: true,
