@@ -15,8 +15,13 @@ describe('bulk', () => {
   });
 
   it('ticks together what is one call', () => {
-    expect([...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', 'lot')]).toEqual(['1', '3']);
-    expect([...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', null)]).toEqual(['1']);
+    const together = (groupBy: string | null, passes = (_row: object) => true) => [
+      ...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', groupBy, passes),
+    ];
+    expect(together('lot')).toEqual(['1', '3']);
+    expect(together(null)).toEqual(['1']);
+    // DBL-033: what is decided is not ticked with the others.
+    expect(together('lot', (row) => row !== rows[2])).toEqual(['1']);
   });
 
   it('names the rows that pass, in steps', () => {

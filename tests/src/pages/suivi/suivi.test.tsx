@@ -239,6 +239,37 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await screen.findByText('3 lignes cochées');
   });
 
+  it('DBL-033: ticks no decided row of a request, sends none, and keeps none ticked', async () => {
+    let decided = false;
+    const { requests } = await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', {
+      [doublons]: () => ({
+        body: [
+          doublon(kind, 1, { idDoublon: 10, decision: 'POURSUIVRE', numeroId: '000000001' }),
+          doublon(kind, 1, { idDoublon: 11 }),
+          doublon(kind, 1, { idDoublon: 12 }),
+          doublon(kind, 2, { decision: decided ? 'ANNULER' : null }),
+        ],
+      }),
+      'PUT /api/commandeDemande/doublon/0000000001': () => ({ status: 404, body: {} }),
+    });
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Cocher le doublon/ });
+    await userEvent.click(boxes[0] as HTMLElement);
+    await screen.findByText('2 lignes cochées');
+    await userEvent.click(boxes[2] as HTMLElement);
+    await screen.findByText('3 lignes cochées');
+    // Another decides meanwhile: the same search brings the row without a box.
+    decided = true;
+    await press('Montrer les filtres');
+    await press('Filtrer');
+    await screen.findByText('2 lignes cochées');
+    await userEvent.selectOptions(screen.getByLabelText(/Que souhaitez-vous faire/), 'Annuler la demande');
+    await press('Enregistrer');
+    await press('Enregistrer la décision', await screen.findByRole('dialog', { hidden: true }));
+    await waitFor(() => expect(document.querySelector('.eng-banner')).not.toBeNull());
+    const puts = requests.filter(({ operation }) => operation.startsWith('PUT'));
+    expect(puts.map(({ body }) => body)).toMatchObject([{ idDoublon: 11, decision: 'ANNULER' }]);
+  });
+
   it('CSV-004, CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: goes into a file of its own columns and words', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
