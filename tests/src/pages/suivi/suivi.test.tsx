@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { SearchModel } from '../../../../engine/core/model.ts';
 import type { Server } from '../../../react/runPortal.tsx';
+import { compiledPortal } from '../../compiledPortal.ts';
 import {
   claire,
   fieldMessages,
@@ -418,6 +420,11 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     const widthOf = (id: string) =>
       document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${id}"]`)?.style.width;
     expect([widthOf('statutTitre'), widthOf('commentaire')]).toEqual(['65px', '200px']);
+    // The 200 pixels are its own, not those of a column without a width, which takes what is left over.
+    const model = compiledPortal.screens['demandes/liste']?.[kind] as SearchModel;
+    expect(model.grid.columns.flatMap(({ id, width }) => (width === 0 ? [id] : []))).toEqual([
+      isPerson ? 'nom' : 'raisonSociale',
+    ]);
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link('01.23.45.67.89')).toBe('/beneficiaire/123456789');
     expect(link('075261118000007')).toBe('/suivi/demandes/0000000007');
