@@ -591,6 +591,20 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     const motif = screen.getByLabelText<HTMLSelectElement>(/^Motif de révocation/);
     expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
   });
+
+  it('DEM-087, DEM-093: a reason that the portal does not know is shown, and keeps no mark from being saved', async () => {
+    const { requests } = await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { inactive: true, motif: 'DECES', traitePNDTitre: false }) }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Retour du titre/ }));
+    const motif = screen.getByLabelText<HTMLSelectElement>(/^Motif de révocation/);
+    expect(motif.selectedOptions[0]?.text).toBe('DECES');
+    await press('Enregistrer');
+    await screen.findByText('La demande a bien été modifiée');
+    const put = requests.find(({ operation }) => operation.startsWith('PUT'));
+    expect(put?.operation).toBe(`PUT ${titre}/demandeTitre/075261118000007`);
+    expect(put?.body).toMatchObject({ motif: 'DECES', traitePNDPhoto: false, traitePNDTitre: true });
+  });
 });
 
 describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
