@@ -184,6 +184,20 @@ describe('a text that is changed in its cell', () => {
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
   });
 
+  it('DEM-052 DEM-053 that is only visited stays as it is, blanks, length and all', async () => {
+    const { user, sent } = open(
+      () => ok(null),
+      () => page(row('L1', { note: 'à  voir' }), row('L2', { note: 'plus long que dix' })),
+    );
+    await user.click(await cellOf('L1'));
+    await user.tab();
+    await user.click(await cellOf('L2'));
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(screen.queryByText('Au plus 10 caractères')).toBeNull();
+    expect(puts(sent)).toHaveLength(0);
+  });
+
   it('A11Y-63 says a failure and what became of the text as two sentences', async () => {
     const { user, notices } = open(() => failed('Erreur du serveur.'));
     await user.click(await cellOf('L1'));
