@@ -592,6 +592,14 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
   });
 
+  it('DEM-089: a new request is a reason that cannot be changed, also of a title that is still active', async () => {
+    await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { motif: 'NOUVELLE_DEMANDE' }) }),
+    });
+    const motif = await screen.findByLabelText<HTMLSelectElement>(/^Motif de révocation/);
+    expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
+  });
+
   it('DEM-087, DEM-093: a reason that the portal does not know is shown, and keeps no mark from being saved', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind, { inactive: true, motif: 'DECES', traitePNDTitre: false }) }),
