@@ -556,6 +556,17 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(put?.ifMatch).toBe('"3"');
   });
 
+  it.each([
+    { sent: 'as a JSON number', numeroTitre: 75261118000007, title: '75261118000007' },
+    { sent: 'not at all', numeroTitre: undefined, title: '0000000007' },
+  ])('DEM-058, DEM-059: is titled by its number, sent $sent', async ({ numeroTitre, title }) => {
+    await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { numeroTitre }) }),
+    });
+    await screen.findByRole('heading', { level: 1, name: `DÉTAIL DE LA DEMANDE NUMÉRO ${title}` });
+    expect(document.title).toBe(`Détail de la demande numéro ${title} | Portail CMI Organismes`);
+  });
+
   it('DEM-093, DEM-091, DEM-098: saves the marks first; the revocation then sends them too', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind, { traitePNDTitre: false }), etag: '"3"' }),
