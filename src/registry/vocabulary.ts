@@ -175,6 +175,7 @@ export const vocabulary = {
     'pndTraiteLettre',
     'finValidite',
     'lignesAdresse',
+    'statutProduction',
   ],
   functions: [
     'variantOfUser',

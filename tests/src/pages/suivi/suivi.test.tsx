@@ -338,6 +338,8 @@ const demande = (kind: Kind, more: object = {}) => ({
   ...more,
 });
 
+const read = `GET ${titre}/demandeTitre/0000000007`;
+
 describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
   const isPerson = kind === 'personnePhysique';
 
@@ -443,6 +445,22 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(first).toMatch(/^"=""123456789""";.*;01\/01\/2026;PERMANENT;"=""075261118000007""";à rappeler;O$/);
   });
 
+  it('DEM-043, DEM-066, DEM-099: a state of production that is not in the list goes by the words that come with it', async () => {
+    const saved = file();
+    const row = demande(kind, { statutProduction: { valeur: 'RETOUR_USINE', libelleCourt: 'Retour usine' } });
+    await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
+      [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [row] } }),
+      [read]: () => ({ body: row }),
+    });
+    await screen.findAllByRole('gridcell');
+    expect(cells(1)).toContain('Retour usine');
+    await press('Télécharger (CSV)');
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    expect((await saved.lines())[1]).toContain(';Retour usine;');
+    await userEvent.click(screen.getByRole('link', { name: '075261118000007' }));
+    await waitFor(() => expect(facts()['Statut de production']).toBe('Retour usine'));
+  });
+
   it('DEM-038 DEM-059: of a back end without numbers of requests, each row is known by its title', async () => {
     const { numeroDemande: _number, etag: _tag, ...bare } = demande(kind);
     const rows = [bare, { ...bare, numeroTitre: '075261118000008', commentaire: null }];
@@ -488,7 +506,6 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     },
   );
 
-  const read = `GET ${titre}/demandeTitre/0000000007`;
   it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the request whole, and what may be changed', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind), etag: '"3"' }),
