@@ -29,16 +29,18 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
   return [...groups.values()];
 }
 
-/** The keys that are ticked together with some rows: their own, and those of the rows that share `groupBy`. */
+/** The keys that are ticked together with some rows: their own, and those of the rows that share `groupBy` and pass. */
 export function keysTogether(
   rows: readonly Row[],
   some: readonly Row[],
   key: string,
   groupBy: string | null,
+  passes: (row: Row) => boolean,
 ): ReadonlySet<string> {
   if (groupBy === null) return new Set(some.map((row) => rowKey(row, key)));
   const shared = new Set(some.map((row) => valueAt(row, groupBy)));
-  return new Set(rows.filter((row) => shared.has(valueAt(row, groupBy))).map((row) => rowKey(row, key)));
+  const together = rows.filter((row) => shared.has(valueAt(row, groupBy)) && passes(row));
+  return new Set(together.map((row) => rowKey(row, key)));
 }
 
 const rowsAStep = 500;
@@ -66,10 +68,10 @@ export function patchRows(
   return changed.size === 0 ? rows : rows.map((row) => changed.get(rowKey(row, key)) ?? row);
 }
 
-/** A row after its call: what the server answered where that is the same row, else the row with the choice in it. */
+/** A row after its call: with what was set, and what the server answered where that is the same row. */
 export function changedRow(row: Row, set: Row, answer: unknown, key: string): Row {
   const answered =
     typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Row) : null;
   const isSame = answered !== null && key in answered && rowKey(answered, key) === rowKey(row, key);
-  return isSame ? { ...row, ...answered } : { ...row, ...set };
+  return { ...row, ...set, ...(isSame ? answered : {}) };
 }

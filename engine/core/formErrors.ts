@@ -1,6 +1,6 @@
 /**
  * What is wrong with the values of a form, in the words of its model: the schema's findings, one a field, then the
- * rules of fields that are right on their own. Hidden fields are never wrong.
+ * rules of fields that are right on their own. What is hidden or disabled is never wrong: nobody could mend it.
  */
 import type { FieldModel, FormModel, Text } from './model.ts';
 import { checkRules, type FormValues, type RuleContext } from './rules.ts';
@@ -18,6 +18,7 @@ export type FormError = {
 
 /** What the check needs beside the values. */
 export type FormCheck = RuleContext & {
+  readonly isEnabled: (field: string) => boolean;
   /** The schema's findings about some values. */
   readonly validate: (values: FormValues) => readonly ValidationError[];
   /** For a keyword that neither the field nor the engine has a text for. */
@@ -31,7 +32,7 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
   for (const error of how.validate(values)) {
     const name = fieldOf(error);
     const field = form.fields.find((candidate) => candidate.name === name);
-    if (field === undefined || wrong.has(name) || !how.isVisible(name)) continue;
+    if (field === undefined || wrong.has(name) || !how.isVisible(name) || !how.isEnabled(name)) continue;
     const message = field.errors[error.keyword] ?? field.errors.default ?? how.fallback;
     const args = { label: how.labelOf(field), limit: error.params.limit };
     wrong.set(name, { field: name, focus: name, message, args });

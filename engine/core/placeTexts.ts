@@ -4,7 +4,7 @@ import { formatText, isFilled, type TextArgs } from './text.ts';
 
 /** The first of the texts whose placeholders have values; the last one serves in any case. */
 export function firstFilled(texts: readonly Text[], args: TextArgs | null): string {
-  const filled = texts.find((text) => isFilled(text, args ?? {}));
+  const filled = texts.find((text) => isFilled(text, args));
   return formatText(filled ?? texts.at(-1) ?? '', args ?? {});
 }
 

@@ -31,7 +31,18 @@ function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: un
         ? Number(value)
         : foldText(String(value));
   };
-  switch (column.format.name) {
+  const { name, options } = column.format;
+  if (options !== null) {
+    const known = new Map<unknown, SortKey>();
+    return (value) => {
+      if (!known.has(value)) {
+        const option = optionOf(options, value);
+        known.set(value, option === null ? text(value) : foldText(say(option.label)));
+      }
+      return known.get(value) ?? null;
+    };
+  }
+  switch (name) {
     case 'number':
       return (value) => {
         if (typeof value === 'number') return Number.isNaN(value) ? null : value;
@@ -44,16 +55,6 @@ function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: un
         const order = typeof value === 'string' ? orderOfDate(value) : Number.NaN;
         return Number.isNaN(order) ? text(value) : order;
       };
-    case 'option': {
-      const known = new Map<unknown, SortKey>();
-      return (value) => {
-        if (!known.has(value)) {
-          const option = optionOf(column.format.options, value);
-          known.set(value, option === null ? text(value) : foldText(say(option.label)));
-        }
-        return known.get(value) ?? null;
-      };
-    }
     default:
       return text;
   }

@@ -34,16 +34,15 @@ export function placeholdersOf(text: Text): readonly string[] {
   return [...names];
 }
 
-/** Whether each placeholder that is written has a value; what a branch is chosen by may be null. */
-export function isFilled(text: Text, args: TextArgs): boolean {
-  return typeof text === 'string' || arePartsFilled(text, args);
+/** Whether each placeholder that is written has a value; a branch is chosen by an absent one too. Null: no values yet. */
+export function isFilled(text: Text, args: TextArgs | null): boolean {
+  return typeof text === 'string' || (args !== null && arePartsFilled(text, args));
 }
 
 function arePartsFilled(parts: readonly TextPart[], args: TextArgs): boolean {
   return parts.every((part) => {
     if (typeof part === 'string' || 'pound' in part) return true;
-    const value = args[part.arg];
-    if (value === undefined) return false;
+    const value = args[part.arg] ?? null;
     if ('select' in part) return arePartsFilled(part.select[String(value)] ?? part.select.other ?? [], args);
     return value !== null;
   });
@@ -74,7 +73,8 @@ function writeValue(value: unknown, style: 'number' | 'date' | 'time' | undefine
   if (value === undefined || value === null) return '';
   if (style === 'date') return moment(value).slice(0, 10);
   if (style === 'time') return moment(value).slice(11);
-  return style === 'number' || typeof value === 'number' ? showNumber(Number(value)) : String(value);
+  // Without a style a number is a name more often than a count: its digits stay together.
+  return style === 'number' && !Number.isNaN(Number(value)) ? showNumber(Number(value)) : String(value);
 }
 
 /** An instant, or a date or date-time of the API, as dd/MM/yyyy HH:mm:ss. */

@@ -58,7 +58,14 @@ export type Failure = {
 };
 
 export type ApiResult<T> =
-  | { readonly ok: true; readonly status: number; readonly data: T; readonly etag: string | null }
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly data: T;
+      readonly etag: string | null;
+      /** The fields that went out: not every server answers with what it keeps. */
+      readonly sent: Values;
+    }
   | { readonly ok: false; readonly failure: Failure };
 
 export type Api = {
@@ -147,7 +154,8 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
         session.accept(answer.headers.authorization, epoch);
         const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
         if (isFine && (options.accepts?.(body) ?? true)) {
-          return { ok: true, status, data: body as T, etag: etagOf(answer) };
+          const sent = request.body.kind === 'json' ? request.body.value : {};
+          return { ok: true, status, data: body as T, etag: etagOf(answer), sent };
         }
       } catch (error) {
         if (!(error instanceof AxiosError)) throw error;

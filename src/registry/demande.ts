@@ -1,6 +1,6 @@
 /** What the screens of the requests decide beyond their definitions. */
 import { type Format, type RegistryFunction, showDate } from '#engine';
-import type { AdresseLivraison } from '#schemas/types/domain.ts';
+import type { AdresseLivraison, Demande } from '#schemas/types/domain.ts';
 
 /** A request without a title yet goes by its own number. */
 export const numeroTitreOuDemande: RegistryFunction = ({ row }) => row.numeroTitre ?? row.numeroDemande;
@@ -37,6 +37,14 @@ export const pndTraite: Format = (_value, { row, engineText }) => engineText(isP
 
 /** The same as `O` or `N`. */
 export const pndTraiteLettre: Format = (_value, { row }) => (isPndTraite(row) ? 'O' : 'N');
+
+/** A state of production by the list; one that the list does not know as the back end calls it. */
+export const statutProduction: Format = (value, { row, options, say }) => {
+  const known = options?.find((option) => option.value === value);
+  if (known !== undefined) return say(known.label);
+  const { libelleCourt } = (row.statutProduction ?? {}) as Partial<NonNullable<Demande['statutProduction']>>;
+  return String(libelleCourt ?? value ?? '');
+};
 
 /** The last day of a title, or the one option of the list for a permanent one. */
 export const finValidite: Format = (value, { row, options, say }) => {

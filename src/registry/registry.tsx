@@ -25,6 +25,7 @@ import {
   pndTitre,
   pndTraite,
   pndTraiteLettre,
+  statutProduction,
 } from './demande.ts';
 import { droits, droitsDuGroupe } from './droits.ts';
 import { estUnAutre } from './estUnAutre.ts';
@@ -84,6 +85,7 @@ const formats = {
   pndTraiteLettre,
   finValidite,
   lignesAdresse,
+  statutProduction,
 } satisfies Record<Names<'formats'>, Format>;
 
 const functions = {

@@ -179,6 +179,7 @@ export const vocabulary = {
     'pndTraiteLettre',
     'finValidite',
     'lignesAdresse',
+    'statutProduction',
   ],
   functions: [
     'variantOfUser',

@@ -15,8 +15,13 @@ describe('bulk', () => {
   });
 
   it('ticks together what is one call', () => {
-    expect([...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', 'lot')]).toEqual(['1', '3']);
-    expect([...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', null)]).toEqual(['1']);
+    const together = (groupBy: string | null, passes = (_row: object) => true) => [
+      ...keysTogether(rows, [{ id: 1, lot: 'a' }], 'id', groupBy, passes),
+    ];
+    expect(together('lot')).toEqual(['1', '3']);
+    expect(together(null)).toEqual(['1']);
+    // DBL-033: what is decided is not ticked with the others.
+    expect(together('lot', (row) => row !== rows[2])).toEqual(['1']);
   });
 
   it('names the rows that pass, in steps', () => {
@@ -38,6 +43,11 @@ describe('bulk', () => {
   it('believes the server about a row when it answered with that row', () => {
     const row = { id: 1, lot: 'a', note: 'x' };
     expect(changedRow(row, { lot: 'b' }, { id: 1, lot: 'c' }, 'id')).toEqual({ id: 1, lot: 'c', note: 'x' });
+    // What it did not answer is as it was sent.
+    expect(changedRow(row, { lot: 'b' }, { id: 1, version: 2 }, 'id')).toMatchObject({
+      lot: 'b',
+      version: 2,
+    });
     for (const answer of [null, true, 'ok', { id: 2, lot: 'c' }, [row]]) {
       expect(changedRow(row, { lot: 'b' }, answer, 'id')).toEqual({ id: 1, lot: 'b', note: 'x' });
     }

@@ -28,10 +28,16 @@ const found = (
   params,
   schemaPath: '',
 });
-const check = (errors: readonly ValidationError[], values = {}, hidden: readonly string[] = []) =>
+const check = (
+  errors: readonly ValidationError[],
+  values = {},
+  hidden: readonly string[] = [],
+  disabled: readonly string[] = [],
+) =>
   formErrors(form, values, {
     validate: () => errors,
     isVisible: (name) => !hidden.includes(name),
+    isEnabled: (name) => !disabled.includes(name),
     check: () => true,
     day: () => null,
     isOwnFilling: () => false,
@@ -59,6 +65,11 @@ describe('formErrors', () => {
       [null, 'a'],
       ['c/d', 'c/d'],
     ]);
+  });
+
+  it('DEM-087 finds nothing wrong with what is hidden or disabled', () => {
+    expect(check([found('/a', 'enum')], { a: 'x', b: 'y' }, ['a'])).toEqual([]);
+    expect(check([found('/a', 'enum')], { a: 'x', b: 'y' }, [], ['a'])).toEqual([]);
   });
 
   it('checks rules of a field only once it is right on its own, and never a hidden one', () => {

@@ -83,6 +83,11 @@ describe('formatText', () => {
     );
   });
 
+  it('DEM-058 keeps the digits of a number together that is not said to be one, and writes what is none', () => {
+    const text: Text = [{ arg: 'a' }, '|', { arg: 'b', style: 'number' }];
+    expect(formatText(text, { a: 75_261_118_000_007, b: '…' })).toBe('75261118000007|…');
+  });
+
   it('leaves the place of an absent value empty', () => {
     expect(formatText([{ arg: 'a' }, '.'], {})).toBe('.');
   });
@@ -97,6 +102,16 @@ describe('placeholdersOf', () => {
         { arg: 'x', select: { other: [{ arg: 'y' }] } },
       ]),
     ).toEqual(['n', 'place', 'x', 'y']);
+  });
+
+  it('DEM-058 chooses a branch by an absent value as by null, once there are values', () => {
+    const text: Text = [{ arg: 'a', select: { null: [{ arg: 'b' }], other: [{ arg: 'a' }] } }];
+    expect([{ b: 7 }, { a: null, b: 7 }, {}, null].map((args) => isFilled(text, args))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('counts a null value as not filled, 0 and false as filled', () => {

@@ -44,6 +44,7 @@ export const ok = (data: unknown, etag: string | null = null): ApiResult<unknown
   status: 200,
   data,
   etag,
+  sent: {},
 });
 
 export const failed = (message: string, more: Partial<Failure> = {}): ApiResult<unknown> => ({

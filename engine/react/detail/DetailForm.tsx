@@ -48,6 +48,11 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   const formId = useId();
   const [errors, setErrors] = useState(0);
   const isSending = useRef(false);
+  // What the next call edits: what the one before left, until the object is read again.
+  const latest = useRef({ row: object, tag: etag });
+  useEffect(() => {
+    latest.current = { row: object, tag: etag };
+  }, [object, etag]);
   const timer = useRef(0);
   const [drops, setDrops] = useState(0);
   const initial = startValues(edit.form, object, path);
@@ -63,15 +68,13 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
 
   const run = async (steps: readonly DetailStepModel[], field: FormValues): Promise<Outcome> => {
     const done: DetailStepModel[] = [];
-    let row = object;
-    let tag = etag;
     for (const step of steps) {
+      const { row, tag } = latest.current;
       const answer = await api.call<unknown>(step.call, { field, row, path }, { etag: tag });
       if (!answer.ok) return { done, failed: { step, failure: answer.failure } };
       done.push(step);
-      // The next call edits what this one answered.
-      if (typeof answer.data === 'object' && answer.data !== null) row = { ...row, ...answer.data };
-      tag = answer.etag;
+      const answered = typeof answer.data === 'object' ? answer.data : null;
+      latest.current = { row: { ...row, ...answer.sent, ...answered }, tag: answer.etag };
     }
     return { done, failed: null };
   };
@@ -103,7 +106,8 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
 
   const send = async (field: FormValues): Promise<void> => {
     if (isSending.current) return;
-    const steps = edit.steps.filter(({ when }) => reader.holds(when, { field, row: object, path }));
+    const { row } = latest.current;
+    const steps = edit.steps.filter(({ when }) => reader.holds(when, { field, row, path }));
     banner.clear();
     if (steps.length === 0) {
       banner.show({ tone: 'info', text: say(edit.nothing) });

@@ -36,14 +36,17 @@ export function useFormRules(
     const isVisible = (name: string, values: FormValues): boolean =>
       reader.holds(fieldNamed(name)?.visible ?? null, about(values));
     const resolve = (reference: ValueRef, values: FormValues) => reader.resolve(reference, about(values));
+    const isEnabled = (name: string, values: FormValues): boolean =>
+      reader.holds(fieldNamed(name)?.enabled ?? null, about(values));
     return {
       isVisible,
       resolve,
-      isEnabled: (name, values) => reader.holds(fieldNamed(name)?.enabled ?? null, about(values)),
+      isEnabled,
       errorsOf: (values) =>
         formErrors(form, values, {
           validate: findings,
           isVisible: (name) => isVisible(name, values),
+          isEnabled: (name) => isEnabled(name, values),
           check: (fn) => callFunction(fn, reader.context(about(values)), registry.functions) === true,
           day: (date) => resolveDate(date, reader.context(about(values)), registry.functions),
           isOwnFilling: (field, from) => isFilledFrom(form, field, from, values, { resolve }),

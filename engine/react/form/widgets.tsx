@@ -108,6 +108,9 @@ function SelectWidget(props: WidgetProps) {
   const say = useText();
   const options = optionsOf(props);
   const chosen = indexOf(options, props.value);
+  const { emptyOption } = props.field;
+  // A value that no option stands for is shown as it is where nothing else can be chosen.
+  const unknown = props.disabled ? textOf(props.value) : '';
   return (
     <div className="eng-select">
       <select
@@ -119,7 +122,7 @@ function SelectWidget(props: WidgetProps) {
           props.onChange(event.target.value === '' ? undefined : options[Number(event.target.value)]?.value)
         }
       >
-        <option value="">{props.field.emptyOption === null ? '' : say(props.field.emptyOption)}</option>
+        <option value="">{unknown || (emptyOption === null ? '' : say(emptyOption))}</option>
         {options.map((option, index) =>
           option.offered || index === chosen ? (
             <option key={String(option.value)} value={String(index)}>

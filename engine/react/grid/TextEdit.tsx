@@ -25,7 +25,9 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
   const holder = useRef<HTMLDivElement>(null);
   const before = typeof value === 'string' ? value : '';
   const { maxLength } = edit;
-  const isTooLong = (draft: string): boolean => maxLength !== null && lengthOf(draft) > maxLength;
+  // What nobody typed is neither sent, blanks and all, nor held against anyone.
+  const isTooLong = (draft: string): boolean =>
+    maxLength !== null && draft !== before && lengthOf(draft) > maxLength;
 
   const open = (draft: string): void => control.set({ kind: 'open', draft });
   const fail = (draft: string, message: string): void => {
@@ -36,7 +38,7 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
     const now = control.read();
     if (now?.kind !== 'open') return;
     const draft = now.draft.replace(/\s+/g, ' ').trim();
-    if (draft === before) control.set(null);
+    if (now.draft === before || draft === before) control.set(null);
     else if (isTooLong(draft)) fail(draft, say(edit.tooLong, { max: maxLength }));
     else {
       control.set({ kind: 'saving', draft });

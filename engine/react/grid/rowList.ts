@@ -1,7 +1,11 @@
 /** What the cells of a list know of it: how its rows are named, changed and read again. */
 import { createContext, useContext } from 'react';
 import type { Row } from '../../core/formats.ts';
+import type { ApiResult } from '../api.ts';
 import type { CellEdits } from './cellEdits.ts';
+
+/** The answer to a save. */
+type Saved = Pick<Extract<ApiResult<unknown>, { readonly ok: true }>, 'data' | 'etag' | 'sent'>;
 
 export type RowList = {
   readonly edits: CellEdits;
@@ -11,8 +15,8 @@ export type RowList = {
   readonly nameOf: (row: Row) => string;
   /** Null: the row has no entity tag. */
   readonly tagOf: (row: Row) => string | null;
-  /** The row was saved: the value that was sent, and the answer. */
-  readonly onSaved: (row: Row, value: Row, answer: unknown) => void;
+  /** The row was saved with this value; answers what it is now. */
+  readonly onSaved: (row: Row, value: Row, answer: Saved) => Row;
   /** The rows are no longer what is shown: they are read again. */
   readonly reload: () => void;
 };

@@ -25,6 +25,16 @@ export type CellEditControl = {
 
 const changedMeanwhile = 412;
 
+/** Rows that were sent, each with the row that came of it. */
+const saves = new WeakMap<Row, Promise<Row>>();
+
+/** What became of a row, once the saves before have ended: a cell may know it from before a question or another cell. */
+async function latestOf(row: Row): Promise<Row> {
+  let latest = row;
+  for (let save = saves.get(latest); save !== undefined; save = saves.get(latest)) latest = await save;
+  return latest;
+}
+
 export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row): CellEditControl {
   const { api } = useEngine();
   const say = useText();
@@ -45,19 +55,28 @@ export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row):
       edits.setState(next === null ? others : { ...others, [key]: next }, true);
     },
     send: async (value) => {
-      const field = { [column.id]: value };
-      const answer = await api.call<unknown>(
-        edit.call,
-        { field, row, path: list.path },
-        { etag: list.tagOf(row) },
-      );
-      if (answer.ok) {
-        list.onSaved(row, { [column.field]: value }, answer.data);
-        announce(say(edit.done, args));
-        return null;
-      }
-      if (answer.failure.status === changedMeanwhile) list.reload();
-      return answer.failure;
+      const now = await latestOf(row);
+      let failure: Failure | null = null;
+      const save = async (): Promise<Row> => {
+        const field = { [column.id]: value };
+        const answer = await api.call<unknown>(
+          edit.call,
+          { field, row: now, path: list.path },
+          { etag: list.tagOf(now) },
+        );
+        if (answer.ok) {
+          announce(say(edit.done, args));
+          return list.onSaved(now, { [column.field]: value }, answer);
+        }
+        failure = answer.failure;
+        if (failure.status === changedMeanwhile) list.reload();
+        saves.delete(now);
+        return now;
+      };
+      const saving = save();
+      saves.set(now, saving);
+      await saving;
+      return failure;
     },
   };
 }

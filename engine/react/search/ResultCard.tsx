@@ -102,8 +102,10 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
     [grid.columns, table.hidden],
   );
   const whole = useWholeResult(model, search, path, ordered);
+  const canTick = useMemo(() => reader.rowTest(grid.selectable), [reader, grid.selectable]);
   const bulkControl = useBulk(bulk, {
     rows,
+    canTick,
     key: source.key,
     etag: source.etag,
     rowName: grid.rowName,
@@ -128,12 +130,13 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
     answeredCriteria.current = criteriaKey;
     const { ticked } = selection.getState();
     if (ticked.size > 0) {
-      const found = isSameSearch ? answered.rows.map((row) => rowKey(row, source.key)) : [];
-      tickOnly(selection, new Set(found.filter((key) => ticked.has(key))));
+      const found = isSameSearch ? answered.rows.filter(canTick) : [];
+      const keys = found.map((row) => rowKey(row, source.key));
+      tickOnly(selection, new Set(keys.filter((key) => ticked.has(key))));
     }
     if (isSameSearch) return;
     announce(answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total }));
-  }, [answered, criteriaKey, selection, announce, engineText, say, grid.count, source.key]);
+  }, [answered, criteriaKey, selection, canTick, announce, engineText, say, grid.count, source.key]);
 
   // A page that the result does not have any more gives way to its last one.
   const beyond = isPaged && answered !== null && pages !== null && search.page > page ? page : null;
@@ -152,13 +155,12 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
 
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const list = useRowListOf(model, path, { keyOf, patch, reload });
-  const canTick = useMemo(() => reader.rowTest(grid.selectable), [reader, grid.selectable]);
   const nameOf = useCallback(
     (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),
     [engineText, say, grid.rowName],
   );
   const tickRows = (some: readonly Row[], on: boolean): void => {
-    const keys = keysTogether(rows, some, source.key, bulk?.groupBy ?? null);
+    const keys = keysTogether(rows, some, source.key, bulk?.groupBy ?? null, canTick);
     tick(selection, keys, on);
     const ticked = engineText('bulk.ticked', { n: selection.getState().ticked.size });
     if (keys.size > some.length) announce(`${engineText('bulk.together', { n: keys.size })} ${ticked}`);

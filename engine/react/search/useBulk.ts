@@ -23,6 +23,7 @@ export type BulkControl = {
 
 type BulkTarget = {
   readonly rows: readonly Row[];
+  readonly canTick: (row: Row) => boolean;
   readonly key: string;
   readonly etag: string | null;
   readonly rowName: Text;
@@ -46,9 +47,9 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
 
   const run = async (value: string): Promise<boolean> => {
     if (bulk === null || progress !== null) return false;
-    const { rows, key, etag, rowName, selection, filters, onPatched } = target;
+    const { rows, canTick, key, etag, rowName, selection, filters, onPatched } = target;
     const { ticked } = selection.getState();
-    const chosen = rows.filter((row) => ticked.has(rowKey(row, key)));
+    const chosen = rows.filter((row) => ticked.has(rowKey(row, key)) && canTick(row));
     const choice = bulk.choices.find((candidate) => candidate.value === value);
     if (chosen.length === 0 || choice === undefined) {
       const notice = chosen.length === 0 ? bulk.noRows : bulk.noChoice;

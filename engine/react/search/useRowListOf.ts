@@ -1,7 +1,6 @@
 /** What the cells of a result know of it. */
 import { useMemo, useState } from 'react';
 import { changedRow, patchRows, rowTag } from '../../core/bulk.ts';
-import type { Row } from '../../core/formats.ts';
 import type { SearchModel } from '../../core/model.ts';
 import { createCellEdits } from '../grid/cellEdits.ts';
 import type { RowList } from '../grid/rowList.ts';
@@ -22,9 +21,11 @@ export function useRowListOf(
       keyOf,
       nameOf: (row) => say(grid.rowName, row),
       tagOf: (row) => rowTag(row, source.etag),
-      onSaved: (row: Row, value: Row, answer: unknown) => {
-        const changed = new Map([[keyOf(row), changedRow(row, value, answer, source.key)]]);
-        patch((before) => patchRows(before, changed, source.key));
+      onSaved: (row, value, { data, etag, sent }) => {
+        const tag = source.etag === null ? {} : { [source.etag]: etag };
+        const saved = changedRow(row, { ...value, ...sent, ...tag }, data, source.key);
+        patch((before) => patchRows(before, new Map([[keyOf(row), saved]]), source.key));
+        return saved;
       },
       reload,
     }),

@@ -165,6 +165,22 @@ describe('what is changed on the page of an object', () => {
     expect(document.activeElement).toBe(save());
   });
 
+  it('DEM-095 saved again before it is read again, edits what the call before left', async () => {
+    const { user, sent, notices } = open((one) =>
+      one.call.method === 'GET' ? ok(object, '"1"') : ok({ note: 'neuf' }, '"2"'),
+    );
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.clear(note);
+    await user.type(note, 'neuf{Enter}');
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    await waitFor(() => expect(notices.getState().banner?.tone).toBe('success'));
+    await user.type(note, ' !{Enter}');
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values.row).toMatchObject({ cote: 'L002', note: 'neuf' });
+    expect(puts(sent)[1]?.options.etag).toBe('"2"');
+    expect(sent.filter(({ call }) => call.method === 'GET')).toHaveLength(1);
+  });
+
   it('DEM-098 where the second call fails the first stands, and the banner says which of them did', async () => {
     const { user, notices } = open((one) => {
       if (one.call.method === 'GET') return ok(object, '"1"');

@@ -184,6 +184,20 @@ describe('a text that is changed in its cell', () => {
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
   });
 
+  it('DEM-052 DEM-053 that is only visited stays as it is, blanks, length and all', async () => {
+    const { user, sent } = open(
+      () => ok(null),
+      () => page(row('L1', { note: 'à  voir' }), row('L2', { note: 'plus long que dix' })),
+    );
+    await user.click(await cellOf('L1'));
+    await user.tab();
+    await user.click(await cellOf('L2'));
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(screen.queryByText('Au plus 10 caractères')).toBeNull();
+    expect(puts(sent)).toHaveLength(0);
+  });
+
   it('A11Y-63 says a failure and what became of the text as two sentences', async () => {
     const { user, notices } = open(() => failed('Erreur du serveur.'));
     await user.click(await cellOf('L1'));
@@ -265,6 +279,56 @@ describe('a box that is ticked in its cell', () => {
     // The box that is closed leaves the focus to its cell.
     expect(document.activeElement).toBe((await box('L1')).closest('[role="gridcell"]'));
     expect(puts(sent)).toHaveLength(1);
+  });
+
+  it('DEM-052 REL-20 waits for the text of its row that is on its way, and is sent with it', async () => {
+    const arrivals: (() => void)[] = [];
+    let version = 1;
+    const { user, sent, notices } = open(
+      ({ values }) =>
+        new Promise((arrive) => {
+          version++;
+          const kept = { ...values.row, ...values.field, version: `"${version}"` };
+          arrivals.push(() => arrive(ok(kept)));
+        }),
+    );
+    await user.click(await cellOf('L1'));
+    await user.type(field(), ' état');
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    expect(puts(sent).map(({ values }) => values.field)).toEqual([{ note: 'bon état' }]);
+    await act(async () => arrivals[0]?.());
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values).toMatchObject({ field: { perdu: true }, row: { note: 'bon état' } });
+    expect(puts(sent)[1]?.options.etag).toBe('"2"');
+    // A text that is typed while the box is on its way waits for it in turn.
+    await user.click(await cellOf('L1'));
+    await user.type(field(), '!{Enter}');
+    expect(puts(sent)).toHaveLength(2);
+    await act(async () => arrivals[1]?.());
+    await waitFor(() => expect(puts(sent)).toHaveLength(3));
+    expect(puts(sent)[2]?.values).toMatchObject({ field: { note: 'bon état!' }, row: { perdu: true } });
+    expect(puts(sent)[2]?.options.etag).toBe('"3"');
+  });
+
+  it('DEM-052 is sent with what a text became while the question stood open', async () => {
+    let arrive = (): void => undefined;
+    const { user, sent, notices } = open(({ values }) =>
+      values.field?.note === undefined
+        ? ok(true)
+        : new Promise((done) => {
+            arrive = () => done(ok(true));
+          }),
+    );
+    await user.click(await cellOf('L1'));
+    await user.type(field(), ' état');
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => arrive());
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values.row).toMatchObject({ note: 'bon état' });
   });
 
   it('stays as it is when the question is declined or the save fails, and where the row may not be changed', async () => {

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { SearchModel } from '../../../../engine/core/model.ts';
 import type { Server } from '../../../react/runPortal.tsx';
+import { compiledPortal } from '../../compiledPortal.ts';
 import {
   claire,
   fieldMessages,
@@ -239,6 +241,37 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await screen.findByText('3 lignes cochées');
   });
 
+  it('DBL-033: ticks no decided row of a request, sends none, and keeps none ticked', async () => {
+    let decided = false;
+    const { requests } = await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', {
+      [doublons]: () => ({
+        body: [
+          doublon(kind, 1, { idDoublon: 10, decision: 'POURSUIVRE', numeroId: '000000001' }),
+          doublon(kind, 1, { idDoublon: 11 }),
+          doublon(kind, 1, { idDoublon: 12 }),
+          doublon(kind, 2, { decision: decided ? 'ANNULER' : null }),
+        ],
+      }),
+      'PUT /api/commandeDemande/doublon/0000000001': () => ({ status: 404, body: {} }),
+    });
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Cocher le doublon/ });
+    await userEvent.click(boxes[0] as HTMLElement);
+    await screen.findByText('2 lignes cochées');
+    await userEvent.click(boxes[2] as HTMLElement);
+    await screen.findByText('3 lignes cochées');
+    // Another decides meanwhile: the same search brings the row without a box.
+    decided = true;
+    await press('Montrer les filtres');
+    await press('Filtrer');
+    await screen.findByText('2 lignes cochées');
+    await userEvent.selectOptions(screen.getByLabelText(/Que souhaitez-vous faire/), 'Annuler la demande');
+    await press('Enregistrer');
+    await press('Enregistrer la décision', await screen.findByRole('dialog', { hidden: true }));
+    await waitFor(() => expect(document.querySelector('.eng-banner')).not.toBeNull());
+    const puts = requests.filter(({ operation }) => operation.startsWith('PUT'));
+    expect(puts.map(({ body }) => body)).toMatchObject([{ idDoublon: 11, decision: 'ANNULER' }]);
+  });
+
   it('CSV-004, CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: goes into a file of its own columns and words', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
@@ -304,6 +337,8 @@ const demande = (kind: Kind, more: object = {}) => ({
   etag: '"3"',
   ...more,
 });
+
+const read = `GET ${titre}/demandeTitre/0000000007`;
 
 describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
   const isPerson = kind === 'personnePhysique';
@@ -387,6 +422,11 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     const widthOf = (id: string) =>
       document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${id}"]`)?.style.width;
     expect([widthOf('statutTitre'), widthOf('commentaire')]).toEqual(['65px', '200px']);
+    // The 200 pixels are its own, not those of a column without a width, which takes what is left over.
+    const model = compiledPortal.screens['demandes/liste']?.[kind] as SearchModel;
+    expect(model.grid.columns.flatMap(({ id, width }) => (width === 0 ? [id] : []))).toEqual([
+      isPerson ? 'nom' : 'raisonSociale',
+    ]);
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link('01.23.45.67.89')).toBe('/beneficiaire/123456789');
     expect(link('075261118000007')).toBe('/suivi/demandes/0000000007');
@@ -403,6 +443,22 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     const [head, first] = await saved.lines();
     expect(head?.split(';')).toEqual(columns);
     expect(first).toMatch(/^"=""123456789""";.*;01\/01\/2026;PERMANENT;"=""075261118000007""";à rappeler;O$/);
+  });
+
+  it('DEM-043, DEM-066, DEM-099: a state of production that is not in the list goes by the words that come with it', async () => {
+    const saved = file();
+    const row = demande(kind, { statutProduction: { valeur: 'RETOUR_USINE', libelleCourt: 'Retour usine' } });
+    await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
+      [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [row] } }),
+      [read]: () => ({ body: row }),
+    });
+    await screen.findAllByRole('gridcell');
+    expect(cells(1)).toContain('Retour usine');
+    await press('Télécharger (CSV)');
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    expect((await saved.lines())[1]).toContain(';Retour usine;');
+    await userEvent.click(screen.getByRole('link', { name: '075261118000007' }));
+    await waitFor(() => expect(facts()['Statut de production']).toBe('Retour usine'));
   });
 
   it('DEM-038 DEM-059: of a back end without numbers of requests, each row is known by its title', async () => {
@@ -426,7 +482,30 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     );
   });
 
-  const read = `GET ${titre}/demandeTitre/0000000007`;
+  it.each([
+    { statut: 'PHOTO_INVALIDE', marks: { traitePNDPhoto: true, traitePNDTitre: false } },
+    { statut: 'EXPEDIEE', marks: { traitePNDPhoto: false, traitePNDTitre: true } },
+  ])(
+    'DEM-050, DEM-093: of $statut the box sends its mark, and the next save sends it again',
+    async ({ statut, marks }) => {
+      const row = demande(kind, { statutProduction: { valeur: statut }, traitePNDTitre: false });
+      const { requests } = await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
+        [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [row] } }),
+        // Nothing but a new version comes back.
+        [`PUT ${titre}/demandeTitre/075261118000007`]: () => ({ etag: '"4"' }),
+      });
+      const puts = () => requests.filter(({ operation }) => operation.startsWith('PUT'));
+      await userEvent.click(await screen.findByRole('checkbox', { name: /^PND traité/ }));
+      await press('Marquer comme traité', await screen.findByRole('dialog', { hidden: true }));
+      await waitFor(() => expect(puts()).toHaveLength(1));
+      expect(puts()[0]).toMatchObject({ ifMatch: '"3"', body: { ...marks, commentaire: 'à rappeler' } });
+      await userEvent.click(await screen.findByRole('button', { name: /^Modifier le commentaire/ }));
+      await userEvent.type(screen.getByRole('textbox', { name: /^Modifier le commentaire/ }), ' !{Enter}');
+      await waitFor(() => expect(puts()).toHaveLength(2));
+      expect(puts()[1]).toMatchObject({ ifMatch: '"4"', body: { ...marks, commentaire: 'à rappeler !' } });
+    },
+  );
+
   it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the request whole, and what may be changed', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind), etag: '"3"' }),
@@ -502,6 +581,37 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true]);
   });
 
+  it.each([
+    { sent: 'as a JSON number', numeroTitre: 75261118000007, title: '75261118000007' },
+    { sent: 'not at all', numeroTitre: undefined, title: '0000000007' },
+  ])('DEM-058, DEM-059: is titled by its number, sent $sent', async ({ numeroTitre, title }) => {
+    await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { numeroTitre }) }),
+    });
+    await screen.findByRole('heading', { level: 1, name: `DÉTAIL DE LA DEMANDE NUMÉRO ${title}` });
+    expect(document.title).toBe(`Détail de la demande numéro ${title} | Portail CMI Organismes`);
+  });
+
+  it('DEM-093, DEM-091, DEM-098: saves the marks first; the revocation then sends them too', async () => {
+    const { requests } = await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { traitePNDTitre: false }), etag: '"3"' }),
+      // Nothing comes back of the first call.
+      [`PUT ${titre}/demandeTitre/075261118000007`]: () => ({ etag: '"4"' }),
+    });
+    const puts = () => requests.filter(({ operation }) => operation.startsWith('PUT'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Retour (de l’appel|du courrier)/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Rendre inactive la carte' }));
+    await userEvent.selectOptions(screen.getByLabelText(/^Motif de révocation/), 'Titre volé');
+    await press('Enregistrer');
+    await press('Rendre inactive la carte', await screen.findByRole('dialog', { hidden: true }));
+    await screen.findByText('La demande a bien été modifiée');
+    const marks = { traitePNDPhoto: true, traitePNDTitre: false };
+    expect(puts()).toMatchObject([
+      { ifMatch: '"3"', body: { ...marks, inactive: false, motif: null } },
+      { ifMatch: '"4"', body: { ...marks, inactive: true, motif: 'VOL' } },
+    ]);
+  });
+
   it('DEM-074, DEM-088, DEM-089: an inactive title is shown with its day and its reason, for good', async () => {
     const revoked = {
       inactive: true,
@@ -516,6 +626,28 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect([inactive.checked, inactive.disabled]).toEqual([true, true]);
     const motif = screen.getByLabelText<HTMLSelectElement>(/^Motif de révocation/);
     expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
+  });
+
+  it('DEM-089: a new request is a reason that cannot be changed, also of a title that is still active', async () => {
+    await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { motif: 'NOUVELLE_DEMANDE' }) }),
+    });
+    const motif = await screen.findByLabelText<HTMLSelectElement>(/^Motif de révocation/);
+    expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
+  });
+
+  it('DEM-087, DEM-093: a reason that the portal does not know is shown, and keeps no mark from being saved', async () => {
+    const { requests } = await open(kind, '/suivi/demandes/0000000007', {
+      [read]: () => ({ body: demande(kind, { inactive: true, motif: 'DECES', traitePNDTitre: false }) }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Retour du titre/ }));
+    const motif = screen.getByLabelText<HTMLSelectElement>(/^Motif de révocation/);
+    expect(motif.selectedOptions[0]?.text).toBe('DECES');
+    await press('Enregistrer');
+    await screen.findByText('La demande a bien été modifiée');
+    const put = requests.find(({ operation }) => operation.startsWith('PUT'));
+    expect(put?.operation).toBe(`PUT ${titre}/demandeTitre/075261118000007`);
+    expect(put?.body).toMatchObject({ motif: 'DECES', traitePNDPhoto: false, traitePNDTitre: true });
   });
 });
 
