@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: what is waited for may take longer than the library's one second. */
 const patient = { poll: { timeout: 30_000 } };
 
-/** The written validators of the grammar are half a megabyte that Node reads as it is. */
-const server = { deps: { external: [/definitionValidators\.js$/] } };
+/** Node reads the modules as it does outside of the tests; nothing is written anew for it, or mocked. */
+const experimental = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
   test: {
@@ -20,7 +20,7 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           testTimeout: 60_000,
-          server,
+          experimental,
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           environment: 'node',
           expect: patient,
           testTimeout: 60_000,
-          server,
+          experimental,
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           // Each builds sites: a minute and more on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          server,
+          experimental,
         },
       },
       {
@@ -57,6 +57,7 @@ export default defineConfig({
           globalSetup: ['tests/server/globalSetup.ts'],
           environment: 'node',
           expect: patient,
+          experimental,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

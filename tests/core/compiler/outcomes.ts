@@ -9,8 +9,10 @@ export const today = '2026-01-31';
 const outcomes = new Map<string, ReturnType<typeof compile>>();
 
 export function outcomeOf(folder: string): ReturnType<typeof compile> {
+  const known = outcomes.get(folder);
+  if (known !== undefined) return known;
   const { files, contract } = filesOf(folder);
-  const outcome = outcomes.get(folder) ?? compile(files, vocabulary, contract, today);
+  const outcome = compile(files, vocabulary, contract, today);
   outcomes.set(folder, outcome);
   return outcome;
 }
