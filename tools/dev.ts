@@ -3,10 +3,13 @@
  * sources change. Both stop together.
  */
 import { spawn } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+// Both processes keep the compiled code of their packages.
+process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/node`;
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 const port = process.env.PORT ?? '3000';
 process.env.API_ADDRESS ??= `http://127.0.0.1:${port}`;
 
@@ -20,6 +23,7 @@ api.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
 try {
+  const { createServer } = await import('vite');
   const site = await createServer({ root, configFile: `${root}vite.config.ts` });
   await site.listen();
   site.printUrls();
