@@ -2,12 +2,17 @@
 import type { Format } from '#engine';
 
 /** Shown as pairs separated by dots when it has ten digits; fewer are filled with zeros on the left (CONST-008 to 010). */
-export const identifiant: Format = (value) => {
-  const digits = String(value ?? '').replace(/[\s.()-]/g, '');
+export const identifiant: Format = (value) => inPairs(value, /[\s.]/g);
+
+/** The same; hyphens and parentheses are no part of a phone number, as they may be of an identifier. */
+export const telephone: Format = (value) => inPairs(value, /[\s.()-]/g);
+
+function inPairs(value: unknown, separators: RegExp): string {
+  const digits = String(value ?? '').replace(separators, '');
   if (/^0*$/.test(digits)) return '';
   if (!/^\d{1,10}$/.test(digits)) return String(value);
   return digits.padStart(10, '0').match(/\d{2}/g)?.join('.') ?? '';
-};
+}
 
 /** A text for spreadsheets, which would drop the leading zeros of a number (decision D22). */
 export const identifiantCsv: Format = (value) => {

@@ -29,7 +29,7 @@ import {
 } from './demande.ts';
 import { droits, droitsDuGroupe } from './droits.ts';
 import { estUnAutre } from './estUnAutre.ts';
-import { identifiant, identifiantCsv, masque, yesNoLetter } from './formats.ts';
+import { identifiant, identifiantCsv, masque, telephone, yesNoLetter } from './formats.ts';
 import { identifiantSaisi } from './identifiantSaisi.ts';
 import { premiereConnexion } from './premiereConnexion.ts';
 import { variantOfUser } from './variantOfUser.ts';
@@ -78,6 +78,7 @@ const formats = {
   identifiantCsv,
   yesNoLetter,
   masque,
+  telephone,
   droits,
   groupesDuCompte,
   statutDuCompte,

@@ -169,6 +169,7 @@ export const vocabulary = {
   cells: [],
   formats: [
     'identifiant',
+    'telephone',
     'identifiantCsv',
     'yesNoLetter',
     'masque',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Format } from '../../../engine/core/formats.ts';
 import { noValues } from '../../../engine/core/reference.ts';
-import { identifiant, identifiantCsv, yesNoLetter } from '../../../src/registry/formats.ts';
+import { identifiant, identifiantCsv, telephone, yesNoLetter } from '../../../src/registry/formats.ts';
 import { variantOfUser } from '../../../src/registry/variantOfUser.ts';
 import { logoAddress } from '../../../src/shell/logoAddress.ts';
 
@@ -12,7 +12,6 @@ describe('identifiant', () => {
   it.each([
     ['CONST-008: ten digits in pairs', '0612345678', '06.12.34.56.78'],
     ['CONST-008: dots and blanks do not count', '06.12 34 56.78', '06.12.34.56.78'],
-    ['CONST-008: nor do hyphens and parentheses', '(06)12-34-56-78', '06.12.34.56.78'],
     ['CONST-009: fewer digits are filled on the left', '12345', '00.00.01.23.45'],
     ['CONST-009: a number loses no digit', 612_345_678, '06.12.34.56.78'],
     ['CONST-010: zero shows nothing', '0', ''],
@@ -20,9 +19,14 @@ describe('identifiant', () => {
     ['CONST-010: the empty text shows nothing', '', ''],
     ['CONST-011: more digits are shown as they are', '123456789012345', '123456789012345'],
     ['other text is shown as it is', '+33 6', '+33 6'],
+    ['a hyphen is part of it', '12-34', '12-34'],
   ])('%s', (_name, value, shown) => {
     expect(write(identifiant, value)).toBe(shown);
   });
+});
+
+it('CONST-008: neither hyphens nor parentheses count in a phone number', () => {
+  expect(write(telephone, '(06)12-34 56.78')).toBe('06.12.34.56.78');
 });
 
 describe('identifiantCsv', () => {
