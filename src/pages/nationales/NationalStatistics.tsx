@@ -46,12 +46,12 @@ export function NationalStatistics({ model }: CustomScreenProps) {
     // Drawn at once: each of two quick presses counts.
     const how = { replace: true, preventScrollReset: true, flushSync: true };
     setParams(to === current ? {} : { annee: String(to) }, how);
-    announce(text('anneeChoisie', { annee: String(to) }));
+    announce(text('anneeChoisie', { annee: to }));
   };
   const periodName = (period: number) =>
     period === 0
-      ? text('annee', { annee: String(year) })
-      : text('mois', { mois: text(`colonnes.${period}`), annee: String(year) });
+      ? text('annee', { annee: year })
+      : text('mois', { mois: text(`colonnes.${period}`), annee: year });
 
   return (
     <div className="nationales">
@@ -90,7 +90,7 @@ export function NationalStatistics({ model }: CustomScreenProps) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard (A11Y-50) */}
           <section className="nationales__scroll" tabIndex={0} aria-labelledby="nationales-titre">
             <table className="nationales__table">
-              <caption className="eng-visually-hidden">{text('legende', { annee: String(year) })}</caption>
+              <caption className="eng-visually-hidden">{text('legende', { annee: year })}</caption>
               <thead>
                 <tr>
                   <th scope="col">{text('typeOrganisme')}</th>
