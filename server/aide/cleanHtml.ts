@@ -1,28 +1,14 @@
 /** Leaves of an HTML text what the help and the questions may hold: blocks, lists, emphasis and links. */
 import sanitizeHtml from 'sanitize-html';
 
+const inlines = ['br', 'strong', 'b', 'em', 'i', 'a', 'span', 'abbr'];
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const lists = ['ul', 'ol', 'li', 'dl', 'dt', 'dd'];
+const blocks = ['p', 'div', 'section', 'article', 'blockquote', 'pre', 'hr'];
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'a', 'span', 'abbr'],
-    ...[
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'div',
-      'section',
-      'article',
-      'blockquote',
-      'pre',
-      'hr',
-      'dl',
-      'dt',
-      'dd',
-    ],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: [...inlines, ...headings, ...lists, ...blocks, ...tables],
   allowedAttributes: { a: ['href'], abbr: ['title'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,

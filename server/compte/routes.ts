@@ -40,8 +40,8 @@ const groupes = {
 
 const identity = { nom: name, prenom: name, adresseMail: mail, telephone: phone, mobile: phone } as const;
 
-/** Accounts that an administrator creates within an hour: each costs a hash and a mail. */
-const mostCreated = 100;
+/** Accounts that an administrator asks for within an hour: each may cost a hash and a mail. */
+const mostAsked = 100;
 
 /** Whoever is named by a path: any text, since what does not exist is a 404. */
 const params = {
@@ -59,7 +59,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
 
   return async (app) => {
     const portal = () => portalAddress(deps.settings, app);
-    const byCaller = limitBy(app, mostCreated, ({ session }) => String(session.utilisateurId), hour);
+    const byCaller = limitBy(app, mostAsked, ({ session }) => String(session.utilisateurId), hour);
     const byTarget = limitBy(
       app,
       10,

@@ -86,7 +86,7 @@ export async function transfer(
       ? await insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
       : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);
     // Whoever was told to send the file again finds its name free.
-    if (isAnswered()) throw new ApiError('REQUETE_INVALIDE');
+    if (isAnswered()) throw new ApiError('SERVICE_INDISPONIBLE');
     return inserted;
   });
   if (id === undefined) return nameTaken;

@@ -110,7 +110,7 @@ function SelectWidget(props: WidgetProps) {
   const chosen = indexOf(options, props.value);
   const { emptyOption } = props.field;
   // A value that no option stands for is shown as it is where nothing else can be chosen.
-  const unknown = props.disabled ? textOf(props.value) : '';
+  const unknown = props.disabled && chosen < 0 ? textOf(props.value) : '';
   return (
     <div className="eng-select">
       <select

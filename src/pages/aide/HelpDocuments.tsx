@@ -73,7 +73,9 @@ export function HelpDocuments({ model }: CustomScreenProps) {
                                 {words}
                               </a>
                             )}
-                            {intitule === name ? null : <p className="aide__label">{intitule}</p>}
+                            {intitule === '' || intitule === name ? null : (
+                              <p className="aide__label">{intitule}</p>
+                            )}
                           </div>
                         </li>
                       );

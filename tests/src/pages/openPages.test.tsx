@@ -73,6 +73,7 @@ describe('help', () => {
       'Perdu',
     ]);
     expect(list.getAllByRole('link')).toHaveLength(3);
+    expect(window.document.querySelector('.aide__label')).toBeNull();
   });
 
   it('HELP-011: a list that is none is an empty one', async () => {

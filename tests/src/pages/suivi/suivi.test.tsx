@@ -634,6 +634,10 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     });
     const motif = await screen.findByLabelText<HTMLSelectElement>(/^Motif de révocation/);
     expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
+    // Nor is it revoked for that reason: nobody may give it.
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rendre inactive la carte' }).disabled,
+    ).toBe(true);
   });
 
   it('DEM-087, DEM-093: a reason that the portal does not know is shown, and keeps no mark from being saved', async () => {
