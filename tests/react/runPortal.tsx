@@ -215,3 +215,8 @@ async function answer(config: InternalAxiosRequestConfig, server: Server, reques
   });
   return { data, status: reply.status ?? 200, statusText: '', headers, config };
 }
+
+/** What the browser says of its network. */
+export function setOnline(value: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+}

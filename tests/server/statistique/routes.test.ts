@@ -24,6 +24,12 @@ const paths = [
   'suiviconnexions',
   'delaismoyens',
 ] as const;
+/** Those that take a period, each with the names of its two ends. */
+const ofAPeriod = [
+  ['suivititre', 'dateIntegrationDebut', 'dateIntegrationFin'],
+  ['statutappelphoto', 'dateDebut', 'dateFin'],
+  ['suiviconnexions', 'dateDebut', 'dateFin'],
+] as const;
 
 describe.each(engines)('statistics on $name', ({ open }) => {
   let db: Database;
@@ -193,11 +199,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
     ['2026-11-02', '2026-11-01', 'La date de début doit être inférieure ou égale à la date de fin.'],
     ['2025-09-18', '2026-11-18', 'L’intervalle de dates ne doit pas excéder 14 mois.'],
   ])('STAT-029 STAT-069 refuses %s to %s with its reason', async (debut, fin, motif) => {
-    for (const [path, first, last] of [
-      ['suivititre', 'dateIntegrationDebut', 'dateIntegrationFin'],
-      ['statutappelphoto', 'dateDebut', 'dateFin'],
-      ['suiviconnexions', 'dateDebut', 'dateFin'],
-    ] as const) {
+    for (const [path, first, last] of ofAPeriod) {
       const answer = await get(claire, path, { [first]: debut, [last]: fin });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ estDisponible: false, motifIndisponibilite: motif });
@@ -213,11 +215,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
     ['1000-01-01', '9999-12-31', 400],
     [undefined, '1000-01-01', 400],
   ])('STAT-036 to STAT-041 answers %s to %s, at the edge of the calendar', async (debut, fin, status) => {
-    for (const [path, first, last] of [
-      ['suivititre', 'dateIntegrationDebut', 'dateIntegrationFin'],
-      ['statutappelphoto', 'dateDebut', 'dateFin'],
-      ['suiviconnexions', 'dateDebut', 'dateFin'],
-    ] as const) {
+    for (const [path, first, last] of ofAPeriod) {
       const query = { ...(debut && { [first]: debut }), ...(fin && { [last]: fin }) };
       const answer = await get(claire, path, query);
       expect(answer.statusCode, path).toBe(status);

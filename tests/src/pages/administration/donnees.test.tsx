@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Reply, Request, Server } from '../../../react/runPortal.tsx';
+import { type Reply, type Request, type Server, setOnline } from '../../../react/runPortal.tsx';
 import {
   claire,
   fieldMessages,
@@ -156,11 +156,11 @@ describe('the own address', () => {
     let isCut = true;
     await open({ [put]: () => (isCut ? null : { body: true }) });
     const section = await edit(name);
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    setOnline(false);
     await fill(section, 'c@organisme.fr');
     await told('La connexion au serveur a été perdue. Réessayez dans un instant.');
     expect(typed(/^Confirmation/, section)).toBe('c@organisme.fr');
-    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    setOnline(true);
     window.dispatchEvent(new Event('online'));
     isCut = false;
     await press('ENREGISTRER', section);

@@ -1,12 +1,12 @@
 /** The sign-in with the portal's own definitions: what the user reads is what the specification says. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';
 import { identifiantSaisi } from '../../../../src/registry/identifiantSaisi.ts';
 import { premiereConnexion } from '../../../../src/registry/premiereConnexion.ts';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
-import { type Options, runPortal, type Server, tokenOf } from '../../../react/runPortal.tsx';
+import { type Options, runPortal, type Server, setOnline, tokenOf } from '../../../react/runPortal.tsx';
 import { compiledPortal } from '../../compiledPortal.ts';
 
 const connexion = 'POST /api/authentification/authentification/connexion';
@@ -50,6 +50,15 @@ async function fill(login = '0000000001', password = 'Demonstration2026') {
   await userEvent.type(motDePasse(), password);
   await submit();
 }
+
+const saysThatTheNetworkIsLost = () =>
+  waitFor(() =>
+    expect(document.querySelector('[role=alert] .sign-in__message')?.textContent).toContain(
+      'Perte de connexion internet.',
+    ),
+  );
+
+afterEach(() => setOnline(true));
 
 describe('sign-in page', () => {
   it('AUTH-001 to AUTH-005, SHELL-045: has its title, fields and button, and welcomes', async () => {
@@ -189,29 +198,19 @@ describe('sign-in page', () => {
 
   it('AUTH-022: tells that the network is lost', async () => {
     await start({ server: { [connexion]: () => null } });
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    setOnline(false);
     await fill();
-    await waitFor(() =>
-      expect(document.querySelector('[role=alert] .sign-in__message')?.textContent).toContain(
-        'Perte de connexion internet.',
-      ),
-    );
-    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    await saysThatTheNetworkIsLost();
   });
 
   it('AUTH-022: tells it also where the network goes between the token and the user', async () => {
     const cut = () => {
-      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      setOnline(false);
       return null;
     };
     await start({ server: { ...good, [utilisateur]: cut } });
     await fill();
-    await waitFor(() =>
-      expect(document.querySelector('[role=alert] .sign-in__message')?.textContent).toContain(
-        'Perte de connexion internet.',
-      ),
-    );
-    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    await saysThatTheNetworkIsLost();
   });
 
   it('AUTH-017: whoever has the first login before them begins with it, wherever they came from', async () => {

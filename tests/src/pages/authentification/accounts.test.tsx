@@ -2,13 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Reply, type Server, tokenOf } from '../../../react/runPortal.tsx';
+import { type Reply, type Server, setOnline, tokenOf } from '../../../react/runPortal.tsx';
 import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
 
 const post = (name: string) => `POST ${prefix}/authentification/${name}`;
 const told = (text: string) => screen.findByText(text, { exact: false });
-const setOnline = (value: boolean) =>
-  Object.defineProperty(navigator, 'onLine', { value, configurable: true });
 
 const blocked = { status: 401, body: 'COMPTE_BLOQUE' };
 const blockedText = 'Votre compte est bloqué. Veuillez réessayer ultérieurement.';
