@@ -3,13 +3,10 @@
  * sources change. Both stop together.
  */
 import { spawn } from 'node:child_process';
-import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import './compileCache.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Both processes keep the compiled code of their packages.
-process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/node`;
-enableCompileCache(process.env.NODE_COMPILE_CACHE);
 const port = process.env.PORT ?? '3000';
 process.env.API_ADDRESS ??= `http://127.0.0.1:${port}`;
 

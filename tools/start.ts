@@ -6,18 +6,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../server/startError.ts';
+import './compileCache.ts';
 import { hashSiteInputs } from './siteInputs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const note = join(root, '.cache/site-inputs');
-
-// What Node makes of the sources is kept, here and in threads and processes: later starts need half the time.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
-enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const site = prepareSite();
 // The server tells of it, when it comes to wait for the site.
