@@ -33,7 +33,8 @@ export function optionOf(options: readonly OptionModel[] | null, value: unknown)
   return options?.find((option) => option.value === (value as JsonValue)) ?? null;
 }
 
-const writeOption: Format = (value, { options, say }) => {
+/** The label of a value's option; a value that the list does not know as it is. */
+export const writeOption: Format = (value, { options, say }) => {
   const option = optionOf(options, value);
   if (option !== null) return say(option.label);
   return isNothing(value) ? '' : String(value);

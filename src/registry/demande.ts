@@ -1,5 +1,5 @@
 /** What the screens of the requests decide beyond their definitions. */
-import { type Format, type RegistryFunction, showDate } from '#engine';
+import { type Format, optionOf, type RegistryFunction, showDate, writeOption } from '#engine';
 import type { AdresseLivraison, Demande } from '#schemas/types/domain.ts';
 
 /** A request without a title yet goes by its own number. */
@@ -39,11 +39,12 @@ export const pndTraite: Format = (_value, { row, engineText }) => engineText(isP
 export const pndTraiteLettre: Format = (_value, { row }) => (isPndTraite(row) ? 'O' : 'N');
 
 /** A state of production by the list; one that the list does not know as the back end calls it. */
-export const statutProduction: Format = (value, { row, options, say }) => {
-  const known = options?.find((option) => option.value === value);
-  if (known !== undefined) return say(known.label);
-  const { libelleCourt } = (row.statutProduction ?? {}) as Partial<NonNullable<Demande['statutProduction']>>;
-  return String(libelleCourt ?? value ?? '');
+export const statutProduction: Format = (value, context) => {
+  const isKnown = optionOf(context.options, value) !== null;
+  const { libelleCourt } = (context.row.statutProduction ?? {}) as Partial<
+    NonNullable<Demande['statutProduction']>
+  >;
+  return writeOption(isKnown ? value : (libelleCourt ?? value), context);
 };
 
 /** The last day of a title, or the one option of the list for a permanent one. */

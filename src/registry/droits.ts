@@ -1,5 +1,5 @@
 /** The rights of a group as codes: how a list writes them, and which of them a group keeps when it is changed. */
-import type { Format, RegistryFunction } from '#engine';
+import { type Format, optionOf, type RegistryFunction } from '#engine';
 
 /** The other spelling of three codes (decision RIGHT-003). */
 const aliases: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ function codesOf(value: unknown): readonly string[] {
 /** The labels of the features; a code that the list does not know reads `undefined` (specification 3, section 2). */
 export const droits: Format = (value, { options, say }) =>
   codesOf(value)
-    .map((code) => options?.find((option) => option.value === code))
-    .map((option) => (option === undefined ? 'undefined' : say(option.label)))
+    .map((code) => optionOf(options, code))
+    .map((option) => (option === null ? 'undefined' : say(option.label)))
     .join(', ');
 
 /** What the form of a group begins with: the rights that are its own. */

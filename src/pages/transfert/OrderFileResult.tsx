@@ -25,17 +25,17 @@ import type { PortalUser } from '../../registry/PortalUser.ts';
 import type { Controle, Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
 
-/** What comes after each outcome: a text of the screen. */
-const next = {
-  UPLOAD_OK: 'suiteOK',
-  UPLOAD_KO: 'suiteKO',
-  UPLOAD_UNACCOMPLISHED: 'suiteNonEffectue',
-  UPLOAD_DISABLED: 'suiteNonEffectue',
-  autre: 'suiteInconnue',
+/** What is said of each outcome, and what comes after it: texts of the screen. */
+const outcomes = {
+  UPLOAD_OK: { told: 'importe', next: 'suiteOK' },
+  UPLOAD_KO: { told: 'refuse', next: 'suiteKO' },
+  UPLOAD_UNACCOMPLISHED: { told: 'refuse', next: 'suiteNonEffectue' },
+  UPLOAD_DISABLED: { told: 'refuse', next: 'suiteNonEffectue' },
+  autre: { told: 'etats.autre', next: 'suiteInconnue' },
 } as const;
 
-function outcomeOf({ resultatTransfert }: Validation): keyof typeof next {
-  return Object.hasOwn(next, resultatTransfert) ? (resultatTransfert as keyof typeof next) : 'autre';
+function outcomeOf({ resultatTransfert }: Validation): keyof typeof outcomes {
+  return Object.hasOwn(outcomes, resultatTransfert) ? (resultatTransfert as keyof typeof outcomes) : 'autre';
 }
 
 /** How a control is shown: never by colour alone (A11Y-52). */
@@ -66,24 +66,23 @@ export function OrderFileResult({ model }: CustomScreenProps) {
   const banner = useBanner();
   const [printing, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
-  const isMine = last !== null && last.sub === user?.sub;
-  const outcome = isMine ? outcomeOf(last.validation) : null;
+  const mine = last !== null && last.sub === user?.sub ? last : null;
+  const outcome = mine === null ? 'autre' : outcomeOf(mine.validation);
   const done = outcome === 'UPLOAD_OK';
-  const reason = isMine ? (decisiveControl(last.validation) ?? text(`etats.${outcome}`)) : '';
   const told =
-    outcome === 'UPLOAD_OK'
-      ? text('importe')
-      : outcome === 'autre'
-        ? text('etats.autre')
-        : text('refuse', { motif: reason });
+    mine === null
+      ? ''
+      : text(outcomes[outcome].told, {
+          motif: decisiveControl(mine.validation) ?? text(`etats.${outcome}`),
+        });
 
   useEffect(() => {
-    if (isMine) banner.show({ tone: done ? 'success' : 'error', text: told });
-  }, [isMine, done, told, banner]);
+    if (told !== '') banner.show({ tone: done ? 'success' : 'error', text: told });
+  }, [done, told, banner]);
 
-  if (!isMine || outcome === null) return <Navigate to={upload ?? '/'} replace />;
-  const { validation } = last;
-  const received = showInstant(last.receivedAt);
+  if (mine === null) return <Navigate to={upload ?? '/'} replace />;
+  const { validation } = mine;
+  const received = showInstant(mine.receivedAt);
   const number = new Intl.NumberFormat('fr');
   const facts = [
     { label: text('nomFichier'), value: validation.nomFichier },
@@ -198,7 +197,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           <h2 id="suite" className="eng-card__title">
             {text('suite')}
           </h2>
-          <p>{text(next[outcome])}</p>
+          <p>{text(outcomes[outcome].next)}</p>
           <p className="result__links">
             {(done || outcome === 'autre') && orders ? (
               <Link to={orders}>{text('voirCommandes')}</Link>
