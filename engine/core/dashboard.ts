@@ -18,18 +18,23 @@ export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** What a block makes of a body, a refusal's too; null: it is no answer of the block. No body at all is an empty answer. */
+/**
+ * What a block makes of a body, a refusal's too; null: it is no answer of the block, as none is that comes of a fault. No
+ * body at all is an empty answer.
+ */
 export function outcomeOf(
   { single, source }: BlockModel,
   body: unknown,
   status: number,
   { reasonPath, isEmpty }: { readonly reasonPath: string | null } & Pick<BlockReader, 'isEmpty'>,
 ): Outcome | null {
+  const isFine = status >= 200 && status < 300;
+  if (!isFine && (status < 400 || status >= 500)) return null;
   const saysNothing = isObject(body) && isEmpty(body);
   const hasRows = single === null && !saysNothing && readRows(body, source.rows).length > 0;
   const reason = hasRows ? null : reasonOf(body, reasonPath);
   if (reason !== null) return { kind: 'refused', reason };
-  if (status < 400) {
+  if (isFine) {
     const isAnswer =
       body === null || saysNothing || (single === null ? holdsRows(body, source.rows) : isObject(body));
     return isAnswer ? { kind: 'done', answer: body } : null;

@@ -109,9 +109,9 @@ export function readMarkdown(
     return parts.flatMap((part, index): readonly PageInline[] => {
       if (index % 2 === 0) return part === '' ? [] : [part];
       const [name = '', ...rest] = part.slice(1, -1).split('=');
-      const text = rest.join('=').trim();
-      if (text === '') report('markdown-property', at, part);
-      return [{ type: 'property', name: name.trim(), default: text }];
+      const otherwise = rest.join('=').trim();
+      if (otherwise === '') report('markdown-property', at, part);
+      return [{ type: 'property', name: name.trim(), default: otherwise }];
     });
   }
 

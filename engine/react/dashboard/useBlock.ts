@@ -26,7 +26,7 @@ export function useBlock(
     null,
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the values, and for asking them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the values, and for asking them again; `reading` goes with the block
   useEffect(() => {
     const aborter = new AbortController();
     const setState = (state: BlockState): void => setAnswered({ asked, state });
@@ -38,8 +38,7 @@ export function useBlock(
       );
       if (aborter.signal.aborted) return;
       const { status, body } = result.ok ? { status: 200, body: result.data } : result.failure;
-      const isRead = result.ok || (status >= 400 && status < 500);
-      const outcome = isRead ? outcomeOf(block, body, status, reading) : null;
+      const outcome = outcomeOf(block, body, status, reading);
       if (outcome !== null) setState(outcome);
       else if (!result.ok) setState({ kind: 'failed', failure: result.failure });
     };

@@ -84,7 +84,7 @@ function ruleFor(own: readonly ErrorRule[], global: readonly ErrorRule[], one: C
 /** Whether the rule that answers a case names it. */
 function isNamed(rule: ErrorRule | null, one: Case): boolean {
   if (rule === null) return false;
-  if (rule.code !== undefined || statusesOf(rule) !== null) return true;
+  if (!isGeneral(rule)) return true;
   const including: readonly (number | string)[] = rule.including ?? [];
   return including.includes(one.status) || (one.code !== null && including.includes(one.code));
 }
@@ -102,6 +102,7 @@ function statusesOf({ status }: ErrorRule): readonly number[] | null {
   return typeof status === 'number' ? [status] : status;
 }
 
+/** Whether a rule names neither a status nor a code. */
 function isGeneral(rule: ErrorRule): boolean {
   return statusesOf(rule) === null && rule.code === undefined;
 }
