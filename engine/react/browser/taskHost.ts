@@ -16,3 +16,15 @@ export function whenIdle(task: () => void): () => void {
   const id = requestIdleCallback(task);
   return () => cancelIdleCallback(id);
 }
+
+/** Runs a task once the page has shown what stands in it now; answers what calls it off. */
+export function afterFrame(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

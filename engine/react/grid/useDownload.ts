@@ -8,9 +8,12 @@ import { useFormats } from './useFormats.ts';
 
 export type Download = {
   readonly save: (columns: readonly ColumnModel[], rows: readonly Row[], prefix: string) => Promise<void>;
-  /** Fetches what writes files and lets it write one row, for nobody: the first file takes half as long again. */
+  /** Fetches what writes files and lets it write some rows, for nobody: the first file takes half as long again. */
   readonly prepare: (columns: readonly ColumnModel[], rows: readonly Row[]) => Promise<void>;
 };
+
+/** So many that the browser has compiled what writes them, and so few that nobody notices. */
+const rowsForNobody = 100;
 
 type Writer = typeof import('./writeCsv.ts');
 
@@ -37,7 +40,9 @@ export function useDownload(): Download {
       async prepare(columns, rows) {
         const file = await fetchWriter();
         // What cannot be written is the matter of whoever asks for the file.
-        await file?.writeCsv(columns, rows.slice(0, 1), '', formats, writing).catch(() => undefined);
+        await file
+          ?.writeCsv(columns, rows.slice(0, rowsForNobody), '', formats, writing)
+          .catch(() => undefined);
       },
     }),
     [formats, writing, banner, say],

@@ -1,5 +1,5 @@
 /** The criteria of a screen before they are a search: what the model presets, and whether they are right. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
@@ -17,7 +17,7 @@ export function useFilterCheck(
     [form, validators],
   );
   const { errorsOf } = useFormRules(form, findings);
-  return (filters) => errorsOf(filters).length === 0;
+  return useCallback((filters: FormValues) => errorsOf(filters).length === 0, [errorsOf]);
 }
 
 /** What the model presets. */

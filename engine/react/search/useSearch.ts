@@ -3,6 +3,7 @@
  * for it, written back to both. Opened bare, a screen takes up the session's last search again.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model.ts';
 import {
@@ -15,6 +16,7 @@ import {
   writeSearch,
 } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
+import { afterFrame } from '../browser/taskHost.ts';
 import type { ScreenMemory, TableState } from './screenMemory.ts';
 
 export type SearchControl = {
@@ -45,6 +47,9 @@ export type SearchControl = {
 /** What an entry of the browser's history knows beside its address. `sent` tells one sending of a search from the next. */
 type EntryState = { readonly search?: string; readonly sent?: number };
 
+/** Another page, order or size: shown at once, and only then written into the address of the entry that it turns `from`. */
+type Turned = { readonly from: string; readonly search: Search };
+
 /** What it needs to know of a screen. */
 type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'start'>;
 
@@ -70,15 +75,27 @@ export function useSearch(
     () => readSearch(shape, new URLSearchParams(location.search)),
     [shape, location.search],
   );
-  const search = useMemo<Search>(() => {
+  const addressed = useMemo<Search>(() => {
     const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
     return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
   }, [read, id, memory, shape]);
-  const runs = read.submitted && check(search.filters);
+  const [turned, setTurned] = useState<Turned | null>(null);
+  if (turned !== null && turned.from !== location.key) setTurned(null);
+  const search = useSame(turned?.from === location.key ? turned.search : addressed);
+  const runs = useMemo(
+    () => read.submitted && check(search.filters),
+    [read.submitted, check, search.filters],
+  );
   const isBare = location.search === '';
+
+  // A page that is left, or gets another address, does not write the one that it turned to any more.
+  const stopTurning = useRef(() => {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
+  useEffect(() => () => stopTurning.current(), [location.key]);
 
   const open = useCallback(
     (next: Search, sent: number, how: NavigateOptions): void => {
+      stopTurning.current();
       const personal = personalPart(shape, next.filters);
       const hasPersonal = Object.keys(personal).length > 0;
       const newId = hasPersonal ? crypto.randomUUID() : undefined;
@@ -112,8 +129,8 @@ export function useSearch(
   useEffect(() => {
     const opens = !isOpened.current || navigation !== 'POP';
     isOpened.current = true;
-    const taken = remembered() ?? first();
-    if (isBare && opens && taken !== null) open(taken, 0, { replace: true });
+    const taken = isBare && opens ? (remembered() ?? first()) : null;
+    if (taken !== null) open(taken, 0, { replace: true });
     else if (runs) memory.write({ last: search });
   }, [location.key]);
 
@@ -134,12 +151,15 @@ export function useSearch(
     turn: (next) => {
       const { page: _page, ...kept } = next;
       memory.arrange(kept);
-      // Drawn at once: by itself the router draws a transition, when the page finds the time.
-      const how = { replace: next.page === undefined, flushSync: true };
-      open({ ...search, page: 1, ...next }, submissions, how);
+      const target = { ...search, page: 1, ...next };
+      // At once, so that what the grid draws of it by itself comes within the same frame.
+      flushSync(() => setTurned({ from: location.key, search: target }));
+      stopTurning.current();
+      stopTurning.current = afterFrame(() => open(target, submissions, { replace: next.page === undefined }));
     },
     correct: (page) => open({ ...search, page }, submissions, { replace: true }),
     reset: () => {
+      stopTurning.current();
       memory.write({ last: null });
       const begun = first();
       if (begun !== null) open(begun, submissions + 1, {});
@@ -147,4 +167,10 @@ export function useSearch(
     },
     arrange: (change) => setTable(memory.arrange(change)),
   };
+}
+
+/** The object drawn before, where this one says the same: whoever depends on it need not begin again. */
+function useSame(search: Search): Search {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says stands for it
+  return useMemo(() => search, [JSON.stringify(search)]);
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Condition, SearchModel } from '../../../engine/core/model.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
@@ -21,6 +21,23 @@ const rowNames = () =>
     .getAllByRole('row')
     .map((row) => within(row).queryByRole('link')?.textContent)
     .filter((name) => name !== undefined);
+
+/** No frame comes until the answer of this is called: it shows all that wait. */
+function holdFrames(): () => void {
+  const waiting = new Map<number, FrameRequestCallback>();
+  let last = 0;
+  vi.stubGlobal('requestAnimationFrame', (task: FrameRequestCallback) => {
+    waiting.set(++last, task);
+    return last;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => waiting.delete(id));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return () => {
+    const due = [...waiting.values()];
+    waiting.clear();
+    for (const task of due) task(performance.now());
+  };
+}
 
 describe('SearchScreen: criteria', () => {
   it('CMD-003 CMD-005 shows the criteria and no result before a search', () => {
@@ -146,7 +163,7 @@ describe('SearchScreen: results', () => {
     const next = screen.getByRole('button', { name: 'Suivant' });
     await user.click(next);
     await waitFor(() => expect(rowNames()[0]).toBe('L021'));
-    expect(router.state.location.search).toBe('?etat=IN&page=2');
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=2'));
     await waitFor(() => expect(notices.getState().announcement.text).toBe('Page 2 sur 3'));
     expect(notices.getState().titleNote.page).toBe('(page 2 sur 3)');
     expect(document.activeElement).toBe(next);
@@ -166,6 +183,42 @@ describe('SearchScreen: results', () => {
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
   });
 
+  it('UX-03 shows another page first and then writes its address; the page before is one step back', async () => {
+    const { user, router, sent } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const runFrames = holdFrames();
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    expect(router.state.location.search).toBe('?etat=IN&page=1');
+    runFrames();
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=2'));
+    expect(rowNames()[0]).toBe('L021');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('UX-03 writes the last of two turns that one frame shows, and none where the page goes elsewhere', async () => {
+    const { user, router } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const runFrames = holdFrames();
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L041'));
+    runFrames();
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=3'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=1'));
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    await act(() => router.navigate('/livres?etat=OUT&page=2'));
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    runFrames();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(router.state.location.search).toBe('?etat=OUT&page=2');
+  });
+
   it('UX-03 leads a page beyond the end to the first', async () => {
     open(someBooks, '/livres?etat=IN&page=99');
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
@@ -178,7 +231,7 @@ describe('SearchScreen: results', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(45));
     await user.click(screen.getByText('Titre', { selector: '.ag-header-cell *' }));
     await waitFor(() => expect(rowNames()[0]).toBe('L002'));
-    expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=1&taille=50');
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=1&taille=50'));
     unmount();
 
     const again = open(someBooks, '/livres');
@@ -523,7 +576,7 @@ describe('SearchScreen: file and print', () => {
     click.mockRestore();
   });
 
-  it('writes a row beforehand for nobody: no file is saved before it is asked for, and then every row', async () => {
+  it('writes rows beforehand for nobody: no file is saved before it is asked for, and then every row', async () => {
     const saved: Blob[] = [];
     keepFiles(saved);
     const idle: (() => void)[] = [];
@@ -538,15 +591,15 @@ describe('SearchScreen: file and print', () => {
       }
     };
     vi.stubGlobal('Blob', NotedBlob);
-    const { user } = open(someBooks, '/livres?etat=IN&tri=cote&page=1');
+    const { user } = open(() => ok(books(145)), '/livres?etat=IN&tri=cote&page=1');
     const press = await screen.findByRole('button', { name: 'Télécharger (CSV)' });
     for (const task of idle) task();
     await waitFor(() => expect(made).toHaveLength(1));
-    expect((await textOf(made[0])).split('\r\n')).toHaveLength(3);
+    expect((await textOf(made[0])).split('\r\n')).toHaveLength(102);
     expect([saved.length, click.mock.calls.length]).toEqual([0, 0]);
     await user.click(press);
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect((await textOf(saved[0])).split('\r\n')).toHaveLength(47);
+    expect((await textOf(saved[0])).split('\r\n')).toHaveLength(147);
     expect(click).toHaveBeenCalledTimes(1);
     // Before its idle tasks cannot be called off any more.
     cleanup();

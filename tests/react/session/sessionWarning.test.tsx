@@ -12,7 +12,8 @@ const start = 1_800_000_000;
 const issued = (after: number, claims: Readonly<Record<string, unknown>> = {}) =>
   tokenOf(['livres'], { iat: start + 172_800 + after, exp: start + 172_800 + after + half, ...claims });
 
-const warning = () => screen.queryByRole('dialog', { name: 'Votre session va bientôt se terminer' });
+const named = { name: 'Votre session va bientôt se terminer' };
+const warning = () => screen.queryByRole('dialog', named);
 const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name }).click();
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const renewing = (after: number): Reply => ({ authorization: issued(after) });
@@ -47,7 +48,8 @@ describe('the end of a session', () => {
     await pass(half - 125);
     expect(warning()).toBeNull();
     await pass(10);
-    const dialog = warning() as HTMLElement;
+    // Its file is fetched at its first use.
+    const dialog = await screen.findByRole('dialog', named);
     expect(dialog.textContent).toMatch(/moins de 2 minutes/);
     expect(dialog.querySelector('p')?.getAttribute('aria-live')).toBe('polite');
     await pass(60);
