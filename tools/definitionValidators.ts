@@ -1,12 +1,16 @@
-/** Validators of the definition grammar, compiled from its JSON Schemas: compiling them takes longer than most checks. */
+/**
+ * Validators of the definition grammar and of the schemas of its forms, compiled from their JSON Schemas: compiling them
+ * takes longer than most checks.
+ */
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import schemaOfSchemas from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import { moduleCode } from '../engine/node/compileValidator.ts';
 
 const header = '/** Made from schemas/definition by `npm run gen`: change it there. */\n';
 const grammars = ['app', 'area', 'checks', 'messages'] as const;
 
-/** The text of `schemas/types/definitionValidators.js`: by the name of the grammar (`area`) or of a kind of screen (`searchScreen`). */
+/** The text of `schemas/types/definitionValidators.js`: by the name of the grammar (`area`) or of a kind of screen (`searchScreen`), and `jsonSchema`. */
 export async function definitionValidators(): Promise<string> {
   const schemas = await Promise.all(
     grammars.map(async (name) => {
@@ -26,7 +30,7 @@ export async function definitionValidators(): Promise<string> {
     inlineRefs: false,
     code: { source: true, esm: true },
   });
-  ajv.addSchema(schemas);
+  ajv.addSchema([...schemas, withoutFormats(schemaOfSchemas)]);
   const screens = schemas.flatMap(({ $id, $defs = {} }) =>
     Object.keys($defs)
       .filter((name) => name.endsWith('Screen'))
@@ -35,6 +39,7 @@ export async function definitionValidators(): Promise<string> {
   const parts = new Map([
     ...schemas.map(({ $id }, index) => [grammars[index] ?? '', $id] as const),
     ...screens,
+    ['jsonSchema', schemaOfSchemas.$id] as const,
   ]);
   // By reference: compiled by its own name, a kind of screen would be there twice.
   for (const [name, $ref] of parts) ajv.addSchema({ $ref }, name);
@@ -47,6 +52,13 @@ export async function definitionValidatorsType(): Promise<string> {
 declare const validators: Readonly<Record<string, ValidateFunction>>;
 export default validators;
 `;
+}
+
+/** What is a pattern or an address is checked elsewhere, or nowhere. */
+function withoutFormats(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    ['format', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  ) as object;
 }
 
 /** Half of the text: nothing that is checked. */

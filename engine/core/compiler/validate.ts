@@ -81,9 +81,10 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
   return keepPlaces(places, copy, value);
 }
 
-function errorsOf(value: unknown, schema: string): readonly ErrorObject[] {
+/** What is wrong by a schema: a grammar, a kind of screen (`searchScreen`), or `jsonSchema`, that of schemas. */
+export function errorsOf(value: unknown, schema: string): readonly ErrorObject[] {
   const validate = validators[schema];
-  if (!validate) throw new Error(`No such part of the grammar: ${schema}`);
+  if (!validate) throw new Error(`No such schema: ${schema}`);
   validate(value);
   return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
 }

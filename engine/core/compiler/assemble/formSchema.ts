@@ -2,12 +2,12 @@
  * The JSON Schema of a form: correct, of a kind that the build can turn into a validator, and without any text, since
  * texts are messages and the validator must be compiled from the very object that is drawn.
  */
-import { Ajv } from 'ajv';
 import type { JsonSchema } from '../../model.ts';
 import { formFormats } from '../formFormats.ts';
 import { nearest } from '../nearest.ts';
 import { isPlaced } from '../places.ts';
 import type { Reporter } from '../reporter.ts';
+import { errorsOf } from '../validate.ts';
 
 /** A schema of one field. */
 export type FieldSchema = Readonly<Record<string, unknown>>;
@@ -50,13 +50,10 @@ export function assembleFormSchema(
   return { schema: written as JsonSchema, properties: fields, required: wanted };
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, logger: false });
-
 /** Holds the schema against the schema of schemas. */
 function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }: Reporter): void {
-  if (ajv.validateSchema(schema)) return;
   const paths = new Set<string>();
-  for (const error of ajv.errors ?? []) {
+  for (const error of errorsOf(schema, 'jsonSchema')) {
     // A wrong `type` fails each alternative of the schema of schemas: one problem a place is enough.
     if (paths.has(error.instancePath)) continue;
     paths.add(error.instancePath);
@@ -67,8 +64,7 @@ function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }
       if (typeof next === 'object' && next !== null && isPlaced(places, next)) node = next;
       key = name.replaceAll('~1', '/').replaceAll('~0', '~');
     }
-    const reason =
-      metaReasons[error.keyword] ?? `cette valeur ne convient pas (${error.message ?? error.keyword})`;
+    const reason = metaReasons[error.keyword] ?? `cette valeur ne convient pas (${error.keyword})`;
     report('schema-invalid', key === undefined ? [node] : [node, key], reason);
   }
 }
@@ -76,7 +72,6 @@ function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }
 const metaReasons: Readonly<Record<string, string>> = {
   enum: 'cette valeur n’est pas admise',
   type: 'cette valeur n’a pas le bon type',
-  format: 'cette expression ne peut pas être lue',
   minItems: 'cette liste est vide',
   uniqueItems: 'deux éléments sont les mêmes',
   minimum: 'ce nombre est trop petit',
