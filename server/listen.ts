@@ -1,0 +1,20 @@
+/** Answers at the address of the settings; an address that cannot be had is told in one line. */
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from './settings.ts';
+import { StartError } from './startError.ts';
+
+/** Throws a StartError where the port or the host cannot be had; the application is closed then. */
+export async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartError('port', `PORT: ${port} is in use on ${host}`);
+    if (code === 'EACCES') throw new StartError('port', `PORT: ${port} may not be used by this user`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError('port', `HOST: ${host} is no address of this machine`);
+    }
+    throw error;
+  }
+}
