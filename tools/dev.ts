@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
 try {
   const { createServer } = await import('vite');
-  const site = await createServer({ root, configFile: `${root}vite.config.ts` });
+  const site = await createServer({ root, configFile: `${root}vite.config.ts`, configLoader: 'native' });
   await site.listen();
   site.printUrls();
 } catch (error) {
