@@ -75,6 +75,7 @@ const metaReasons: Readonly<Record<string, string>> = {
   minItems: 'cette liste est vide',
   uniqueItems: 'deux éléments sont les mêmes',
   minimum: 'ce nombre est trop petit',
+  exclusiveMinimum: 'ce nombre est trop petit',
 };
 
 /** Keywords, by what they hold: data, a schema, a map of schemas or a list of schemas. */
