@@ -47,7 +47,7 @@ export type SearchControl = {
 /** What an entry of the browser's history knows beside its address. `sent` tells one sending of a search from the next. */
 type EntryState = { readonly search?: string; readonly sent?: number };
 
-/** Another page, order or size: shown at once, and only then written into the address of the entry that it turns `from`. */
+/** Another order or size: shown at once, and only then written into the address of the entry that it turns `from`. */
 type Turned = { readonly from: string; readonly search: Search };
 
 /** What it needs to know of a screen. */
@@ -88,7 +88,7 @@ export function useSearch(
   );
   const isBare = location.search === '';
 
-  // A page that is left, or gets another address, does not write the one that it turned to any more.
+  // A page that is left, or gets another address, does not write the order that it turned to any more.
   const stopTurning = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
   useEffect(() => () => stopTurning.current(), [location.key]);
@@ -149,13 +149,15 @@ export function useSearch(
     },
     take: (taken) => open(taken, submissions + 1, {}),
     turn: (next) => {
-      const { page: _page, ...kept } = next;
+      const { page, ...kept } = next;
       memory.arrange(kept);
       const target = { ...search, page: 1, ...next };
-      // At once, so that what the grid draws of it by itself comes within the same frame.
+      // A page is an entry of its own, which 'back' must find: drawn at once, as the router by itself does not.
+      if (page !== undefined) return open(target, submissions, { flushSync: true });
+      // At once too, so that what the grid draws of it by itself comes within the same frame.
       flushSync(() => setTurned({ from: location.key, search: target }));
       stopTurning.current();
-      stopTurning.current = afterFrame(() => open(target, submissions, { replace: next.page === undefined }));
+      stopTurning.current = afterFrame(() => open(target, submissions, { replace: true }));
     },
     correct: (page) => open({ ...search, page }, submissions, { replace: true }),
     reset: () => {

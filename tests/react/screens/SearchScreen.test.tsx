@@ -163,7 +163,7 @@ describe('SearchScreen: results', () => {
     const next = screen.getByRole('button', { name: 'Suivant' });
     await user.click(next);
     await waitFor(() => expect(rowNames()[0]).toBe('L021'));
-    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=2'));
+    expect(router.state.location.search).toBe('?etat=IN&page=2');
     await waitFor(() => expect(notices.getState().announcement.text).toBe('Page 2 sur 3'));
     expect(notices.getState().titleNote.page).toBe('(page 2 sur 3)');
     expect(document.activeElement).toBe(next);
@@ -183,35 +183,38 @@ describe('SearchScreen: results', () => {
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
   });
 
-  it('UX-03 shows another page first and then writes its address; the page before is one step back', async () => {
+  it('UX-03 shows another order first and then writes its address, the last of two that one frame shows', async () => {
     const { user, router, sent } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     const runFrames = holdFrames();
-    await user.click(screen.getByRole('button', { name: 'Suivant' }));
-    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    const heading = screen.getByText('Titre', { selector: '.ag-header-cell *' });
+    await user.click(heading);
+    await waitFor(() => expect(rowNames()[0]).toBe('L002'));
     expect(router.state.location.search).toBe('?etat=IN&page=1');
+    await user.click(heading);
+    await waitFor(() => expect(rowNames()[0]).toBe('L045'));
     runFrames();
-    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=2'));
-    expect(rowNames()[0]).toBe('L021');
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
-    expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&tri=-titre&page=1'));
+    expect(rowNames()[0]).toBe('L045');
     expect(sent).toHaveLength(1);
   });
 
-  it('UX-03 writes the last of two turns that one frame shows, and none where the page goes elsewhere', async () => {
+  it('UX-03 writes no order where the page has turned meanwhile; the page before is one step back', async () => {
     const { user, router } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     const runFrames = holdFrames();
+    await user.click(screen.getByText('Titre', { selector: '.ag-header-cell *' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L002'));
     await user.click(screen.getByRole('button', { name: 'Suivant' }));
-    await user.click(screen.getByRole('button', { name: 'Suivant' }));
-    await waitFor(() => expect(rowNames()[0]).toBe('L041'));
+    expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=2');
     runFrames();
-    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=3'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=2');
     await act(() => router.navigate(-1));
-    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=1'));
-    await user.click(screen.getByRole('button', { name: 'Suivant' }));
-    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
+    await waitFor(() => expect(rowNames()).toHaveLength(45));
     await act(() => router.navigate('/livres?etat=OUT&page=2'));
     await waitFor(() => expect(rowNames()[0]).toBe('L021'));
     runFrames();
