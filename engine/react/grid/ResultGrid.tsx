@@ -19,7 +19,18 @@ import {
   type TabToNextCellParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { createContext, memo, useCallback, useContext, useMemo, useRef } from 'react';
+import {
+  createContext,
+  memo,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { placesOf } from '../../core/rowPlaces.ts';
@@ -47,24 +58,33 @@ const usualTextSize = 16;
 const figures: ReadonlySet<string> = new Set(['number', 'date', 'dateTime']);
 
 /**
- * What the parts of the grid read: they are drawn by the grid, but stand in our tree. Headings look at what changes
- * with page and order; the boxes of the rows do not, or each turn would draw them all again.
+ * What the parts of the grid read: they are drawn by the grid, but stand in our tree. What changes with page and order
+ * is told in a store that headings follow: with another context React looks through every cell for who reads it.
  */
-const HeadingContext = createContext<Pick<GridRows, 'rows' | 'rowKey' | 'sort' | 'onSort' | 'ticks'> | null>(
-  null,
-);
+type Told = Pick<GridRows, 'rows' | 'rowKey' | 'sort' | 'onSort' | 'ticks'>;
+const HeadingContext = createContext<StoreApi<Told> | null>(null);
 const TickContext = createContext<Pick<GridRows, 'rowKey' | 'ticks'> | null>(null);
 
-function useHeadings() {
+function useHeadings(): StoreApi<Told> {
   const headings = useContext(HeadingContext);
   if (headings === null) throw new Error('A heading stands outside of the grid.');
   return headings;
 }
 
+/** A store that holds what was drawn last. */
+function useTold({ rows, rowKey, sort, onSort, ticks }: Told): StoreApi<Told> {
+  const [told] = useState(() => createStore<Told>(() => ({ rows, rowKey, sort, onSort, ticks })));
+  useLayoutEffect(
+    () => told.setState({ rows, rowKey, sort, onSort, ticks }),
+    [told, rows, rowKey, sort, onSort, ticks],
+  );
+  return told;
+}
+
 export default memo(ResultGrid);
 
 function ResultGrid(props: GridRows) {
-  const { rows, rowKey, caption, onSort, onWidth, sort, ticks, offset, total } = props;
+  const { rows, rowKey, caption, onWidth, sort, ticks, offset, total } = props;
   const say = useText();
   const engineText = useEngineText();
   const frame = useRef<HTMLDivElement>(null);
@@ -72,10 +92,7 @@ function ResultGrid(props: GridRows) {
   const columnDefs = useColumnDefs(props, scale);
   const getRowId = usePlaces(rows);
   const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
-  const headings = useMemo(
-    () => ({ rows, rowKey, sort, onSort, ticks }),
-    [rows, rowKey, sort, onSort, ticks],
-  );
+  const headings = useTold(props);
   const boxes = useMemo(() => ({ rowKey, ticks }), [rowKey, ticks]);
   const resized = useCallback(
     ({ finished, source, column }: ColumnResizedEvent) => {
@@ -211,21 +228,26 @@ function TickCell({ data }: CellParams) {
 }
 
 function TickHeading() {
-  const { ticks, rows, rowKey } = useHeadings();
+  const { ticks, rows, rowKey } = useStore(useHeadings());
   return ticks === null ? null : <TickPageBox ticks={ticks} rows={rows} rowKey={rowKey} tabIndex={-1} />;
 }
 
 /** Heading of a column. A press anywhere on it sorts. */
 function Heading({ model }: { readonly model: ColumnModel }) {
-  const { sort, onSort } = useHeadings();
+  const headings = useHeadings();
+  const sort = useStore(headings, (told) => (told.sort?.column === model.id ? told.sort : null));
   const say = useText();
+  const press = (): void => {
+    const told = headings.getState();
+    told.onSort(nextSort(told.sort, model.id));
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the heading cell around it takes the focus and answers Enter
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className="eng-grid__heading"
       data-sortable={model.sortable || undefined}
-      onClick={model.sortable ? () => onSort(nextSort(sort, model.id)) : undefined}
+      onClick={model.sortable ? press : undefined}
     >
       <span>{say(model.label)}</span>
       <SortMark sort={sort} column={model.id} />
