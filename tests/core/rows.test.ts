@@ -77,16 +77,17 @@ describe('sorting', () => {
   it('is stable and agrees with a plain stable sort, across runs and merges', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ valeur: fc.integer({ min: 0, max: 50 }) }), { maxLength: 5000, size: 'max' }),
+        fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 5000, size: 'max' }),
         fc.constantFrom('asc' as const, 'desc' as const),
-        (plain, direction) => {
-          const rows = plain.map((row, index) => ({ ...row, index }));
+        (values, direction) => {
+          const rows = values.map((valeur, index) => ({ valeur, index }));
           const expected = [...rows].sort((a, b) =>
             direction === 'asc' ? a.valeur - b.valeur : b.valeur - a.valeur,
           );
-          expect(sortRows(rows, [column('number')], { column: 'valeur', direction }, String)).toEqual(
-            expected,
-          );
+          const ordered = sortRows(rows, [column('number')], { column: 'valeur', direction }, String);
+          // As text: told apart one by one, thousands of rows take half a second.
+          const places = (some: readonly unknown[]) => (some as typeof rows).map(({ index }) => index).join();
+          expect(places(ordered)).toBe(places(expected));
         },
       ),
       { numRuns: 30 },
