@@ -81,7 +81,7 @@ export function useSearch(
   }, [read, id, memory, shape]);
   const [turned, setTurned] = useState<Turned | null>(null);
   if (turned !== null && turned.from !== location.key) setTurned(null);
-  const search = useSame(turned?.from === location.key ? turned.search : addressed);
+  const search = useSame(turned?.search ?? addressed);
   const runs = useMemo(
     () => read.submitted && check(search.filters),
     [read.submitted, check, search.filters],
