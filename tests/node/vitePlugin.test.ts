@@ -163,6 +163,7 @@ describe('development', () => {
       'screens/books.yaml',
       app.original('screens/books.yaml').replace('maxLength: 40', 'maxLength: 80'),
     );
+    await payload('update');
     // The watcher may see the file empty first: that is an update too.
     await expect.poll(validator).toContain('limit: 80');
   });
