@@ -26,7 +26,7 @@ export function useBlock(
     null,
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the values, and for asking them again; `reading` goes with the block
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the values, and for asking them again; what is made of an answer asks nothing anew
   useEffect(() => {
     const aborter = new AbortController();
     const setState = (state: BlockState): void => setAnswered({ asked, state });

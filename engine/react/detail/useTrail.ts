@@ -24,7 +24,7 @@ export function useTrail(list: ScreenId | null, path: Readonly<Record<string, st
   const [restored, setRestored] = useState<Trail | null>(null);
   const missing = known === null ? list : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the page of an object
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is restored once: `path` is the one it was opened with, all else lives as long as the session
   useEffect(() => {
     const search = missing === null ? null : screenMemory(user, missing, memory).read().last;
     if (missing === null || search === null) return;
