@@ -125,7 +125,8 @@ function registerValidation(app: FastifyInstance): void {
     strictTypes: false,
   } as const;
   const strict = new Ajv({ ...options, coerceTypes: false });
-  const textual = new Ajv({ ...options, coerceTypes: true });
+  // Coercion makes Infinity of 'Infinity' and '1e999'; with strict numbers the bounds would not be applied to it.
+  const textual = new Ajv({ ...options, coerceTypes: true, strictNumbers: false });
   for (const ajv of [strict, textual]) addFormats.default(ajv);
   const shared = new Set<string>();
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
