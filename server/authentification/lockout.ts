@@ -38,6 +38,13 @@ export async function recordFailure(db: Queryable, identifiant: string, now: Dat
   return rows.length > 0;
 }
 
+/** The password was not looked at after all: the reserved attempt does not count. */
+export async function takeBackAttempt(db: Queryable, identifiant: string): Promise<void> {
+  await db.query('update tentative_connexion set essais = essais - 1 where identifiant = $1 and essais > 0', [
+    identifiant,
+  ]);
+}
+
 /** The password was right, or an administrator unblocks. */
 export async function clearAttempts(db: Queryable, identifiant: string): Promise<void> {
   await db.query('delete from tentative_connexion where identifiant = $1', [identifiant]);

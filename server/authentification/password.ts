@@ -1,9 +1,10 @@
 /**
- * Password hashes: argon2id on the thread pool, in the PHC string form, at most two at a time so that a burst of
- * sign-ins leaves threads to the rest of the server.
+ * Password hashes: argon2id on the thread pool, in the PHC string form, each in its turn (`hashQueue.ts`). The caller
+ * is the address or the user that the hash is made for; the commands of this machine are one caller, without a name.
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { hashInTurn } from './hashQueue.ts';
 
 /** Memory in KiB. */
 export type PasswordCost = {
@@ -15,17 +16,17 @@ export type PasswordCost = {
 /** 19 MiB, two passes, one lane. */
 export const fullCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
-const concurrent = 2;
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** The hash to keep of a new password; every character of it counts, none is trimmed or folded. */
-export async function hashPassword(password: string, cost: PasswordCost = fullCost): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost = fullCost,
+  caller = '',
+): Promise<string> {
   const salt = randomBytes(16);
-  return write(cost, salt, await hash(password, salt, cost, tagLength));
+  return write(cost, salt, await hash(password, salt, cost, tagLength, caller));
 }
 
 function write({ memory, passes, parallelism }: PasswordCost, salt: Buffer, tag: Buffer): string {
@@ -37,6 +38,7 @@ export async function checkPassword(
   password: string,
   stored: string,
   cost: PasswordCost = fullCost,
+  caller = '',
 ): Promise<{ ok: boolean; outdated: boolean }> {
   const [, m, t, p, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? [];
@@ -44,37 +46,31 @@ export async function checkPassword(
     throw new Error('A stored password hash is not in the expected form');
   const kept: PasswordCost = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
   const expected = Buffer.from(tag, 'base64');
-  const actual = await hash(password, Buffer.from(salt, 'base64'), kept, expected.length);
+  const actual = await hash(password, Buffer.from(salt, 'base64'), kept, expected.length, caller);
   const outdated = kept.memory < cost.memory || kept.passes < cost.passes;
   return { ok: timingSafeEqual(actual, expected), outdated };
 }
 
 /** Takes the time of a check and fails: an unknown identifier answers no sooner than a wrong password. */
-export async function checkNoPassword(password: string, cost: PasswordCost = fullCost): Promise<void> {
-  await checkPassword(password, write(cost, randomBytes(16), randomBytes(tagLength)), cost);
+export async function checkNoPassword(
+  password: string,
+  cost: PasswordCost = fullCost,
+  caller = '',
+): Promise<void> {
+  await checkPassword(password, write(cost, randomBytes(16), randomBytes(tagLength)), cost, caller);
 }
 
-async function hash(
+function hash(
   password: string,
-  salt: Buffer,
+  nonce: Buffer,
   { memory, passes, parallelism }: PasswordCost,
   length: number,
-) {
-  await (running < concurrent ? undefined : new Promise<void>((resolve) => waiting.push(resolve)));
-  running += 1;
-  try {
-    return await derive('argon2id', {
-      message: Buffer.from(password, 'utf8'),
-      nonce: salt,
-      memory,
-      passes,
-      parallelism,
-      tagLength: length,
-    });
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  caller: string,
+): Promise<Buffer> {
+  const message = Buffer.from(password, 'utf8');
+  return hashInTurn(caller, () =>
+    derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length }),
+  );
 }
 
 function base64(bytes: Buffer): string {

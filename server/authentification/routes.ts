@@ -4,7 +4,7 @@ import type { Connexion } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
-import { limitBy } from '../http/rateLimits.ts';
+import { addressOf, limitBy } from '../http/rateLimits.ts';
 import { record } from '../journal.ts';
 import { findResetAccount } from '../recuperation/queries.ts';
 import { authenticate, bearer } from '../session/access.ts';
@@ -19,13 +19,16 @@ const tags = ['authentification'];
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const signIn = signInWith(deps);
-    const byAddress = limitBy(app, 600, (request) => request.ip);
+    const byAddress = limitBy(app, 600, addressOf);
     const byLogin = limitBy(app, 300, (request) => (request.body as Connexion).login);
 
     app.post<{ Body: Connexion }>(
       `${prefix}/authentification/connexion`,
       {
-        config: { right: 'public', errors: ['COMPTE_BLOQUE', 'UTILISATEUR_MOT_PASSE_INCONNU'] },
+        config: {
+          right: 'public',
+          errors: ['COMPTE_BLOQUE', 'UTILISATEUR_MOT_PASSE_INCONNU', 'TROP_DE_CONNEXIONS'],
+        },
         bodyLimit: 2 * 1024 * 1024,
         schema: {
           operationId: 'connexion',
@@ -43,7 +46,8 @@ export function routes(deps: Deps): FastifyPluginAsync {
         preHandler: byLogin,
       },
       async (request, reply) => {
-        const token = await signIn(request.body.login, request.body.motDePasse);
+        const { login: identifiant, motDePasse } = request.body;
+        const token = await signIn({ identifiant, motDePasse, caller: addressOf(request) });
         return reply.type('text/plain; charset=utf-8').send(token);
       },
     );

@@ -5,13 +5,13 @@ import { record } from '../journal.ts';
 import { findSession, openSession } from '../session/queries.ts';
 import { signToken } from '../session/token.ts';
 import { countConnexion } from '../statistique/queries.ts';
-import { verifyPasswordWith } from './verifyPassword.ts';
+import { type Presented, verifyPasswordWith } from './verifyPassword.ts';
 
 /** Answers the function that signs in: a token, or an ApiError with the code to answer. */
-export function signInWith(deps: Deps): (login: string, motDePasse: string) => Promise<string> {
+export function signInWith(deps: Deps): (presented: Presented) => Promise<string> {
   const verify = verifyPasswordWith(deps);
-  return async (login, motDePasse) => {
-    const check = await verify(login, motDePasse);
+  return async (presented) => {
+    const check = await verify(presented);
     const { account } = check;
     const by = { utilisateurId: account?.id, organismeId: account?.organisme_id };
     if (!check.ok) {

@@ -4,7 +4,7 @@
  */
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
-import { clearAttempts, recordFailure, reserveAttempt } from './lockout.ts';
+import { clearAttempts, recordFailure, reserveAttempt, takeBackAttempt } from './lockout.ts';
 import { oneByOne } from './oneByOne.ts';
 import { checkNoPassword, checkPassword, hashPassword } from './password.ts';
 import { longestPassword } from './passwordRule.ts';
@@ -16,36 +16,56 @@ export type PasswordCheck =
   | { readonly ok: true; readonly account: Account }
   | { readonly ok: false; readonly account: Account | undefined; readonly blocks: boolean };
 
-/** Answers the function that looks at a password. It throws COMPTE_BLOQUE where the identifier is blocked. */
-export function verifyPasswordWith(
-  deps: Deps,
-): (identifiant: string, motDePasse: string) => Promise<PasswordCheck> {
+/** A password to look at, and for whom it is hashed: an address, or a user (`hashQueue.ts`). */
+export type Presented = {
+  readonly identifiant: string;
+  readonly motDePasse: string;
+  readonly caller: string;
+};
+
+/**
+ * Answers the function that looks at a password. It throws COMPTE_BLOQUE where the identifier is blocked, and
+ * TROP_DE_CONNEXIONS where too many wait: that attempt does not count.
+ */
+export function verifyPasswordWith(deps: Deps): (presented: Presented) => Promise<PasswordCheck> {
   const inTurn = oneByOne();
-  return async (identifiant, motDePasse) => {
+  return async (presented) => {
+    const { identifiant, motDePasse } = presented;
     if (!isIdentifiant(identifiant) || motDePasse.length > longestPassword)
       return { ok: false, account: undefined, blocks: false };
-    return inTurn(identifiant, () => verify(deps, identifiant, motDePasse));
+    return inTurn(identifiant, () => verify(deps, presented));
   };
 }
 
-async function verify(deps: Deps, identifiant: string, motDePasse: string): Promise<PasswordCheck> {
+async function verify(deps: Deps, presented: Presented): Promise<PasswordCheck> {
   const { db } = deps;
+  const { identifiant } = presented;
   if (!(await reserveAttempt(db, identifiant, deps.clock()))) throw new ApiError('COMPTE_BLOQUE');
   const account = await findAccount(db, identifiant);
-  if (account === undefined || !(await isRight(deps, account, motDePasse))) {
-    if (account === undefined) await checkNoPassword(motDePasse, deps.passwordCost);
+  const ok = await isRight(deps, account, presented).catch(async (error: unknown) => {
+    if (error instanceof ApiError) await takeBackAttempt(db, identifiant);
+    throw error;
+  });
+  if (account === undefined || !ok)
     return { ok: false, account, blocks: await recordFailure(db, identifiant, deps.clock()) };
-  }
   await clearAttempts(db, identifiant);
   return { ok: true, account };
 }
 
 /** A temporary password that is past its time is no password. A hash of a former cost is renewed on the way. */
-async function isRight(deps: Deps, account: Account, motDePasse: string): Promise<boolean> {
-  const { ok, outdated } = await checkPassword(motDePasse, account.mot_de_passe, deps.passwordCost);
+async function isRight(
+  { db, clock, passwordCost }: Deps,
+  account: Account | undefined,
+  { motDePasse, caller }: Presented,
+): Promise<boolean> {
+  if (account === undefined) {
+    await checkNoPassword(motDePasse, passwordCost, caller);
+    return false;
+  }
+  const { ok, outdated } = await checkPassword(motDePasse, account.mot_de_passe, passwordCost, caller);
   if (!ok) return false;
-  if (account.mot_de_passe_expire !== null && account.mot_de_passe_expire <= deps.clock()) return false;
-  if (outdated) await updatePasswordHash(deps.db, account, await hashPassword(motDePasse, deps.passwordCost));
+  if (account.mot_de_passe_expire !== null && account.mot_de_passe_expire <= clock()) return false;
+  if (outdated) await updatePasswordHash(db, account, await hashPassword(motDePasse, passwordCost, caller));
   return true;
 }
 

@@ -95,7 +95,7 @@ export function comptesWith(deps: Deps): CompteActions {
   ): Promise<{ motDePasse: string; hash: string; expire: Date }> {
     await act(session, check);
     const motDePasse = makeTemporaryPassword();
-    const hash = await hashPassword(motDePasse, deps.passwordCost);
+    const hash = await hashPassword(motDePasse, deps.passwordCost, String(session.utilisateurId));
     return { motDePasse, hash, expire: temporaryUntil(deps.clock()) };
   }
 

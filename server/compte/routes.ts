@@ -100,6 +100,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'RESERVE_AUX_REFERENTS',
             'DROITS_NON_DETENUS',
             'GROUPE_INCONNU',
+            'TROP_DE_CONNEXIONS',
           ],
         },
         schema: {
@@ -209,6 +210,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'DROITS_NON_DETENUS',
             'PROPRE_COMPTE',
             'MODIFIE_ENTRE_TEMPS',
+            'TROP_DE_CONNEXIONS',
           ],
         },
         schema: {

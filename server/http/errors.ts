@@ -10,6 +10,8 @@ type ErrorEntry = {
   readonly body: 'text' | 'json';
   /** What the body tells beside the code: names, with the schemas of their values. */
   readonly tells?: Readonly<Record<string, unknown>>;
+  /** Seconds after which the caller may ask again. */
+  readonly retryAfter?: number;
 };
 
 const errorCodes = {
@@ -52,8 +54,9 @@ const errorCodes = {
   VIRUS_DETECTE: { status: 422, body: 'json' },
   ERREUR_ANTIVIRUS: { status: 422, body: 'json' },
   TROP_DE_REQUETES: { status: 429, body: 'json' },
+  TROP_DE_CONNEXIONS: { status: 429, body: 'json', retryAfter: 2 },
   ERREUR_INTERNE: { status: 500, body: 'json' },
-  SERVICE_INDISPONIBLE: { status: 503, body: 'json' },
+  SERVICE_INDISPONIBLE: { status: 503, body: 'json', retryAfter: 5 },
   SERVEUR_AMONT: { status: 502, body: 'json' },
   SERVEUR_AMONT_LENT: { status: 504, body: 'json' },
 } as const satisfies Record<string, ErrorEntry>;
@@ -111,8 +114,8 @@ function toldBy(code: ErrorCode): Readonly<Record<string, unknown>> {
 
 /** Sends the answer of a code, with what its body tells. */
 export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['told'] = {}): FastifyReply {
-  const { status, body } = errorCodes[code];
-  if (status === 503) reply.header('retry-after', '5');
+  const { status, body, retryAfter }: ErrorEntry = errorCodes[code];
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(status);
   if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
   return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id, ...told });

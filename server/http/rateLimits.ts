@@ -2,7 +2,7 @@
  * How often a caller may ask: by address, and where it matters by the value that is submitted. The bounds are far
  * above what an office behind one address does, and far below what an attack needs.
  */
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
@@ -27,6 +27,11 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
     },
     errorResponseBuilder: () => new ApiError('TROP_DE_REQUETES'),
   });
+}
+
+/** The address of a caller: of IPv6 the network of 64 bits, as any one host there has all of its addresses. */
+export function addressOf(request: FastifyRequest): string {
+  return normalizeIP(request.ip);
 }
 
 /** No more of a key is kept: a caller decides how long it is. */

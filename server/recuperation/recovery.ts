@@ -82,7 +82,7 @@ export async function resetPassword(
   if (!isAcceptedPassword(motDePasse, [identifiant, nom, prenom, organisme, code])) {
     throw new ApiError('MOT_PASSE_NON_CONFORME');
   }
-  const hash = await hashPassword(motDePasse, deps.passwordCost);
+  const hash = await hashPassword(motDePasse, deps.passwordCost, String(utilisateurId));
   await db.transaction(async (tx) => {
     await lockAccount(tx, utilisateurId);
     if (!(await consumeResetToken(tx, token, deps.clock()))) throw new ApiError('JETON_INVALIDE');

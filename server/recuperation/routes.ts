@@ -8,7 +8,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { LoginOublie, MotDePasseOublie, NouveauMotDePasse } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
-import { hour, limitBy } from '../http/rateLimits.ts';
+import { addressOf, hour, limitBy } from '../http/rateLimits.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { readProperties } from '../proprietes/queries.ts';
 import { resetPassword, sendIdentifiant, sendResetLink } from './recovery.ts';
@@ -27,7 +27,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.addHook('onClose', async () => {
       await Promise.all(underWay);
     });
-    const limitByAddress = () => limitBy(app, mostOfAddress, (request) => request.ip, hour);
+    const limitByAddress = () => limitBy(app, mostOfAddress, addressOf, hour);
     const byAddress = limitByAddress();
     // A count of its own: whoever was sent a link may use it, however many others of their office asked for one.
     const resetsByAddress = limitByAddress();
@@ -105,7 +105,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.post<{ Body: NouveauMotDePasse }>(
       `${prefix}/nouveauMotDePasse`,
       {
-        config: { right: 'public', errors: ['JETON_INVALIDE', 'MOT_PASSE_NON_CONFORME'] },
+        config: {
+          right: 'public',
+          errors: ['JETON_INVALIDE', 'MOT_PASSE_NON_CONFORME', 'TROP_DE_CONNEXIONS'],
+        },
         schema: {
           operationId: 'nouveauMotDePasse',
           summary: 'Changes the password by the token of a reset link, once; signs nobody in',

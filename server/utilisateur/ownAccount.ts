@@ -34,7 +34,8 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
 
   /** Looks at the present password. A wrong one counts as it does at sign-in. */
   async function requirePassword(session: Session, motDePasse: string): Promise<void> {
-    const check = await verify(session.identifiant, motDePasse);
+    const { identifiant, utilisateurId } = session;
+    const check = await verify({ identifiant, motDePasse, caller: String(utilisateurId) });
     if (check.ok) return;
     const evenement = check.blocks ? 'motDePasse.bloque' : 'motDePasse.refuse';
     await record(deps, { evenement, ...byOf(session) });
@@ -76,7 +77,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       if (!isRight) throw new ApiError('REGLES_DE_SECURITE');
       requireMail(mail);
       await requirePassword(session, ancienMotDePasse);
-      const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost);
+      const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
           await lockOwnAccount(tx, session);
@@ -99,7 +100,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         throw new ApiError('MOT_PASSE_NON_CONFORME');
       }
       await requirePassword(session, ancienMotDePasse);
-      const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost);
+      const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await db.transaction(async (tx) => {
         await lockOwnAccount(tx, session);
         await replacePassword(tx, { utilisateurId, hash, keptSession });

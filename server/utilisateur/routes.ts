@@ -33,6 +33,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'ADRESSE_MAIL_INVALIDE',
             'ADRESSE_MAIL_EXISTE_DEJA',
             'DROIT_MANQUANT',
+            'TROP_DE_CONNEXIONS',
           ],
         },
         schema: {
@@ -56,7 +57,12 @@ export function routes(deps: Deps): FastifyPluginAsync {
       {
         config: {
           right: 'mesdonnees',
-          errors: ['INVALIDE_ANCIEN_MOT_PASSE', 'MOT_PASSE_NON_CONFORME', 'COMPTE_BLOQUE'],
+          errors: [
+            'INVALIDE_ANCIEN_MOT_PASSE',
+            'MOT_PASSE_NON_CONFORME',
+            'COMPTE_BLOQUE',
+            'TROP_DE_CONNEXIONS',
+          ],
         },
         schema: {
           operationId: 'modifMotDePasse',

@@ -117,6 +117,31 @@ describe('the HTTP server', () => {
     ]);
   });
 
+  let lastNetwork = 1_000;
+  test.each([
+    ['connexion', 600, { login: 'x'.repeat(50), motDePasse: 'x' }],
+    ['loginOublie', 30, { adresseEmail: 'x' }],
+    ['motDePasseOublie', 30, { identifiant: 'x' }],
+    ['nouveauMotDePasse', 30, { token: 'x', nouveauMotDePasse: 'x' }],
+  ])('SEC-05 SEC-81 %s: the addresses of one IPv6 network are one caller', async (name, most, payload) => {
+    const ask = (remoteAddress: string, index: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api/authentification/authentification/${name}`,
+        remoteAddress,
+        payload: Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, `${value}${index}`])),
+      });
+    lastNetwork += 2;
+    const network = `2001:db8:1:${lastNetwork}`;
+    const refused: number[] = [];
+    for (let index = 0; index < most + 20; index += 1) {
+      const { statusCode } = await ask(`${network}::${index.toString(16)}`, index);
+      if (statusCode === 429) refused.push(index);
+    }
+    expect(refused).toEqual(Array.from({ length: 20 }, (_, index) => most + index));
+    expect((await ask(`2001:db8:1:${lastNetwork + 1}::1`, most + 20)).statusCode).not.toBe(429);
+  });
+
   test('SEC-81 an address that signs in without end is told to wait, others are not', async () => {
     const signIn = (remoteAddress: string, login: string) =>
       server.app.inject({

@@ -36,19 +36,22 @@ describe('numbers in addresses', () => {
     expect(names).toEqual(expect.arrayContaining(['draw', 'start', 'length', 'order[0][column]', 'id']));
   });
 
-  test.each(numbers)('SEC-83 SEC-84 $call takes a finite number alone', async ({ method, path, parameter }) => {
-    for (const value of ['Infinity', '-Infinity', '1e999', '-1e999', 'NaN', '1e300']) {
-      const isInPath = parameter.in === 'path';
-      const filled = path.replace(/\{(\w+)\}/g, isInPath ? encodeURIComponent(value) : '1');
-      const url = isInPath ? filled : `${filled}?${new URLSearchParams({ [parameter.name]: value })}`;
-      const payload = method === 'get' ? undefined : {};
-      const answer = await server.app.inject({
-        method: method.toUpperCase() as 'GET',
-        url,
-        headers: bearing(token),
-        ...(payload && { payload }),
-      });
-      expect(`${value}: ${answer.statusCode} ${answer.body}`).toMatch(/: 400 .*"REQUETE_INVALIDE"/);
-    }
-  });
+  test.each(numbers)(
+    'SEC-83 SEC-84 $call takes a finite number alone',
+    async ({ method, path, parameter }) => {
+      for (const value of ['Infinity', '-Infinity', '1e999', '-1e999', 'NaN', '1e300']) {
+        const isInPath = parameter.in === 'path';
+        const filled = path.replace(/\{(\w+)\}/g, isInPath ? encodeURIComponent(value) : '1');
+        const url = isInPath ? filled : `${filled}?${new URLSearchParams({ [parameter.name]: value })}`;
+        const payload = method === 'get' ? undefined : {};
+        const answer = await server.app.inject({
+          method: method.toUpperCase() as 'GET',
+          url,
+          headers: bearing(token),
+          ...(payload && { payload }),
+        });
+        expect(`${value}: ${answer.statusCode} ${answer.body}`).toMatch(/: 400 .*"REQUETE_INVALIDE"/);
+      }
+    },
+  );
 });

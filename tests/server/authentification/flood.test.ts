@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashInTurn } from '../../../server/authentification/hashQueue.ts';
+import { fullCost } from '../../../server/authentification/password.ts';
+import { startTestApp, type TestApp } from '../testApp.ts';
+import { engines } from '../testDatabase.ts';
+
+describe.each(engines)('a flood of sign-ins on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(await open(), {}, fullCost);
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await server.db.close();
+  });
+
+  const signIn = (remoteAddress: string, login: string, motDePasse = 'Demonstration2026') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/authentification/authentification/connexion',
+      remoteAddress,
+      payload: { login, motDePasse },
+    });
+
+  test('SEC-81 an address that floods is told to come back; another one signs in meanwhile', async () => {
+    let answered = 0;
+    const flood = Array.from({ length: 200 }, async (_, index) => {
+      const answer = await signIn('192.0.2.1', `09999${String(index).padStart(5, '0')}`, 'Mauvais-passe1');
+      answered += 1;
+      return answer;
+    });
+    const other = await signIn('192.0.2.2', '0000000001');
+    const answeredBefore = answered;
+    const answers = await Promise.all(flood);
+
+    expect(other.statusCode).toBe(200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    // Some of the first 64 were answered before the last of the 200 were read.
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused[0]?.json()).toMatchObject({ code: 'TROP_DE_CONNEXIONS' });
+    expect(refused[0]?.headers['retry-after']).toBe('2');
+    // In turn: of those that were taken, few were answered before the other one.
+    expect(answeredBefore - refused.length).toBeLessThan(20);
+  });
+
+  test('SEC-03 SEC-81 an attempt that is refused for want of a place counts for no block', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const places = Array.from({ length: 64 }, () => hashInTurn('192.0.2.1', () => released));
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      expect((await signIn('192.0.2.1', '0000000001')).statusCode).toBe(429);
+    release();
+    await Promise.all(places);
+    expect((await signIn('192.0.2.1', '0000000001')).statusCode).toBe(200);
+  });
+});
