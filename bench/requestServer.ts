@@ -14,6 +14,8 @@ import { makeDemandes } from '../tools/makeDemandes.ts';
 export type RequestServer = {
   /** The answer at an address, read whole. */
   read(address: string): Promise<unknown>;
+  /** Transfers an order file, which must be accepted. */
+  send(fileName: string, content: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,17 @@ export async function serveDatabase(db: Database): Promise<RequestServer> {
       const answer = await fetch(`${origin}${address}`, { headers });
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
       return answer.json();
+    },
+    async send(fileName, content) {
+      const body = new FormData();
+      body.append('file', new Blob([content]), fileName);
+      const sender = { login: '0000000001', emetteur: 'ORG075' };
+      const answer = await fetch(`${origin}/api/transfert`, {
+        method: 'POST',
+        headers: { ...headers, ...sender },
+        body,
+      });
+      if (answer.status !== 200) throw new Error(`${fileName}: ${answer.status} ${await answer.text()}`);
     },
     async close() {
       await app.close();

@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   definitions: () => import('./definitions/index.ts'),
   duplicates: () => import('./duplicates.ts'),
   export: () => import('./export.ts'),
+  integration: () => import('./integration.ts'),
   list: () => import('./list/index.ts'),
   requests: () => import('./requests.ts'),
   statistics: () => import('./statistics.ts'),

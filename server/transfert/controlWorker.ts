@@ -4,20 +4,29 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ControlOptions, controlFile, type FileControl } from './controlFile.ts';
+import type { KeyedLine } from './duplicates.ts';
 
 export type ControlJob = { bytes: Uint8Array; options: ControlOptions; withBatches: boolean };
 
-/** The control's result, and the valid lines as JSON arrays of `DemandeRow` where they were asked for. */
-export type ControlAnswer = Omit<FileControl, 'demandes'> & { batches: readonly string[] };
+/** Valid lines: as a JSON array of `DemandeRow`, and what the duplicate control reads of them. */
+export type ControlledBatch = { readonly lignes: string; readonly cles: readonly KeyedLine[] };
 
-const LINES_A_BATCH = 250;
+/** The control's result, and the valid lines where they were asked for. */
+export type ControlAnswer = Omit<FileControl, 'demandes'> & { batches: readonly ControlledBatch[] };
+
+const linesOfBatch = 2_500;
 
 function answer({ bytes, options, withBatches }: ControlJob): ControlAnswer {
   const { demandes, ...control } = controlFile(bytes, options);
-  const batches: string[] = [];
+  const batches: ControlledBatch[] = [];
   if (withBatches) {
-    for (let start = 0; start < demandes.length; start += LINES_A_BATCH) {
-      batches.push(JSON.stringify(demandes.slice(start, start + LINES_A_BATCH)));
+    for (let start = 0; start < demandes.length; start += linesOfBatch) {
+      const batch = demandes.slice(start, start + linesOfBatch);
+      const cles = batch.map(({ numero_ligne, cle_doublon }) => ({
+        numeroLigne: numero_ligne,
+        cle: cle_doublon,
+      }));
+      batches.push({ lignes: JSON.stringify(batch), cles });
     }
   }
   return { ...control, batches };

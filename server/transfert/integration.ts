@@ -3,16 +3,18 @@
  * transaction, which also ends its order: a crash leaves nothing of it, and the file is taken up again.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { motifs } from './controles.ts';
-import type { ControlAnswer } from './controlWorker.ts';
+import type { ControlAnswer, ControlledBatch } from './controlWorker.ts';
+import { holdLines, pairsOf } from './duplicates.ts';
 import { isoDay } from './isoDay.ts';
 import {
   type Claimed,
   claimNext,
   endIntegration,
-  holdDuplicates,
+  findTitles,
   insertDemandes,
+  insertDoublons,
   insertLignesEnErreur,
   lockClaimed,
   lockDuplicateControl,
@@ -124,14 +126,35 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
     await lockDuplicateControl(tx);
     const now = deps.clock();
     if (!(await lockClaimed(tx, claimed.id, { instance: deps.instance, now }))) return;
-    for (const batch of control.batches) {
-      await insertDemandes(tx, claimed.id, batch, now);
-      await breathe();
-    }
+    await writeDemandes(tx, claimed, control.batches, { now, today });
     await insertLignesEnErreur(tx, claimed.id, control.lignesEnErreur);
-    await holdDuplicates(tx, claimed.id, today);
     await endIntegration(tx, claimed.id, { ...outcomeOf(control), now });
   });
+}
+
+/** Writes the requests of a file, each in the state that the duplicate control gives it. */
+async function writeDemandes(
+  tx: Queryable,
+  { id, organisme }: Claimed,
+  batches: readonly ControlledBatch[],
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  const lines = batches.flatMap(({ cles }) => cles);
+  const titles = await findTitles(tx, [...new Set(lines.map(({ cle }) => cle))], today);
+  const held = holdLines(lines, titles);
+  const heldLines = new Set(held.map(({ numeroLigne }) => numeroLigne));
+  const ids = new Map<number, number>();
+  for (const { lignes, cles } of batches) {
+    const numbers = cles.map(({ numeroLigne }) => numeroLigne).filter((ligne) => heldLines.has(ligne));
+    for (const row of await insertDemandes(tx, id, { lignes, held: numbers }, now))
+      ids.set(row.numeroLigne, row.id);
+  }
+  const idOf = (numeroLigne: number): number => {
+    const id = ids.get(numeroLigne);
+    if (id === undefined) throw new Error(`Line ${numeroLigne} became no request`);
+    return id;
+  };
+  await insertDoublons(tx, organisme, pairsOf(held, idOf));
 }
 
 function outcomeOf(control: ControlAnswer) {
@@ -140,11 +163,6 @@ function outcomeOf(control: ControlAnswer) {
     return { statut: 'KO', motif: motifs.commandeStructure, ...counts } as const;
   }
   return { statut: 'OK', motif: counts.ko > 0 ? motifs.commandePartielle : null, ...counts } as const;
-}
-
-/** The embedded engine computes on this thread: between two batches the other requests get their turn. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The other files go on meanwhile: this one comes up again when it counts as abandoned. */

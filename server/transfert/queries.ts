@@ -4,6 +4,7 @@
  */
 import type { Queryable } from '../db/database.ts';
 import type { LigneEnErreur } from './controlFile.ts';
+import { mostTitles, type Pairs, type Titles } from './duplicates.ts';
 
 export type TransfertProperties = {
   /** False where an administrator turned transfers off. */
@@ -145,7 +146,7 @@ export async function releaseOwn(db: Queryable, instance: string): Promise<void>
   );
 }
 
-export type Claimed = { id: number; personneMorale: boolean; contenu: Uint8Array };
+export type Claimed = { id: number; organisme: number; personneMorale: boolean; contenu: Uint8Array };
 
 /**
  * Takes the oldest file that waits, or whose integration began before `abandonedBefore` and failed or was abandoned,
@@ -155,7 +156,7 @@ export async function claimNext(
   db: Queryable,
   claim: { instance: string; now: Date; abandonedBefore: Date },
 ): Promise<Claimed | undefined> {
-  const [row] = await db.query<Claimed>(
+  const [row] = await db.query<Omit<Claimed, 'contenu'> & { base64: string }>(
     `with prise as (
        update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2
        where id = (
@@ -165,11 +166,13 @@ export async function claimNext(
          limit 1
          for update of c skip locked)
        returning id, organisme_id)
-     select p.id, o.personne_morale as "personneMorale", f.contenu
+     select p.id, o.id as organisme, o.personne_morale as "personneMorale", encode(f.contenu, 'base64') as base64
      from prise p join organisme o on o.id = p.organisme_id join fichier_commande f on f.commande_id = p.id`,
     [claim.instance, claim.now, claim.abandonedBefore],
   );
-  return row;
+  if (row === undefined) return undefined;
+  const { base64, ...claimed } = row;
+  return { ...claimed, contenu: Buffer.from(base64, 'base64') };
 }
 
 /**
@@ -196,66 +199,79 @@ export async function lockDuplicateControl(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [duplicateControlLock]);
 }
 
-/** Inserts a batch of valid lines (a JSON array of `DemandeRow`) as requests that go to production. */
+/**
+ * The titles in force or in production of these keys, in any organisation: by key, the oldest first, `mostTitles` of
+ * each at most. Each key is looked up once, in the index, whatever the planner believes of the table.
+ */
+export async function findTitles(tx: Queryable, cles: readonly string[], today: string): Promise<Titles> {
+  const rows = await tx.query<{ cle: string; titres: number[] }>(
+    `select cle, titres from (
+       select cle, (array(
+         select x.id from demande x
+         where x.cle_doublon = cle and x.statut_demande = 'VALIDEE' and not x.inactive
+           and (x.date_fin_validite is null or x.date_fin_validite >= $2::date)
+         order by x.id))[1:${mostTitles}] as titres
+       from unnest($1::text[]) as cle) as connue
+     where cardinality(titres) > 0`,
+    [cles, today],
+  );
+  return new Map(rows.map(({ cle, titres }) => [cle, titres.map(Number)]));
+}
+
+export type Batch = {
+  /** Valid lines, as a JSON array of `DemandeRow`. */
+  readonly lignes: string;
+  /** The numbers of the lines that wait for a decision; the others go to production. */
+  readonly held: readonly number[];
+};
+
+/** Inserts a batch of valid lines as requests, and answers which line became which. */
 export async function insertDemandes(
   tx: Queryable,
   commande: number,
-  batch: string,
+  { lignes, held }: Batch,
   now: Date,
-): Promise<void> {
-  await tx.query(
+): Promise<{ id: number; numeroLigne: number }[]> {
+  return tx.query(
     `insert into demande (
        organisme_id, commande_id, personne_morale, numero_ligne, numero_identifiant, nom_usage, nom_naissance, prenom,
        date_naissance, lieu_naissance, raison_sociale, immatriculation, recherche_nom, recherche_prenom,
        recherche_immatriculation, cle_doublon, mention, sous_mention, type_demande, destinataire, adresse1, adresse2,
        adresse3, adresse4, code_postal, commune, departement, pays, date_debut_validite, date_fin_validite,
-       statut_production, date_statut_production)
+       statut_demande, statut_production, date_statut_production)
      select c.organisme_id, c.id, o.personne_morale, l.numero_ligne, l.numero_identifiant, l.nom_usage, l.nom_naissance,
        l.prenom, l.date_naissance, l.lieu_naissance, l.raison_sociale, l.immatriculation, l.recherche_nom,
        l.recherche_prenom, l.recherche_immatriculation, l.cle_doublon, l.mention, l.sous_mention, l.type_demande,
        l.destinataire, l.adresse1, l.adresse2, l.adresse3, l.adresse4, l.code_postal, l.commune, l.departement, l.pays,
-       l.date_debut_validite, l.date_fin_validite, 'DEMANDE_FABRICATION_EFFECTUEE', $3
+       l.date_debut_validite, l.date_fin_validite, case when l.attend then 'A_ARBITRER' else 'VALIDEE' end,
+       case when not l.attend then 'DEMANDE_FABRICATION_EFFECTUEE' end,
+       case when not l.attend then $3::timestamptz end
      from commande c
      join organisme o on o.id = c.organisme_id
-     cross join jsonb_to_recordset($2::jsonb) as l(
+     cross join (select *, numero_ligne = any($4::integer[]) as attend from jsonb_to_recordset($2::jsonb) as r(
        numero_ligne integer, numero_identifiant text, nom_usage text, nom_naissance text, prenom text,
        date_naissance date, lieu_naissance text, raison_sociale text, immatriculation text, recherche_nom text,
        recherche_prenom text, recherche_immatriculation text, cle_doublon text, mention text, sous_mention text,
        type_demande text, destinataire text, adresse1 text, adresse2 text, adresse3 text, adresse4 text,
        code_postal text, commune text, departement text, pays text, date_debut_validite date, date_fin_validite date)
+     ) as l
      where c.id = $1
-     order by l.numero_ligne`,
-    [commande, batch, now],
+     order by l.numero_ligne
+     returning id, numero_ligne as "numeroLigne"`,
+    [commande, lignes, now, held],
   );
 }
 
-/**
- * The duplicate control of an order's requests: each one whose key has a title in force or in production, in any
- * organisation, waits for a decision. Within the file, the first of a key goes on and doubles the next ones.
- */
-export async function holdDuplicates(tx: Queryable, commande: number, today: string): Promise<void> {
+/** Records what the waiting requests of an organisation double. */
+export async function insertDoublons(
+  tx: Queryable,
+  organisme: number,
+  { demandes, associees }: Pairs,
+): Promise<void> {
   await tx.query(
-    `with nouvelle as (
-       select id, organisme_id, cle_doublon, first_value(id) over (partition by cle_doublon order by id) as premiere
-       from demande where commande_id = $1),
-     connue as (
-       select n.id, x.id as associee
-       from nouvelle n
-       join demande x on x.cle_doublon = n.cle_doublon and x.statut_demande = 'VALIDEE' and not x.inactive
-       where x.commande_id <> $1 and (x.date_fin_validite is null or x.date_fin_validite >= $2::date)),
-     paire as (
-       select id, associee from connue
-       union all
-       select n.id, n.premiere from nouvelle n
-       where n.id <> n.premiere and n.premiere not in (select id from connue)),
-     trouve as (
-       insert into doublon (organisme_id, demande_id, demande_associee_id)
-       select n.organisme_id, p.id, p.associee from paire p join nouvelle n on n.id = p.id
-       order by p.id, p.associee
-       returning demande_id)
-     update demande set statut_demande = 'A_ARBITRER', statut_production = null, date_statut_production = null
-     where id in (select demande_id from trouve)`,
-    [commande, today],
+    `insert into doublon (organisme_id, demande_id, demande_associee_id)
+     select $1, demande, associee from unnest($2::bigint[], $3::bigint[]) as paire(demande, associee)`,
+    [organisme, demandes, associees],
   );
 }
 
