@@ -59,7 +59,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         if (!request.isMultipart()) throw new ApiError('TYPE_DE_CONTENU');
         const properties = await readTransfertProperties(deps.db);
-        const upload = await readUpload(request, reply, properties.tailleMaximale);
+        const upload = await readUpload(request, properties.tailleMaximale);
         if (!properties.actif) return reply.code(202).send({ resultat: 'UPLOAD_DISABLED' });
         if (!upload) return reply.code(202).send({ resultat: 'UPLOAD_UNACCOMPLISHED' });
 

@@ -36,7 +36,11 @@ beforeEach(() => {
 afterAll(() => orders.close());
 
 /** A connection on which the head of a transfer was written, and the body that is to follow. */
-async function begin(app: FastifyInstance, file: string): Promise<{ socket: Socket; payload: Buffer }> {
+async function begin(
+  app: FastifyInstance,
+  file: string,
+  length?: number,
+): Promise<{ socket: Socket; payload: Buffer }> {
   const { payload, contentType } = multipart('file', fileName, file);
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -47,7 +51,7 @@ async function begin(app: FastifyInstance, file: string): Promise<{ socket: Sock
     `Login: ${claire.identifiant}`,
     `Emetteur: ${claire.organisme}`,
     `Content-Type: ${contentType}`,
-    `Content-Length: ${payload.length}`,
+    `Content-Length: ${length ?? payload.length}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   return { socket, payload };
@@ -115,4 +119,70 @@ test('a transfer that took too long is answered so, and leaves no order when its
   await expect.poll(() => transactions).toBe(1);
   socket.destroy();
   await expectNameFree();
+});
+
+/** Writes zeros until so many bytes were taken or the connection is closed; answers how many were. */
+async function flood(socket: Socket, bytes: number): Promise<number> {
+  const chunk = Buffer.alloc(1024 * 1024, '0');
+  let written = 0;
+  socket.on('error', () => undefined);
+  while (written < bytes && socket.writable) {
+    await new Promise((resolve) => socket.write(chunk, resolve));
+    written += chunk.length;
+  }
+  return written;
+}
+
+test('SEC-53 a file over the limit is answered at the limit, and cut off soon after', async () => {
+  const before = process.memoryUsage().rss;
+  const { socket, payload } = await begin(orders.app, '', 600 * 1024 * 1024);
+  const answered = once(socket, 'data');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(payload.subarray(0, payload.indexOf('\r\n\r\n') + 4));
+  const flooding = flood(socket, 600 * 1024 * 1024);
+  const [answer] = (await answered) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 202 [^]*\{"resultat":"902"\}$/);
+  await closed;
+  // What was written is more than what was read by what the system holds in between.
+  expect(await flooding).toBeLessThan(100 * 1024 * 1024);
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  await expectNameFree();
+});
+
+test('SEC-53 a file over the limit whose request is left open is answered, then cut off', async () => {
+  const { setTimeout: later } = globalThis;
+  const hurry = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((work: () => void, time?: number, ...given: []) =>
+      later(work, time === 10_000 ? 300 : time, ...given)) as typeof setTimeout);
+  const { socket, payload } = await begin(orders.app, '', 100 * 1024 * 1024);
+  const answered = once(socket, 'data');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(payload.subarray(0, payload.indexOf('\r\n\r\n') + 4));
+  void flood(socket, 3 * 1024 * 1024);
+  const [answer] = (await answered) as [Buffer];
+  expect(answer.toString()).toMatch(/"resultat":"902"/);
+  await closed;
+  hurry.mockRestore();
+});
+
+test('SEC-53 a request that is too long without a file is 413, and cut off soon after', async () => {
+  const { socket } = await begin(orders.app, '', 600 * 1024 * 1024);
+  const answered = once(socket, 'data');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  void flood(socket, 600 * 1024 * 1024);
+  const [answer] = (await answered) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [^]*REQUETE_TROP_VOLUMINEUSE/);
+  await closed;
+});
+
+test('SEC-53 the sender of a somewhat too large file reads the answer, on a connection that goes on', async () => {
+  const { socket, payload } = await begin(orders.app, '0'.repeat(5 * 1024 * 1024));
+  const answers: string[] = [];
+  socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
+  socket.write(payload);
+  await expect.poll(() => answers.join('')).toMatch(/^HTTP\/1\.1 202 [^]*\{"resultat":"902"\}$/);
+  socket.write('GET /health/live HTTP/1.1\r\nHost: portail\r\n\r\n');
+  await expect.poll(() => answers.join('')).toMatch(/HTTP\/1\.1 200 /);
+  socket.destroy();
 });
