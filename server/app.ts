@@ -14,6 +14,7 @@ import { routes as health } from './health/routes.ts';
 import { collectMethods } from './http/allowedMethods.ts';
 import { createServer } from './http/createServer.ts';
 import { domainSchemas } from './http/domainSchemas.ts';
+import { registerListLimit } from './http/listLimit.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rateLimits.ts';
 import { routes as nationale } from './nationale/routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const schema of domainSchemas) app.addSchema(schema);
   await registerRateLimits(app);
   await registerOpenApi(app);
+  registerListLimit(app);
   registerAccess(app, deps);
   const allowed = collectMethods(app);
   for (const routes of resources) await app.register(routes(deps));

@@ -7,6 +7,7 @@ import { codeOf, ruleOf } from '../core/errorMapping.ts';
 import type { CallModel, ErrorRuleModel } from '../core/model.ts';
 import { noValues, type RegistryFunctions, type ValueContext, type Values } from '../core/reference.ts';
 import { buildRequest, type Request } from '../core/request.ts';
+import { retryDelay } from '../core/retry.ts';
 import { formatText, type TextArgs } from '../core/text.ts';
 import { type RawAnswer, takeForcedState } from './forcedState.ts';
 import type { Session } from './session/sessionStore.ts';
@@ -130,6 +131,17 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     });
   }
 
+  /** Sends, and again where the server says so, for as long as one answer is waited for. */
+  async function sendInTurn(request: Request, values: CallValues, options: CallOptions): Promise<RawAnswer> {
+    const until = Date.now() + patience;
+    for (;;) {
+      const answer = await send(request, values, options);
+      const delay = retryDelay(request.method, answer.status, answer.headers['retry-after']);
+      if (delay === null || Date.now() + delay > until) return answer;
+      await pause(delay, options.signal);
+    }
+  }
+
   return {
     async call<T>(
       call: CallModel,
@@ -144,7 +156,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       let body: unknown = null;
       let aborted = false;
       try {
-        const ask = () => send(request, values, call.ifMatch ? options : rest);
+        const ask = () => sendInTurn(request, values, call.ifMatch ? options : rest);
         const answer = await (forced === null
           ? ask()
           : forced.answer(call, ask, site.getState().app, options.signal));
@@ -221,6 +233,19 @@ function bodyOf({ body }: Request, file: File | undefined): unknown {
   const form = new FormData();
   if (file) form.append(body.field, file, file.name);
   return form;
+}
+
+/** Waits so many milliseconds, or until the call is given up: the next sending then ends by itself. */
+function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delay);
+    signal?.addEventListener('abort', end);
+  });
 }
 
 /** The file of a success; what a failure says, also where a file was expected. */

@@ -29,7 +29,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.get<{ Querystring: BeneficiaireFilter & PagingQuery }>(
       base,
       {
-        config,
+        config: { ...config, list: true },
         schema: {
           operationId: 'rechercherBeneficiaires',
           summary: 'A page of those whom the caller’s organisation requests titles for',

@@ -49,7 +49,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.get<{ Querystring: CommandeFilter }>(
       base,
       {
-        config,
+        config: { ...config, list: true },
         schema: {
           operationId: 'rechercherCommandes',
           summary: 'The orders of the caller’s organisation',

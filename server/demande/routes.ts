@@ -42,7 +42,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.get<{ Querystring: DemandeFilter & PagingQuery }>(
       base,
       {
-        config,
+        config: { ...config, list: true },
         schema: {
           operationId: 'rechercherDemandes',
           summary: 'A page of the requests of the caller’s organisation',

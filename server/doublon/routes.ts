@@ -31,7 +31,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.get<{ Querystring: DoublonFilter }>(
       base,
       {
-        config,
+        config: { ...config, list: true },
         schema: {
           operationId: 'rechercherDoublons',
           summary: 'The duplicates among the requests of the caller’s organisation',

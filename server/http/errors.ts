@@ -54,6 +54,7 @@ const errorCodes = {
   VIRUS_DETECTE: { status: 422, body: 'json' },
   ERREUR_ANTIVIRUS: { status: 422, body: 'json' },
   TROP_DE_REQUETES: { status: 429, body: 'json' },
+  TROP_DE_LISTES: { status: 429, body: 'json', retryAfter: 1 },
   TROP_DE_CONNEXIONS: { status: 429, body: 'json', retryAfter: 2 },
   ERREUR_INTERNE: { status: 500, body: 'json' },
   SERVICE_INDISPONIBLE: { status: 503, body: 'json', retryAfter: 5 },

@@ -34,6 +34,7 @@ export type Reply = {
   readonly body?: unknown;
   readonly authorization?: string;
   readonly etag?: string;
+  readonly retryAfter?: string;
 };
 
 /** Answers by `METHOD path`; an absent one is a 200 without body. Null: no answer at all. */
@@ -212,6 +213,7 @@ async function answer(config: InternalAxiosRequestConfig, server: Server, reques
   const headers = new AxiosHeaders({
     ...(reply.authorization === undefined ? {} : { authorization: reply.authorization }),
     ...(reply.etag === undefined ? {} : { etag: reply.etag }),
+    ...(reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter }),
   });
   return { data, status: reply.status ?? 200, statusText: '', headers, config };
 }
