@@ -14,6 +14,8 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
+const lockNotAvailable = '55P03';
+
 /** Whether a unique constraint refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
@@ -33,6 +35,11 @@ export function isForbidden(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
+}
+
+/** Whether the same work may succeed later, since the cause lies in the moment: a lock, a load, a lost connection. */
+export function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || isRetryable(error) || sqlState(error) === lockNotAvailable;
 }
 
 /** Whether the database could not be asked at all, or did not answer in time. */

@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
+import { isTransient } from '../db/failures.ts';
 import { motifs } from './controles.ts';
 import type { ControlAnswer, ControlledBatch } from './controlWorker.ts';
 import { holdLines, pairsOf } from './duplicates.ts';
@@ -91,7 +92,11 @@ export function createIntegrator(deps: IntegrationDeps): Integrator {
   };
 }
 
-/** Integrates one file; false where none waits. */
+/**
+ * Integrates one file; false where none waits. One that could not be integrated comes up again as an abandoned one does,
+ * and the other files go on meanwhile: what lies in the moment, such as a lock that is waited for too long, is no failure
+ * of the file.
+ */
 async function integrateNext(deps: IntegrationDeps): Promise<boolean> {
   const now = deps.clock();
   const claimed = await claimNext(deps.db, {
@@ -103,8 +108,12 @@ async function integrateNext(deps: IntegrationDeps): Promise<boolean> {
   try {
     await integrate(deps, claimed);
   } catch (error) {
-    deps.log.error({ err: error, commande: claimed.id }, 'integration failed');
-    await noteFailure(deps, claimed.id);
+    if (isTransient(error)) {
+      deps.log.warn({ err: error, commande: claimed.id }, 'integration postponed');
+    } else {
+      deps.log.error({ err: error, commande: claimed.id }, 'integration failed');
+      await noteFailure(deps, claimed.id);
+    }
   }
   return true;
 }
@@ -165,7 +174,7 @@ function outcomeOf(control: ControlAnswer) {
   return { statut: 'OK', motif: counts.ko > 0 ? motifs.commandePartielle : null, ...counts } as const;
 }
 
-/** The other files go on meanwhile: this one comes up again when it counts as abandoned. */
+/** The last of some failures ends the order. */
 async function noteFailure(deps: IntegrationDeps, commande: number): Promise<void> {
   const failures = await recordFailure(deps.db, commande, deps.instance);
   if (failures < attempts) return;

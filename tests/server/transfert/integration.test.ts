@@ -62,14 +62,14 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
   }
 
   /** The database, with a query that fails when its text holds `part`. */
-  function failing(part: string, times: number): Database {
+  function failing(part: string, times: number, code?: string): Database {
     let left = times;
     const guard = (queryable: Queryable): Queryable => ({
       ...queryable,
       query(sql, params) {
         if (left > 0 && sql.includes(part)) {
           left -= 1;
-          return Promise.reject(new Error('made to fail'));
+          return Promise.reject(Object.assign(new Error('made to fail'), code && { code }));
         }
         return queryable.query(sql, params);
       },
@@ -158,6 +158,28 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
       demandes: 0,
       erreurs: 0,
     });
+  });
+
+  test.each([
+    ['the lock is waited for too long', 'pg_advisory_xact_lock', '57014'],
+    ['the lock is not to be had', 'pg_advisory_xact_lock', '55P03'],
+    ['a deadlock is met again and again', 'insert into doublon', '40P01'],
+    ['the server is restarted', 'insert into demande', '57P01'],
+    ['the connection is lost', 'set statut = $2, motif', 'ECONNRESET'],
+  ])('REL-19 where %s, nothing counts against the order', async (_name, part, code) => {
+    const id = await store(orderFile('PP', distinctLines(3, 20_000 + number * 3)));
+    let clock = now;
+    // On PostgreSQL a transaction that met a deadlock runs three times by itself.
+    const made = integrator('t', failing(part, 12, code), () => clock);
+    await made.start();
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await orderOf(id))?.echecs).toBe(0);
+      clock = nowPlus(121 * (attempt + 1));
+      made.wake();
+      await made.idle();
+    }
+    await made.stop();
+    expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 3, demandes: 3, echecs: 0 });
   });
 
   test.runIf(name === 'postgres')('waits for its turn behind however many uploads', async () => {
