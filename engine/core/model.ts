@@ -691,6 +691,8 @@ export type SectionEditModel = {
   readonly form: FormModel;
   readonly call: CallModel;
   readonly success: SuccessModel;
+  /** The objects that it is offered for; null: all. */
+  readonly when: Condition | null;
   /** Buttons: into the form, and out of it. */
   readonly open: Text;
   readonly cancel: Text;

@@ -77,8 +77,10 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
   const part = useRef<HTMLElement>(null);
   useFocusAfter(isEditing, part);
 
-  const { edit, items } = section;
+  const { items } = section;
   const { object, etag } = start;
+  const isOffered = reader.holds(section.edit?.when ?? null, { row: object, path });
+  const edit = isOffered ? section.edit : null;
   const turn = (editing: boolean): void => {
     banner.clear();
     setEditing(editing);

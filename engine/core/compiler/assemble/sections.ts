@@ -3,6 +3,7 @@ import type { Section, SectionEdit, SectionsScreen } from '../../../../schemas/t
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../../model.ts';
 import type { At } from '../places.ts';
 import { assembleActions } from './action.ts';
+import { assembleCondition } from './condition.ts';
 import { assembleItem } from './detail.ts';
 import { assembleSentForm, assembleStart } from './formScreen.ts';
 import type { Scope } from './scope.ts';
@@ -43,6 +44,7 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
   const { texts, key } = scope;
   return {
     ...assembleSentForm(written, scope),
+    when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
     open: texts.findOr(`${key}.modifier`, 'sections.edit'),
     cancel: texts.findOr(`${key}.annuler`, 'form.cancel'),
   };

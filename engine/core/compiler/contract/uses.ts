@@ -135,6 +135,7 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
             fields: [
               ...panelFields(written.sections),
               ...Object.values(written.actions ?? {}).flatMap(actionRows),
+              ...shown.flatMap(({ edit }) => conditionRows(edit?.when)),
             ],
           },
         }),
