@@ -1,7 +1,9 @@
 /** The accounts, as sign-in and the portal's header need them. */
 import type { Utilisateur } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
-import { rights, rightsOf } from '../session/rights.ts';
+import { mayAdminister } from '../session/administrator.ts';
+import { rights, standingOf } from '../session/rights.ts';
+import type { Session } from '../session/session.ts';
 
 export type Account = {
   id: number;
@@ -61,25 +63,31 @@ export const accountColumns = (now: string) => `
        when u.premiere_connexion then 'A_ACTIVER'
        else 'ACTIF' end as statut`;
 
-/** The user as the API shows them, within their organisation, and the version that an edit begins from. */
+/** The rights of the groups of a user `u`. */
+export const heldRights = `
+  array(select distinct gd.droit from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
+        where ug.utilisateur_id = u.id)`;
+
+/**
+ * The user as the API shows them, within their organisation, and the version that an edit begins from; with what
+ * concerns an administrator where one asks.
+ */
 export async function findUtilisateur(
   db: Queryable,
   identifiant: string,
   organismeId: number,
-  view: { readonly now: Date; readonly isAdministrator: boolean },
+  view: { readonly now: Date; readonly administrator: Session | null },
 ): Promise<{ utilisateur: Utilisateur; version: number } | null> {
   const [row] = await db.query<UtilisateurRow>(
     `select u.nom, u.prenom, u.identifiant, u.adresse_mail, u.telephone, u.mobile, o.personne_morale,
             u.premiere_connexion, u.compte_bloque, u.referent, u.version, o.code, ${accountColumns('$3')},
-            array(select distinct gd.droit
-                  from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
-                  where ug.utilisateur_id = u.id) as droits
+            ${heldRights} as droits
      from utilisateur u join organisme o on o.id = u.organisme_id
      where u.identifiant = $1 and u.organisme_id = $2`,
     [identifiant, organismeId, view.now],
   );
   if (row === undefined) return null;
-  const held = rightsOf({ groupRights: row.droits, referent: row.referent });
+  const standing = standingOf(row);
   const utilisateur = {
     nom: row.nom,
     prenom: row.prenom,
@@ -92,13 +100,14 @@ export async function findUtilisateur(
     premiereConnexion: row.premiere_connexion,
     compteBloque: row.compte_bloque,
     organisme: row.code,
-    ...(view.isAdministrator && {
+    ...(view.administrator !== null && {
       referent: row.referent,
       groupes: row.groupes,
       nomsGroupes: row.noms_groupes,
       statut: row.statut,
+      administrable: mayAdminister(view.administrator, standing),
     }),
-    droits: rights.map((nom) => ({ nom, attribue: held.has(nom) })),
+    droits: rights.map((nom) => ({ nom, attribue: standing.droits.has(nom) })),
   };
   return { utilisateur, version: row.version };
 }

@@ -114,12 +114,13 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { sub } = request.params;
-        const { identifiant, droits, organisme, premiereConnexion } = request.session;
-        const isAdministrator = droits.has('administrateur') && !premiereConnexion;
-        const mayRead = sub === identifiant || isAdministrator;
+        const { session } = request;
+        const { identifiant, droits, organisme, premiereConnexion } = session;
+        const administrator = droits.has('administrateur') && !premiereConnexion ? session : null;
+        const mayRead = sub === identifiant || administrator !== null;
         const found =
           mayRead && !sub.includes('\0')
-            ? await findUtilisateur(deps.db, sub, organisme.id, { now: deps.clock(), isAdministrator })
+            ? await findUtilisateur(deps.db, sub, organisme.id, { now: deps.clock(), administrator })
             : null;
         if (found === null) throw new ApiError('INTROUVABLE');
         reply.header('etag', entityTag(found.version));

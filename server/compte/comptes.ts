@@ -10,9 +10,9 @@ import { ApiError } from '../http/errors.ts';
 import { type Change, record } from '../journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
 import { dropResetTokens } from '../recuperation/queries.ts';
-import { lockAdministrator, requireAdministrable, requireGrantable } from '../session/administrator.ts';
+import { lockAdministrator, requireAuthority } from '../session/administrator.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
-import { rightsOf } from '../session/rights.ts';
+import { type Standing, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
 import {
   type Compte,
@@ -119,9 +119,9 @@ export function comptesWith(deps: Deps): CompteActions {
       requireMail(form.adresseMail);
       const { groupes: asked = [], referent = false } = form;
       const readGrants = async (tx: Queryable, caller: Session) => {
-        if (referent) await requireRoomForReferent(tx, caller, null);
         const groupes = await readGroupes(tx, caller, asked);
-        requireGrantable(caller, rightsOf({ groupRights: rightsIn(groupes), referent }), false);
+        requireAuthority(caller, { after: standingIn(groupes, referent) });
+        if (referent) await requireRoomForReferent(tx, caller, null);
         return groupes;
       };
       const { motDePasse, ...kept } = await newPassword(session, readGrants);
@@ -167,16 +167,14 @@ export function comptesWith(deps: Deps): CompteActions {
     changeStanding: (session, identifiant, form, versions) =>
       act(session, async (tx, caller) => {
         const compte = await findCompte(tx, caller, identifiant, versions);
-        const isOwn = compte.id === caller.utilisateurId;
         const { referent = compte.referent, compteBloque = compte.compte_bloque } = form;
-        if (isOwn && compteBloque) throw new ApiError('PROPRE_COMPTE');
-        if (referent && !compte.referent) await requireRoomForReferent(tx, caller, compte.id);
-        if (compte.referent && (!referent || compteBloque)) await requireOtherReferent(tx, caller, compte);
+        if (compteBloque && compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
         const all = await findGroupes(tx, caller.organisme.id);
         const former = all.filter(({ numeroId }) => compte.groupes.includes(numeroId));
         const groupes = form.groupes === undefined ? former : await readGroupes(tx, caller, form.groupes);
-        const rights = rightsOf({ groupRights: rightsIn(groupes), referent });
-        requireGrantable(caller, without([...rights], [...compte.droits]), isOwn);
+        requireAuthority(caller, { id: compte.id, before: compte, after: standingIn(groupes, referent) });
+        if (referent && !compte.referent) await requireRoomForReferent(tx, caller, compte.id);
+        if (compte.referent && (!referent || compteBloque)) await requireOtherReferent(tx, caller, compte);
 
         const isLocked = form.compteBloque === false && (await isLockedOut(tx, identifiant, deps.clock()));
         if (isLocked) await clearAttempts(tx, identifiant);
@@ -249,7 +247,7 @@ async function findCompte(
 ): Promise<Compte> {
   const compte = await lockCompte(tx, caller.organisme.id, identifiant);
   if (compte === undefined) throw new ApiError('INTROUVABLE');
-  requireAdministrable(caller, compte);
+  requireAuthority(caller, { id: compte.id, before: compte, after: compte });
   if (versions !== null && !versions.includes(compte.version)) {
     throw await changedMeanwhile(tx, 'utilisateur', compte.id);
   }
@@ -261,7 +259,6 @@ async function requireRoomForReferent(
   caller: Session,
   besideId: number | null,
 ): Promise<void> {
-  if (!caller.referent) throw new ApiError('RESERVE_AUX_REFERENTS');
   const { all } = await countReferents(tx, caller.organisme.id, besideId);
   if (all >= mostReferents) throw new ApiError('REFERENTS_MAXIMUM');
 }
@@ -310,8 +307,9 @@ function mailValues({ nom, prenom }: Pick<Identite, 'nom' | 'prenom'>, portal: s
   return { nom, prenom, jours: String(temporaryDays), lien: new URL('authentification', portal).href };
 }
 
-function rightsIn(groupes: readonly KeptGroupe[]) {
-  return groupes.flatMap(({ droits }) => droits);
+/** What an account of these groups may do. */
+function standingIn(groupes: readonly KeptGroupe[], referent: boolean): Standing {
+  return standingOf({ referent, droits: groupes.flatMap(({ droits }) => droits) });
 }
 
 function namesOf(groupes: readonly KeptGroupe[]): string[] {

@@ -1,10 +1,12 @@
 /** The accounts as administrators see and change them. Each query is bounded by the organisation of the session. */
 import type { UtilisateurAdministre } from '#schemas/types/domain.ts';
-import { accountColumns } from '../authentification/queries.ts';
+import { accountColumns, heldRights } from '../authentification/queries.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
 import { identifierContains } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
-import { type Right, rightsOf } from '../session/rights.ts';
+import { mayAdminister } from '../session/administrator.ts';
+import { type Right, standingOf } from '../session/rights.ts';
+import type { Session } from '../session/session.ts';
 
 type CompteRow = {
   identifiant: string;
@@ -20,20 +22,21 @@ type CompteRow = {
   premiere_connexion: boolean;
   statut: UtilisateurAdministre['statut'];
   version: number;
+  droits: string[];
 };
 
-/** The users of an organisation whose identifier holds the text, by identifier. */
+/** The users of the caller's organisation whose identifier holds the text, by identifier. */
 export async function findComptes(
   db: Queryable,
-  organismeId: number,
+  caller: Session,
   identifiant: string,
   now: Date,
 ): Promise<UtilisateurAdministre[]> {
-  const params: SqlValue[] = [organismeId, now];
+  const params: SqlValue[] = [caller.organisme.id, now];
   const bind = (value: string): string => `$${params.push(value)}`;
   const rows = await db.query<CompteRow>(
     `select u.identifiant, u.nom, u.prenom, u.adresse_mail, u.telephone, u.mobile, u.referent, u.compte_bloque,
-            u.premiere_connexion, u.version, ${accountColumns('$2')}
+            u.premiere_connexion, u.version, ${accountColumns('$2')}, ${heldRights} as droits
      from utilisateur u
      where u.organisme_id = $1 and ${identifierContains('u.identifiant', identifiant, bind)}
      order by u.identifiant`,
@@ -52,6 +55,7 @@ export async function findComptes(
     compteBloque: row.compte_bloque,
     premiereConnexion: row.premiere_connexion,
     statut: row.statut,
+    administrable: mayAdminister(caller, standingOf(row)),
     etag: entityTag(row.version),
   }));
 }
@@ -86,13 +90,11 @@ export async function lockCompte(
   const [row] = await tx.query<Omit<Compte, 'droits'> & { droits: string[] }>(
     `select u.id, u.identifiant, u.nom, u.prenom, u.adresse_mail, u.telephone, u.mobile, u.referent, u.compte_bloque,
             u.version, array(select groupe_id from utilisateur_groupe where utilisateur_id = u.id) as groupes,
-            array(select distinct gd.droit
-                  from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
-                  where ug.utilisateur_id = u.id) as droits
+            ${heldRights} as droits
      from utilisateur u where u.id = $1`,
     [locked.id],
   );
-  return row && { ...row, droits: rightsOf({ groupRights: row.droits, referent: row.referent }) };
+  return row && { ...row, ...standingOf(row) };
 }
 
 export type Identite = Pick<Compte, 'nom' | 'prenom' | 'adresse_mail' | 'telephone' | 'mobile'>;

@@ -83,8 +83,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           response: { 200: { type: 'array', items: { $ref: 'utilisateurAdministre.json#' } } },
         },
       },
-      ({ query, session }) =>
-        findComptes(deps.db, session.organisme.id, query.identifiant ?? '', deps.clock()),
+      ({ query, session }) => findComptes(deps.db, session, query.identifiant ?? '', deps.clock()),
     );
 
     app.post<{ Body: NewCompteForm }>(

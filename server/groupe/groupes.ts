@@ -5,12 +5,7 @@ import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
-import {
-  lockAdministrator,
-  requireAdministrableMembers,
-  requireGrantable,
-  requireTakable,
-} from '../session/administrator.ts';
+import { lockAdministrator, requireAuthority, requireGivable } from '../session/administrator.ts';
 import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
 import {
@@ -20,6 +15,7 @@ import {
   insertGroupe,
   type KeptGroupe,
   renameGroupe,
+  standingWith,
   writeDroits,
 } from './queries.ts';
 
@@ -49,7 +45,7 @@ export function groupesWith(deps: Deps): GroupeActions {
     create: (session, form) =>
       act(session, async (tx, caller) => {
         const { nom, droits } = readForm(form);
-        requireGrantable(caller, droits, false);
+        requireGivable(caller, droits);
         const numeroId = await insertGroupe(tx, caller.organisme.id, nom);
         await writeDroits(tx, numeroId, droits);
         await tell(tx, caller, 'creation', numeroId, { nom: null, droits: [] }, { nom, droits });
@@ -63,11 +59,16 @@ export function groupesWith(deps: Deps): GroupeActions {
         const given = without(droits, former.droits);
         const taken = without(former.droits, droits);
         if (nom === former.nom && given.length === 0 && taken.length === 0) return former;
-        const members = await findMembers(tx, numeroId);
-        requireAdministrableMembers(caller, members);
-        const isOwn = members.some(({ id }) => id === caller.utilisateurId);
-        requireGrantable(caller, given, isOwn);
-        requireTakable(caller, taken, isOwn);
+        requireGivable(caller, [...given, ...taken]);
+        const members = await findMembers(tx, [numeroId]);
+        requireAuthority(
+          caller,
+          ...members.map((member) => ({
+            id: member.id,
+            before: standingWith(member, former.droits),
+            after: standingWith(member, droits),
+          })),
+        );
         await renameGroupe(tx, numeroId, nom, caller.utilisateurId);
         await writeDroits(tx, numeroId, droits);
         await tell(tx, caller, 'modification', numeroId, former, { nom, droits });
@@ -77,9 +78,9 @@ export function groupesWith(deps: Deps): GroupeActions {
     remove: (session, numeroId, versions) =>
       act(session, async (tx, caller) => {
         const former = await findVersion(tx, caller, numeroId, versions);
-        const { length: nombreUtilisateurs } = await findMembers(tx, numeroId);
+        const { length: nombreUtilisateurs } = await findMembers(tx, [numeroId]);
         if (nombreUtilisateurs > 0) throw new ApiError('GROUPE_UTILISE', { nombreUtilisateurs });
-        requireTakable(caller, former.droits, false);
+        requireGivable(caller, former.droits);
         await deleteGroupe(tx, numeroId);
         await tell(tx, caller, 'suppression', numeroId, former, { nom: former.nom, droits: [] });
       }),

@@ -1,7 +1,9 @@
 /** The SQL of groups. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { entityTag } from '../http/entityTag.ts';
-import { codeOfRight, type Right, rightsOf, rightsOfCodes } from '../session/rights.ts';
+import { mayAdminister, mayGiveAll } from '../session/administrator.ts';
+import { codeOfRight, type Right, rightsOfCodes, type Standing, standingOf } from '../session/rights.ts';
+import type { Session } from '../session/session.ts';
 
 export type Groupe = {
   numeroId: number;
@@ -9,6 +11,10 @@ export type Groupe = {
   /** Codes of rights. */
   droits: string[];
   etag: string;
+  /** Whether the reader may change it: they may administer each of its members. */
+  modifiable: boolean;
+  /** Whether the reader may take its rights away. */
+  supprimable: boolean;
 };
 
 export type KeptGroupe = {
@@ -49,9 +55,26 @@ function kept({ id, nom, version, droits }: GroupeRow): KeptGroupe {
   return { numeroId: id, nom, version, droits: rightsOfCodes(droits.map((droit) => droit.toUpperCase())) };
 }
 
-/** A group as the API shows it. */
-export function shownGroupe({ numeroId, nom, droits, version }: KeptGroupe): Groupe {
-  return { numeroId, nom, droits: droits.map(codeOfRight), etag: entityTag(version) };
+/** The groups as the API shows them to the caller. */
+export async function showGroupes(
+  db: Queryable,
+  caller: Session,
+  groupes: readonly KeptGroupe[],
+): Promise<Groupe[]> {
+  const members = await findMembers(
+    db,
+    groupes.map(({ numeroId }) => numeroId),
+  );
+  return groupes.map(({ numeroId, nom, droits, version }) => ({
+    numeroId,
+    nom,
+    droits: droits.map(codeOfRight),
+    etag: entityTag(version),
+    modifiable: members.every(
+      (member) => member.groupeId !== numeroId || mayAdminister(caller, standingWith(member, droits)),
+    ),
+    supprimable: mayGiveAll(caller, droits),
+  }));
 }
 
 export async function insertGroupe(tx: Queryable, organismeId: number, nom: string): Promise<number> {
@@ -87,21 +110,34 @@ export async function deleteGroupe(tx: Queryable, numeroId: number): Promise<voi
   await tx.query('delete from groupe where id = $1', [numeroId]);
 }
 
-export type Member = { readonly id: number; readonly referent: boolean; readonly droits: ReadonlySet<Right> };
+/** Whoever belongs to a group, with the rights of their other groups. */
+export type Member = {
+  readonly groupeId: number;
+  readonly id: number;
+  readonly referent: boolean;
+  readonly otherRights: readonly string[];
+};
 
-/** Whoever belongs to the group, with the rights of all their groups. */
-export async function findMembers(tx: Queryable, numeroId: number): Promise<Member[]> {
-  const rows = await tx.query<{ id: number; referent: boolean; droits: string[] }>(
-    `select u.id, u.referent,
+/** The members of these groups; once for each group that they belong to. */
+export async function findMembers(db: Queryable, groupes: readonly number[]): Promise<Member[]> {
+  const rows = await db.query<{ groupe_id: number; id: number; referent: boolean; droits: string[] }>(
+    `select m.groupe_id, u.id, u.referent,
             array(select distinct gd.droit
                   from utilisateur_groupe ug join groupe_droit gd on gd.groupe_id = ug.groupe_id
-                  where ug.utilisateur_id = u.id) as droits
-     from utilisateur_groupe m join utilisateur u on u.id = m.utilisateur_id where m.groupe_id = $1`,
-    [numeroId],
+                  where ug.utilisateur_id = u.id and ug.groupe_id <> m.groupe_id) as droits
+     from utilisateur_groupe m join utilisateur u on u.id = m.utilisateur_id
+     where m.groupe_id = any($1::integer[])`,
+    [groupes],
   );
-  return rows.map(({ id, referent, droits }) => ({
+  return rows.map(({ groupe_id, id, referent, droits }) => ({
+    groupeId: groupe_id,
     id,
     referent,
-    droits: rightsOf({ groupRights: droits, referent }),
+    otherRights: droits,
   }));
+}
+
+/** What a member may do where the group carries these rights. */
+export function standingWith({ referent, otherRights }: Member, droits: readonly Right[]): Standing {
+  return standingOf({ referent, droits: [...otherRights, ...droits] });
 }

@@ -6,9 +6,9 @@ import { ApiError } from '../http/errors.ts';
 import { findHistorique } from '../journal.ts';
 import { findSession } from '../session/queries.ts';
 import { readCodes } from '../session/rights.ts';
-import { setSession } from '../session/session.ts';
+import { type Session, setSession } from '../session/session.ts';
 import { type GroupeForm, groupesWith } from './groupes.ts';
-import { findGroupe, findGroupes, type KeptGroupe, shownGroupe } from './queries.ts';
+import { findGroupe, findGroupes, type KeptGroupe, showGroupes } from './queries.ts';
 
 /** PostgreSQL keeps no NUL in a text, and a name is one line. */
 const oneLine = '^[^\\u0000-\\u001f\\u007f]*$';
@@ -33,6 +33,8 @@ const form = {
     nom: { type: 'string', minLength: 1, maxLength: 49, pattern: oneLine },
     droits: { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', enum: readCodes } },
     etag: { type: 'string', maxLength: 20, description: 'Ignored: `If-Match` says which version' },
+    modifiable: { type: 'boolean', description: 'Ignored' },
+    supprimable: { type: 'boolean', description: 'Ignored' },
   },
 } as const;
 
@@ -43,9 +45,10 @@ type Named = { Params: { id: number } };
 export function routes(deps: Deps): FastifyPluginAsync {
   const groupes = groupesWith(deps);
 
-  const answer = (reply: FastifyReply, groupe: KeptGroupe) => {
+  const answer = async (reply: FastifyReply, caller: Session, groupe: KeptGroupe) => {
     reply.header('etag', entityTag(groupe.version));
-    return shownGroupe(groupe);
+    const [shown] = await showGroupes(deps.db, caller, [groupe]);
+    return shown;
   };
   /** The token of the answer carries the rights that the caller has from here on. */
   const renew = async (request: FastifyRequest) =>
@@ -71,7 +74,8 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async ({ query, session }) => {
         const wanted = fold(query.groupeName ?? '');
         const all = await findGroupes(deps.db, session.organisme.id);
-        return all.filter(({ nom }) => fold(nom).includes(wanted)).map(shownGroupe);
+        const found = all.filter(({ nom }) => fold(nom).includes(wanted));
+        return showGroupes(deps.db, session, found);
       },
     );
 
@@ -90,7 +94,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async ({ params, session }, reply) => {
         const groupe = await findGroupe(deps.db, session.organisme.id, params.id);
         if (groupe === undefined) throw new ApiError('INTROUVABLE');
-        return answer(reply, groupe);
+        return answer(reply, session, groupe);
       },
     );
 
@@ -108,7 +112,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         reply.code(201);
-        return answer(reply, await groupes.create(request.session, request.body));
+        return answer(reply, request.session, await groupes.create(request.session, request.body));
       },
     );
 
@@ -117,7 +121,14 @@ export function routes(deps: Deps): FastifyPluginAsync {
       {
         config: {
           ...config,
-          errors: ['INTROUVABLE', 'GROUPE_EXISTE_DEJA', 'DROITS_NON_DETENUS', 'MODIFIE_ENTRE_TEMPS'],
+          errors: [
+            'INTROUVABLE',
+            'GROUPE_EXISTE_DEJA',
+            'RESERVE_AUX_REFERENTS',
+            'DROITS_NON_DETENUS',
+            'PROPRE_COMPTE',
+            'MODIFIE_ENTRE_TEMPS',
+          ],
         },
         schema: {
           operationId: 'modifierGroupe',
@@ -129,10 +140,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const versions = versionsOf(request.headers['if-match']);
-        const groupe = await groupes.update(request.session, request.params.id, request.body, versions);
+        const { session, params, body, headers } = request;
+        const groupe = await groupes.update(session, params.id, body, versionsOf(headers['if-match']));
         await renew(request);
-        return answer(reply, groupe);
+        return answer(reply, session, groupe);
       },
     );
 

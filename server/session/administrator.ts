@@ -1,12 +1,13 @@
 /**
- * Who administers, and what they may give away. Administrative acts of an organisation run one after the other, and
- * each looks again at what its author may do at that moment.
+ * Who administers, and whom (decision 10): whoever could themselves give every right that an account holds before the
+ * act and after it. Administrative acts of an organisation run one after the other, and each looks again at what its
+ * author may do at that moment.
  */
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, type ErrorCode } from '../http/errors.ts';
 import { findSession } from './queries.ts';
-import type { Right } from './rights.ts';
+import type { Right, Standing } from './rights.ts';
 import type { Session } from './session.ts';
 
 /** Waits for the other administrative acts of the organisation, then answers the caller as they are now. */
@@ -18,43 +19,55 @@ export async function lockAdministrator(tx: Queryable, session: Session, deps: D
   return caller;
 }
 
+/** What an act makes of an account: without `before` it is new, without `after` it is gone. */
+export type AccountChange = { readonly id?: number; readonly before?: Standing; readonly after?: Standing };
+
 /**
- * Refuses rights that the caller may not give: a referent gives every right but the national ones, another
- * administrator those that they hold. To oneself nobody gives anything.
+ * Refuses an act on accounts: RESERVE_AUX_REFERENTS where one is or becomes a referent and the caller is none,
+ * DROITS_NON_DETENUS where one holds, or would hold, a right that the caller could not give, PROPRE_COMPTE where the
+ * caller gives up what nobody else might be able to give back.
  */
-export function requireGrantable(caller: Session, given: Iterable<Right>, isOwn: boolean): void {
-  for (const right of given) {
-    if (caller.droits.has(right)) continue;
-    const isAllowed = right === 'mesdonnees' || (caller.referent && right !== 'statnationales');
-    if (isOwn || !isAllowed) throw new ApiError('DROITS_NON_DETENUS');
+export function requireAuthority(caller: Session, ...changes: readonly AccountChange[]): void {
+  for (const change of changes) {
+    const refusal = refusalOf(caller, change);
+    if (refusal !== null) throw new ApiError(refusal);
   }
 }
 
-/**
- * Refuses to take rights that the caller could not give. The national statistics are taken by somebody who keeps them:
- * nobody else of the organisation could give them again.
- */
-export function requireTakable(caller: Session, taken: readonly Right[], isOwn: boolean): void {
-  if (isOwn && taken.includes('statnationales')) throw new ApiError('DROITS_NON_DETENUS');
-  requireGrantable(caller, taken, false);
+/** Refuses rights that the caller could not give to somebody else, and so does not take either. */
+export function requireGivable(caller: Session, rights: Iterable<Right>): void {
+  for (const right of rights) if (!mayGive(caller, right, false)) throw new ApiError('DROITS_NON_DETENUS');
 }
 
-export type Administered = { readonly referent: boolean; readonly droits: ReadonlySet<Right> };
-
-/** Refuses an account that the caller may not administer: a referent's, or one that may do more than they may. */
-export function requireAdministrable(caller: Session, account: Administered): void {
-  const refusal = refusalOf(caller, account);
-  if (refusal !== null) throw new ApiError(refusal);
+/** Whether the caller may change the account as it stands. */
+export function mayAdminister(caller: Session, account: Standing): boolean {
+  return refusalOf(caller, { before: account }) === null;
 }
 
-/** Refuses a group with such an account among its members. */
-export function requireAdministrableMembers(caller: Session, members: readonly Administered[]): void {
-  if (members.some((member) => refusalOf(caller, member) !== null)) throw new ApiError('DROITS_NON_DETENUS');
+/** Whether the caller could give all of these rights to somebody else. */
+export function mayGiveAll(caller: Session, rights: readonly Right[]): boolean {
+  return rights.every((right) => mayGive(caller, right, false));
 }
 
-function refusalOf(caller: Session, { referent, droits }: Administered): ErrorCode | null {
-  if (caller.referent) return null;
-  if (referent) return 'RESERVE_AUX_REFERENTS';
-  const doesMore = [...droits].some((right) => right !== 'mesdonnees' && !caller.droits.has(right));
-  return doesMore ? 'DROITS_NON_DETENUS' : null;
+function refusalOf(caller: Session, { id, before, after }: AccountChange): ErrorCode | null {
+  const standings = [before, after].filter((standing) => standing !== undefined);
+  if (!caller.referent && standings.some(({ referent }) => referent)) return 'RESERVE_AUX_REFERENTS';
+  const isOwn = id === caller.utilisateurId;
+  const isBeyond = standings.some(({ droits }) =>
+    [...droits].some((right) => !mayGive(caller, right, isOwn)),
+  );
+  if (isBeyond) return 'DROITS_NON_DETENUS';
+  // One who can give them is always left: nobody else of the organisation might be able to.
+  const givesUp = isOwn && before !== undefined && givesNational(before) && !(after && givesNational(after));
+  return givesUp ? 'PROPRE_COMPTE' : null;
+}
+
+/** A referent gives every right but the national statistics, others those that they hold, nobody more to themselves. */
+function mayGive(caller: Session, right: Right, toThemselves: boolean): boolean {
+  if (caller.droits.has(right)) return true;
+  return !toThemselves && (right === 'mesdonnees' || (caller.referent && right !== 'statnationales'));
+}
+
+function givesNational({ droits }: Standing): boolean {
+  return droits.has('administrateur') && droits.has('statnationales');
 }

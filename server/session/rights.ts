@@ -35,6 +35,14 @@ export function rightsOf(user: { groupRights: readonly string[]; referent: boole
   return new Set(rights.filter((right) => held.has(right)));
 }
 
+/** What an account may do. */
+export type Standing = { readonly referent: boolean; readonly droits: ReadonlySet<Right> };
+
+/** That of a row: whether it is a referent, and the rights of its groups. */
+export function standingOf({ referent, droits }: { referent: boolean; droits: readonly string[] }): Standing {
+  return { referent, droits: rightsOf({ groupRights: droits, referent }) };
+}
+
 /** The codes of the rights as groups carry them: `COMMANDES`. */
 const rightCodes: readonly string[] = grantedRights.map(codeOfRight);
 

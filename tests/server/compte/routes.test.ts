@@ -112,6 +112,7 @@ describe.each(engines)('accounts on $name', ({ open }) => {
         compteBloque: false,
         premiereConnexion: false,
         statut: 'ACTIF',
+        administrable: true,
         etag: expect.stringMatching(/^"\d+"$/),
       },
     ]);
