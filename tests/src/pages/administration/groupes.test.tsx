@@ -195,7 +195,8 @@ describe('the form of a group', () => {
   });
 
   const exists = 'Ce nom existe déjà. Veuillez en saisir un autre.';
-  const more = 'Vous ne pouvez pas donner un droit que vous ne détenez pas vous-même';
+  const more =
+    'Vous ne pouvez ni donner ni retirer un droit que vous ne pourriez pas donner à une autre personne';
   it.each([
     [{ status: 409, body: 'GROUPE_EXISTE_DEJA' }, exists, exists],
     [{ status: 403, body: { code: 'DROITS_NON_DETENUS' } }, more, more],
@@ -219,6 +220,29 @@ describe('the form of a group', () => {
     await press('MODIFIER');
     await told(changed);
     expect(name()).toBe('Accueil');
+  });
+
+  it.each([
+    ['RESERVE_AUX_REFERENTS', 'Seul un référent peut changer un groupe dont un membre est référent.'],
+    ['PROPRE_COMPTE', 'Une autre personne qui détient les deux peut le faire.'],
+  ])('SEC-19: the refusal %s of a change is told, and what was typed stays', async (code, text) => {
+    await open('/3', { [update]: () => ({ status: 403, body: { code } }) });
+    await screen.findByRole('button', { name: 'MODIFIER' });
+    await write(/^Nom/, 'Accueil');
+    await press('MODIFIER');
+    await told(text);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Nom/ }).value).toBe('Accueil');
+  });
+
+  it('SEC-19: the list does not offer what would be refused', async () => {
+    const closed = { ...arbitrage, modifiable: false, supprimable: false };
+    const accueil = { ...arbitrage, numeroId: 4, nom: 'Accueil', modifiable: true, supprimable: true };
+    await open('', { [list]: () => ({ body: [closed, accueil] }) });
+    await screen.findAllByRole('gridcell');
+    const named = (role: 'link' | 'button', name: RegExp) =>
+      screen.queryAllByRole(role, { name }).map((control) => control.getAttribute('aria-label'));
+    await waitFor(() => expect(named('button', /^Supprimer/)).toEqual(['Supprimer le groupe Accueil']));
+    expect(named('link', /^Modifier/)).toEqual(['Modifier le groupe Accueil']);
   });
 
   it('REL-21: a group that somebody else deleted meanwhile leads back to the list', async () => {

@@ -90,6 +90,44 @@ describe('Gestion des utilisateurs', () => {
     );
   });
 
+  const closed = { ...zoe, administrable: false, compteBloque: true, statut: 'BLOQUE' };
+
+  it('SEC-19: the list does not offer what would be refused', async () => {
+    const leo = { ...zoe, identifiant: '0000000078', prenom: 'Léo', administrable: true };
+    await open('', { [list]: () => ({ body: [closed, leo] }) });
+    await screen.findAllByRole('gridcell');
+    const named = (role: 'link' | 'button', name: RegExp) =>
+      screen.queryAllByRole(role, { name }).map((control) => control.getAttribute('aria-label'));
+    await waitFor(() =>
+      expect(named('button', /^Supprimer/)).toEqual(['Supprimer l’utilisateur Léo Durand']),
+    );
+    expect(named('link', /^Modifier/)).toEqual(['Modifier l’utilisateur Léo Durand']);
+  });
+
+  it('SEC-19: the page of an account that may not be changed offers its history alone', async () => {
+    await open(`/${zoe.identifiant}`, { [read]: () => ({ body: closed, etag: '"4"' }) });
+    await screen.findByText('Bloqué');
+    expect(within(screen.getByRole('main')).queryAllByRole('button').map(textOf)).toEqual([]);
+    screen.getByRole('link', { name: 'Historique' });
+  });
+
+  it.each([
+    ['RESERVE_AUX_REFERENTS', 'Seul un référent peut nommer ou administrer un référent.'],
+    ['DROITS_NON_DETENUS', 'Vous ne pouvez agir que sur un compte dont vous pourriez donner tous les droits'],
+    ['PROPRE_COMPTE', 'Une autre personne qui détient les deux peut le faire.'],
+  ])(
+    'SEC-19: the refusal %s of other groups is told, and the form keeps what it says',
+    async (code, text) => {
+      const update = `PUT ${base}/updateUser/${zoe.identifiant}`;
+      await open(`/${zoe.identifiant}`, { [update]: () => ({ status: 403, body: { code } }) });
+      await press('MODIFIER', await screen.findByRole('region', { name: 'Groupes et statut' }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Gestionnaires' }));
+      await press('ENREGISTRER');
+      await told(text);
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Gestionnaires' }).checked).toBe(true);
+    },
+  );
+
   it('USR-001 USR-005 D35: shows what its record alone tells, and unblocks', async () => {
     const { nomsGroupes: _, statut: __, etag: ___, ...record } = zoe;
     const blocked = { ...record, groupes: [2, 5], compteBloque: true };
