@@ -1115,6 +1115,7 @@ export interface SectionEdit {
    * Appel de l'envoi, déclaré sous `calls`.
    */
   call: string;
+  when?: Condition;
   success?: Success;
 }
 /**

@@ -378,6 +378,14 @@ export interface Groupe {
    * Version of the group, for `If-Match`.
    */
   etag: string;
+  /**
+   * Whether the reader may change the group: they may administer each of its users.
+   */
+  modifiable: boolean;
+  /**
+   * Whether the reader may take its rights away.
+   */
+  supprimable: boolean;
 }
 /**
  * An administrative act on a group or a user.
@@ -873,7 +881,7 @@ export interface Utilisateur {
    */
   organisme: string;
   /**
-   * One of the two who administer the organisation's accounts. This and the three that follow: to administrators alone.
+   * One of the two who administer the organisation's accounts. This and the four that follow: to administrators alone.
    */
   referent?: boolean;
   /**
@@ -888,6 +896,10 @@ export interface Utilisateur {
    * A_ACTIVER: the first login is before them. VERROUILLE: too many wrong passwords, for some minutes. BLOQUE: until an administrator unblocks.
    */
   statut?: 'ACTIF' | 'A_ACTIVER' | 'VERROUILLE' | 'BLOQUE';
+  /**
+   * Whether the reader may change the account: they could give every right that it has.
+   */
+  administrable?: boolean;
   /**
    * Every right, held or not.
    */
@@ -930,6 +942,10 @@ export interface UtilisateurAdministre {
    * A_ACTIVER: the first login is before them. VERROUILLE: too many wrong passwords, for some minutes. BLOQUE: until an administrator unblocks.
    */
   statut: 'ACTIF' | 'A_ACTIVER' | 'VERROUILLE' | 'BLOQUE';
+  /**
+   * Whether the reader may change the account: they could give every right that it has.
+   */
+  administrable: boolean;
   /**
    * Version of the account, for `If-Match`.
    */
