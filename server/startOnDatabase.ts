@@ -10,6 +10,7 @@ import { foldTotals } from './demande/queries.ts';
 import { purgeJournal } from './journal.ts';
 import { listen } from './listen.ts';
 import { openMailer } from './mail/mailer.ts';
+import { purgeMailCounts } from './mail/mailLimits.ts';
 import { hourly, repeatEvery } from './repeat.ts';
 import { sessionKeys } from './session/keys.ts';
 import { purgeSessions } from './session/queries.ts';
@@ -38,6 +39,7 @@ export async function startOnDatabase(
   const app = await buildApp({ db, settings, clock, log, keys, mailer });
   const stopWorks = [
     repeatEvery(hourly, () => purgeSessions(db, clock()), log),
+    repeatEvery(hourly, () => purgeMailCounts(db, clock()), log),
     repeatEvery(hourly, () => purgeJournal(db, clock()), log),
     repeatEvery(hourly, () => foldTotals(db), log),
     repeatEvery(hourly, () => foldStatistics(db), log),

@@ -9,16 +9,17 @@ import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Change, record } from '../journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
+import { countMails, postNotice } from '../mail/mailLimits.ts';
 import { dropResetTokens } from '../recuperation/queries.ts';
 import { lockAdministrator, requireAuthority } from '../session/administrator.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
 import { type Standing, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
+import { changedFields, type Identite, type IdentiteForm, readIdentite } from './identite.ts';
 import {
   type Compte,
   countReferents,
   deleteCompte,
-  type Identite,
   insertCompte,
   isLockedOut,
   lockCompte,
@@ -31,14 +32,6 @@ import { makeTemporaryPassword, temporaryDays, temporaryUntil } from './temporar
 
 /** Who answers for an organisation's accounts (section 6). */
 const mostReferents = 2;
-
-export type IdentiteForm = {
-  readonly nom: string;
-  readonly prenom: string;
-  readonly adresseMail: string | null;
-  readonly telephone?: string | null;
-  readonly mobile?: string | null;
-};
 
 export type NewCompteForm = IdentiteForm & {
   readonly identifiant: string;
@@ -85,15 +78,8 @@ export function comptesWith(deps: Deps): CompteActions {
       db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))),
     );
 
-  /**
-   * A temporary password for what the caller may do. The hash is slow: whoever may not costs none, and no transaction
-   * waits for it, so that the act itself checks again.
-   */
-  async function newPassword(
-    session: Session,
-    check: (tx: Queryable, caller: Session) => Promise<unknown>,
-  ): Promise<{ motDePasse: string; hash: string; expire: Date }> {
-    await act(session, check);
+  /** A temporary password. Its hash is slow: no transaction waits for it, so that the act checks again. */
+  async function newPassword(): Promise<{ motDePasse: string; hash: string; expire: Date }> {
     const motDePasse = makeTemporaryPassword();
     const hash = await hashPassword(motDePasse, deps.passwordCost, String(session.utilisateurId));
     return { motDePasse, hash, expire: temporaryUntil(deps.clock()) };
@@ -116,7 +102,7 @@ export function comptesWith(deps: Deps): CompteActions {
     async create(session, form, portal) {
       const identifiant = form.identifiant.trim();
       const identite = readIdentite(form);
-      requireMail(form.adresseMail);
+      const adresse = requireMail(identite.adresse_mail);
       const { groupes: asked = [], referent = false } = form;
       const readGrants = async (tx: Queryable, caller: Session) => {
         const groupes = await readGroupes(tx, caller, asked);
@@ -124,7 +110,10 @@ export function comptesWith(deps: Deps): CompteActions {
         if (referent) await requireRoomForReferent(tx, caller, null);
         return groupes;
       };
-      const { motDePasse, ...kept } = await newPassword(session, readGrants);
+      await countMails(deps, ['administrateur', session.utilisateurId]);
+      await act(session, readGrants);
+      await countMails(deps, ['adresse', adresse]);
+      const { motDePasse, ...kept } = await newPassword();
       await act(session, async (tx, caller) => {
         const groupes = await readGrants(tx, caller);
         const id = await insertCompte(tx, caller.organisme.id, {
@@ -139,29 +128,29 @@ export function comptesWith(deps: Deps): CompteActions {
         await tell(tx, caller, 'creation', identifiant, { champs, ajouts: namesOf(groupes) });
       });
       const valeurs = { ...mailValues(identite, portal), identifiant, motDePasse };
-      await mailer.post({ modele: 'compteCree', adresse: form.adresseMail, valeurs });
+      await mailer.post({ modele: 'compteCree', adresse, valeurs });
     },
 
     async changeIdentity(session, identifiant, form, versions) {
       const next = readIdentite(form);
-      const former = await act(session, async (tx, caller) => {
-        const compte = await findCompte(tx, caller, identifiant, versions);
-        const isNewMail = next.adresse_mail !== compte.adresse_mail;
-        if (isNewMail) requireMail(next.adresse_mail ?? '');
-        const champs = changedFields(compte, next);
-        if (champs.length === 0) return null;
-        await updateIdentite(tx, compte.id, next, caller.utilisateurId);
-        if (isNewMail) await dropResetTokens(tx, compte.id);
-        await tell(tx, caller, 'modification', identifiant, { champs });
-        return isNewMail ? compte.adresse_mail : null;
-      });
-      if (former !== null) {
-        await mailer.post({
-          modele: 'adresseMailModifiee',
-          adresse: former,
-          valeurs: { nom: next.nom, prenom: next.prenom },
-        });
+      const seen = await act(session, (tx, caller) => findCompte(tx, caller, identifiant, versions));
+      const { id, adresse_mail: former } = seen;
+      const isNewMail = next.adresse_mail !== former;
+      if (isNewMail) {
+        const mail = requireMail(next.adresse_mail);
+        await countMails(deps, ['administrateur', session.utilisateurId], ['compte', id], ['adresse', mail]);
       }
+      const champs = changedFields(seen, next);
+      if (champs.length === 0) return;
+      await act(session, async (tx, caller) => {
+        await findCompte(tx, caller, identifiant, [seen.version]);
+        await updateIdentite(tx, id, next, caller.utilisateurId);
+        if (isNewMail) await dropResetTokens(tx, id);
+        await tell(tx, caller, 'modification', identifiant, { champs });
+      });
+      if (!isNewMail || former === null) return;
+      const valeurs = { nom: next.nom, prenom: next.prenom };
+      await postNotice(deps, { modele: 'adresseMailModifiee', adresse: former, valeurs });
     },
 
     changeStanding: (session, identifiant, form, versions) =>
@@ -203,16 +192,18 @@ export function comptesWith(deps: Deps): CompteActions {
       }),
 
     async renewPassword(session, identifiant, portal, versions) {
-      const readTarget = async (tx: Queryable, caller: Session) => {
-        const compte = await findCompte(tx, caller, identifiant, versions);
+      const readTarget = async (tx: Queryable, caller: Session, wanted: Versions) => {
+        const compte = await findCompte(tx, caller, identifiant, wanted);
         if (compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
         const { adresse_mail: adresse } = compte;
         if (adresse === null) throw new ApiError('ADRESSE_MAIL_ABSENTE');
         return { ...compte, adresse };
       };
-      const { motDePasse, ...kept } = await newPassword(session, readTarget);
+      const seen = await act(session, (tx, caller) => readTarget(tx, caller, versions));
+      await countMails(deps, ['administrateur', session.utilisateurId], ['adresse', seen.adresse]);
+      const { motDePasse, ...kept } = await newPassword();
       const compte = await act(session, async (tx, caller) => {
-        const target = await readTarget(tx, caller);
+        const target = await readTarget(tx, caller, [seen.version]);
         await writeTemporaryPassword(tx, target.id, kept, caller.utilisateurId);
         await revokeSessionsOf(tx, target.id, null);
         await dropResetTokens(tx, target.id);
@@ -275,32 +266,6 @@ async function readGroupes(tx: Queryable, caller: Session, asked: readonly numbe
   const found = groupes.filter(({ numeroId }) => asked.includes(numeroId));
   if (found.length < new Set(asked).size) throw new ApiError('GROUPE_INCONNU');
   return found;
-}
-
-function readIdentite({ nom, prenom, adresseMail, telephone, mobile }: IdentiteForm): Identite {
-  const identite = {
-    nom: nom.trim(),
-    prenom: prenom.trim(),
-    adresse_mail: adresseMail?.trim() || null,
-    telephone: telephone?.trim() || null,
-    mobile: mobile?.trim() || null,
-  };
-  if (identite.nom === '' || identite.prenom === '') throw new ApiError('REQUETE_INVALIDE');
-  return identite;
-}
-
-/** The changed fields, by their names in the API. */
-function changedFields(former: Identite, next: Identite): string[] {
-  const names = {
-    nom: 'nom',
-    prenom: 'prenom',
-    adresse_mail: 'adresseMail',
-    telephone: 'telephone',
-    mobile: 'mobile',
-  } as const satisfies Record<keyof Identite, string>;
-  return (Object.keys(names) as (keyof Identite)[])
-    .filter((field) => former[field] !== next[field])
-    .map((field) => names[field]);
 }
 
 function mailValues({ nom, prenom }: Pick<Identite, 'nom' | 'prenom'>, portal: string) {

@@ -7,6 +7,7 @@ import { entityTag } from '../http/entityTag.ts';
 import { mayAdminister } from '../session/administrator.ts';
 import { type Right, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
+import type { Identite } from './identite.ts';
 
 type CompteRow = {
   identifiant: string;
@@ -96,8 +97,6 @@ export async function lockCompte(
   );
   return row && { ...row, ...standingOf(row) };
 }
-
-export type Identite = Pick<Compte, 'nom' | 'prenom' | 'adresse_mail' | 'telephone' | 'mobile'>;
 
 /** A new account, its first login before it; undefined when the identifier is taken. */
 export async function insertCompte(

@@ -2,12 +2,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
-import { hour, limitBy } from '../http/rateLimits.ts';
 import { findHistorique } from '../journal.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
-import { comptesWith, type IdentiteForm, type NewCompteForm, type StandingForm } from './comptes.ts';
+import { comptesWith, type NewCompteForm, type StandingForm } from './comptes.ts';
+import type { IdentiteForm } from './identite.ts';
 import { findComptes } from './queries.ts';
 
 const base = '/api/authentification/utilisateur/admin';
@@ -40,9 +40,6 @@ const groupes = {
 
 const identity = { nom: name, prenom: name, adresseMail: mail, telephone: phone, mobile: phone } as const;
 
-/** Accounts that an administrator asks for within an hour: each may cost a hash and a mail. */
-const mostAsked = 100;
-
 /** Whoever is named by a path: any text, since what does not exist is a 404. */
 const params = {
   type: 'object',
@@ -59,13 +56,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
 
   return async (app) => {
     const portal = () => portalAddress(deps.settings, app);
-    const byCaller = limitBy(app, mostAsked, ({ session }) => String(session.utilisateurId), hour);
-    const byTarget = limitBy(
-      app,
-      10,
-      ({ session, params }) => `${session.utilisateurId} ${(params as Named['Params']).identifiant}`,
-      hour,
-    );
 
     app.get<{ Querystring: { identifiant?: string } }>(
       `${base}/users`,
@@ -100,6 +90,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'DROITS_NON_DETENUS',
             'GROUPE_INCONNU',
             'TROP_DE_CONNEXIONS',
+            'TROP_DE_COURRIELS',
           ],
         },
         schema: {
@@ -120,7 +111,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 201: { type: 'boolean', description: 'Created' } },
         },
-        preHandler: byCaller,
       },
       async (request, reply) => {
         await comptes.create(request.session, request.body, portal());
@@ -141,6 +131,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'RESERVE_AUX_REFERENTS',
             'DROITS_NON_DETENUS',
             'MODIFIE_ENTRE_TEMPS',
+            'TROP_DE_COURRIELS',
           ],
         },
         schema: {
@@ -210,6 +201,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'PROPRE_COMPTE',
             'MODIFIE_ENTRE_TEMPS',
             'TROP_DE_CONNEXIONS',
+            'TROP_DE_COURRIELS',
           ],
         },
         schema: {
@@ -220,7 +212,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: { type: ['object', 'null'], additionalProperties: false, maxProperties: 0 },
           response: done,
         },
-        preHandler: byTarget,
       },
       async (request) => {
         const { session, params } = request;

@@ -56,6 +56,11 @@ const errorCodes = {
   TROP_DE_REQUETES: { status: 429, body: 'json' },
   TROP_DE_LISTES: { status: 429, body: 'json', retryAfter: 1 },
   TROP_DE_CONNEXIONS: { status: 429, body: 'json', retryAfter: 2 },
+  TROP_DE_COURRIELS: {
+    status: 429,
+    body: 'json',
+    tells: { minutes: { type: 'integer', description: 'Until it may be asked again' } },
+  },
   ERREUR_INTERNE: { status: 500, body: 'json' },
   SERVICE_INDISPONIBLE: { status: 503, body: 'json', retryAfter: 5 },
   SERVEUR_AMONT: { status: 502, body: 'json' },
@@ -117,6 +122,7 @@ function toldBy(code: ErrorCode): Readonly<Record<string, unknown>> {
 export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['told'] = {}): FastifyReply {
   const { status, body, retryAfter }: ErrorEntry = errorCodes[code];
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (typeof told.minutes === 'number') reply.header('retry-after', String(told.minutes * 60));
   reply.code(status);
   if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
   return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id, ...told });

@@ -5,8 +5,12 @@ import { isMailAddress } from './isMailAddress.ts';
 
 const longestMail = 49;
 
-export function requireMail(mail: string): void {
-  if (mail.length > longestMail || !isMailAddress(mail)) throw new ApiError('ADRESSE_MAIL_INVALIDE');
+/** The address, or ADRESSE_MAIL_INVALIDE. */
+export function requireMail(mail: string | null): string {
+  if (mail === null || mail.length > longestMail || !isMailAddress(mail)) {
+    throw new ApiError('ADRESSE_MAIL_INVALIDE');
+  }
+  return mail;
 }
 
 /** Does what writes an address; one of another account, whatever its case, is refused. */

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { isMailAddress } from '../mail/isMailAddress.ts';
+import { countMails, postNotice } from '../mail/mailLimits.ts';
 import {
   consumeResetToken,
   findByIdentifiant,
@@ -30,6 +31,7 @@ export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: 
   }
   await refuseBlocked(deps, account);
   const { adresse_mail: adresse, identifiant } = account;
+  await countMails(deps, ['adresse', adresse]);
   await record(deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
   await deps.mailer.post({
     modele: 'identifiantOublie',
@@ -47,6 +49,7 @@ export async function sendResetLink(deps: Deps, identifiant: string, portal: str
   }
   await refuseBlocked(deps, account);
   const { id: utilisateurId, adresse_mail: adresse } = account;
+  await countMails(deps, ['adresse', adresse]);
   const token = makeResetToken();
   const empreinte = fingerprintOf(token);
   if (empreinte === null) throw new Error('A reset token is not in the expected form');
@@ -91,7 +94,7 @@ export async function resetPassword(
   await clearAttempts(db, identifiant);
   await record(deps, { evenement: 'reinitialisation.reussie', ...byOf(account) });
   if (account.adresse_mail === null) return;
-  await deps.mailer.post({
+  await postNotice(deps, {
     modele: 'motDePasseModifie',
     adresse: account.adresse_mail,
     valeurs: {

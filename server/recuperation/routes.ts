@@ -9,6 +9,7 @@ import type { LoginOublie, MotDePasseOublie, NouveauMotDePasse } from '#schemas/
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { addressOf, hour, limitBy } from '../http/rateLimits.ts';
+import { countMails } from '../mail/mailLimits.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { readProperties } from '../proprietes/queries.ts';
 import { resetPassword, sendIdentifiant, sendResetLink } from './recovery.ts';
@@ -17,9 +18,8 @@ const prefix = '/api/authentification/authentification';
 const tags = ['authentification'];
 const done = { 200: { type: 'boolean', description: 'True' } } as const;
 
-/** Within an hour: of an address, behind which an office may be, and of a submitted value. */
+/** Within an hour, of a network address, behind which an office may be; `mailLimits.ts` counts what is submitted. */
 const mostOfAddress = 30;
-const mostOfValue = 5;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
@@ -31,21 +31,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
     const byAddress = limitByAddress();
     // A count of its own: whoever was sent a link may use it, however many others of their office asked for one.
     const resetsByAddress = limitByAddress();
-    const byMail = limitBy(
-      app,
-      mostOfValue,
-      (request) => (request.body as LoginOublie).adresseEmail.toLowerCase(),
-      hour,
-    );
-    const byIdentifiant = limitBy(
-      app,
-      mostOfValue,
-      (request) => (request.body as MotDePasseOublie).identifiant,
-      hour,
-    );
 
     /** Answers with the outcome, or at once where nothing is to be told. */
-    async function recover(request: FastifyRequest, work: () => Promise<void>): Promise<true> {
+    async function recover(request: FastifyRequest, value: string, work: () => Promise<void>): Promise<true> {
+      await countMails(deps, ['valeur', value]);
       const key = 'authentification.recuperation.divulgation';
       const { [key]: divulgation } = await readProperties(deps.db, [key]);
       if (divulgation !== 'neutre') {
@@ -65,7 +54,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.post<{ Body: LoginOublie }>(
       `${prefix}/loginOublie`,
       {
-        config: { right: 'public', errors: ['MSG_ERR_EMAIL_INCONNU', 'COMPTE_BLOQUE'] },
+        config: { right: 'public', errors: ['MSG_ERR_EMAIL_INCONNU', 'COMPTE_BLOQUE', 'TROP_DE_COURRIELS'] },
         schema: {
           operationId: 'loginOublie',
           summary: 'Sends the identifier of an account to its address',
@@ -74,10 +63,9 @@ export function routes(deps: Deps): FastifyPluginAsync {
           response: done,
         },
         onRequest: byAddress,
-        preHandler: byMail,
       },
       (request) =>
-        recover(request, () =>
+        recover(request, request.body.adresseEmail, () =>
           sendIdentifiant(deps, request.body.adresseEmail, portalAddress(deps.settings, app)),
         ),
     );
@@ -85,7 +73,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.post<{ Body: MotDePasseOublie }>(
       `${prefix}/motDePasseOublie`,
       {
-        config: { right: 'public', errors: ['INTROUVABLE', 'COMPTE_BLOQUE'] },
+        config: { right: 'public', errors: ['INTROUVABLE', 'COMPTE_BLOQUE', 'TROP_DE_COURRIELS'] },
         schema: {
           operationId: 'motDePasseOublie',
           summary: 'Sends a reset link, for half an hour, to the address of an account',
@@ -94,10 +82,9 @@ export function routes(deps: Deps): FastifyPluginAsync {
           response: done,
         },
         onRequest: byAddress,
-        preHandler: byIdentifiant,
       },
       (request) =>
-        recover(request, () =>
+        recover(request, request.body.identifiant, () =>
           sendResetLink(deps, request.body.identifiant, portalAddress(deps.settings, app)),
         ),
     );

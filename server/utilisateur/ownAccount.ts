@@ -9,6 +9,7 @@ import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
+import { countMails, postNotice } from '../mail/mailLimits.ts';
 import { dropResetTokens } from '../recuperation/queries.ts';
 import type { Session } from '../session/session.ts';
 import { activateAccount, findOwnAccount, type OwnAccount, updateProfile } from './queries.ts';
@@ -29,7 +30,7 @@ export type OwnAccountActions = {
 };
 
 export function ownAccountWith(deps: Deps): OwnAccountActions {
-  const { db, mailer } = deps;
+  const { db } = deps;
   const verify = verifyPasswordWith(deps);
 
   /** Looks at the present password. A wrong one counts as it does at sign-in. */
@@ -56,7 +57,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
   /** Whoever reads the former address learns that the account has left it. */
   async function noticeOldAddress(former: OwnAccount, adresse: string | null): Promise<void> {
     if (former.adresse_mail === null || former.adresse_mail === adresse) return;
-    await mailer.post({
+    await postNotice(deps, {
       modele: 'adresseMailModifiee',
       adresse: former.adresse_mail,
       valeurs: namesOf(former),
@@ -77,6 +78,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       if (!isRight) throw new ApiError('REGLES_DE_SECURITE');
       requireMail(mail);
       await requirePassword(session, ancienMotDePasse);
+      if (mail !== former.adresse_mail) await countMails(deps, ['compte', utilisateurId], ['adresse', mail]);
       const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
@@ -88,7 +90,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       await record(deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
       const names = namesOf(former);
       const lien = new URL('authentification', portal).href;
-      await mailer.post({ modele: 'compteActive', adresse: mail, valeurs: { ...names, lien } });
+      await postNotice(deps, { modele: 'compteActive', adresse: mail, valeurs: { ...names, lien } });
       await noticeOldAddress(former, mail);
     },
 
@@ -100,6 +102,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         throw new ApiError('MOT_PASSE_NON_CONFORME');
       }
       await requirePassword(session, ancienMotDePasse);
+      await countMails(deps, ['compte', utilisateurId]);
       const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await db.transaction(async (tx) => {
         await lockOwnAccount(tx, session);
@@ -108,7 +111,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       await record(deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
       if (account.adresse_mail === null) return;
       const lien = new URL('authentification/motDePasseOublie', portal).href;
-      await mailer.post({
+      await postNotice(deps, {
         modele: 'motDePasseModifie',
         adresse: account.adresse_mail,
         valeurs: { ...namesOf(account), lien },
@@ -117,26 +120,31 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
 
     async changeProfile(session, change, versions) {
       const { utilisateurId } = session;
+      const seen = await findOwnAccount(db, utilisateurId);
+      if (versions !== null && !versions.includes(seen.version)) {
+        throw await changedMeanwhile(db, 'utilisateur', utilisateurId);
+      }
+      const isNewMail = profileOf(seen, change).adresse_mail !== seen.adresse_mail;
+      if (isNewMail) {
+        const mail = requireMail(change.adresseMail ?? null);
+        await countMails(deps, ['compte', utilisateurId], ['adresse', mail]);
+      }
       const outcome = await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
           await lockOwnAccount(tx, session);
           const former = await findOwnAccount(tx, utilisateurId);
-          if (versions !== null && !versions.includes(former.version)) {
-            throw await changedMeanwhile(tx, 'utilisateur', utilisateurId);
-          }
+          if (former.version !== seen.version) throw await changedMeanwhile(tx, 'utilisateur', utilisateurId);
           const profile = profileOf(former, change);
-          const isNewMail = profile.adresse_mail !== former.adresse_mail;
-          if (isNewMail) requireMail(profile.adresse_mail ?? '');
           const isNewPhone = profile.telephone !== former.telephone || profile.mobile !== former.mobile;
-          if (!isNewMail && !isNewPhone) return { former, isNewMail, isNewPhone, ...former };
+          if (!isNewMail && !isNewPhone) return { isNewPhone, ...former };
           const version = await updateProfile(tx, utilisateurId, profile);
           if (isNewMail) await dropResetTokens(tx, utilisateurId);
-          return { former, isNewMail, isNewPhone, ...profile, version };
+          return { isNewPhone, ...profile, version };
         }),
       );
-      if (outcome.isNewMail) {
+      if (isNewMail) {
         await record(deps, { evenement: 'profil.adresseMail', ...byOf(session) });
-        await noticeOldAddress(outcome.former, outcome.adresse_mail);
+        await noticeOldAddress(seen, outcome.adresse_mail);
       }
       if (outcome.isNewPhone) await record(deps, { evenement: 'profil.telephones', ...byOf(session) });
       return outcome.version;

@@ -34,6 +34,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'ADRESSE_MAIL_EXISTE_DEJA',
             'DROIT_MANQUANT',
             'TROP_DE_CONNEXIONS',
+            'TROP_DE_COURRIELS',
           ],
         },
         schema: {
@@ -62,6 +63,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             'MOT_PASSE_NON_CONFORME',
             'COMPTE_BLOQUE',
             'TROP_DE_CONNEXIONS',
+            'TROP_DE_COURRIELS',
           ],
         },
         schema: {
@@ -83,7 +85,13 @@ export function routes(deps: Deps): FastifyPluginAsync {
       {
         config: {
           right: 'mesdonnees',
-          errors: ['INTROUVABLE', 'ADRESSE_MAIL_INVALIDE', 'ADRESSE_MAIL_EXISTE_DEJA', 'MODIFIE_ENTRE_TEMPS'],
+          errors: [
+            'INTROUVABLE',
+            'ADRESSE_MAIL_INVALIDE',
+            'ADRESSE_MAIL_EXISTE_DEJA',
+            'MODIFIE_ENTRE_TEMPS',
+            'TROP_DE_COURRIELS',
+          ],
         },
         schema: {
           operationId: 'modifierMesDonnees',

@@ -337,7 +337,7 @@ describe.each(engines)('recovery on $name', ({ open }) => {
     const { identifiant } = await account('0000001012');
     for (let call = 1; call <= 5; call += 1) await ask(identifiant);
     const refused = await post('motDePasseOublie', { identifiant, profile: 'organisme' });
-    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TROP_DE_REQUETES' }]);
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TROP_DE_COURRIELS' }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     const fromOne = (index: number) =>
       server.app.inject({

@@ -1,0 +1,40 @@
+/** Who somebody is and how they are reached, as a form sends it and as the database keeps it. */
+import { ApiError } from '../http/errors.ts';
+import type { Compte } from './queries.ts';
+
+export type Identite = Pick<Compte, 'nom' | 'prenom' | 'adresse_mail' | 'telephone' | 'mobile'>;
+
+export type IdentiteForm = {
+  readonly nom: string;
+  readonly prenom: string;
+  readonly adresseMail: string | null;
+  readonly telephone?: string | null;
+  readonly mobile?: string | null;
+};
+
+/** Without spaces around; what is empty is none. Throws REQUETE_INVALIDE where there is no name. */
+export function readIdentite({ nom, prenom, adresseMail, telephone, mobile }: IdentiteForm): Identite {
+  const identite = {
+    nom: nom.trim(),
+    prenom: prenom.trim(),
+    adresse_mail: adresseMail?.trim() || null,
+    telephone: telephone?.trim() || null,
+    mobile: mobile?.trim() || null,
+  };
+  if (identite.nom === '' || identite.prenom === '') throw new ApiError('REQUETE_INVALIDE');
+  return identite;
+}
+
+/** The changed fields, by their names in the API. */
+export function changedFields(former: Identite, next: Identite): string[] {
+  const names = {
+    nom: 'nom',
+    prenom: 'prenom',
+    adresse_mail: 'adresseMail',
+    telephone: 'telephone',
+    mobile: 'mobile',
+  } as const satisfies Record<keyof Identite, string>;
+  return (Object.keys(names) as (keyof Identite)[])
+    .filter((field) => former[field] !== next[field])
+    .map((field) => names[field]);
+}
