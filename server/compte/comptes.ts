@@ -79,7 +79,7 @@ export function comptesWith(deps: Deps): CompteActions {
     );
 
   /** A temporary password. Its hash is slow: no transaction waits for it, so that the act checks again. */
-  async function newPassword(): Promise<{ motDePasse: string; hash: string; expire: Date }> {
+  async function newPassword(session: Session): Promise<{ motDePasse: string; hash: string; expire: Date }> {
     const motDePasse = makeTemporaryPassword();
     const hash = await hashPassword(motDePasse, deps.passwordCost, String(session.utilisateurId));
     return { motDePasse, hash, expire: temporaryUntil(deps.clock()) };
@@ -113,7 +113,7 @@ export function comptesWith(deps: Deps): CompteActions {
       await countMails(deps, ['administrateur', session.utilisateurId]);
       await act(session, readGrants);
       await countMails(deps, ['adresse', adresse]);
-      const { motDePasse, ...kept } = await newPassword();
+      const { motDePasse, ...kept } = await newPassword(session);
       await act(session, async (tx, caller) => {
         const groupes = await readGrants(tx, caller);
         const id = await insertCompte(tx, caller.organisme.id, {
@@ -201,7 +201,7 @@ export function comptesWith(deps: Deps): CompteActions {
       };
       const seen = await act(session, (tx, caller) => readTarget(tx, caller, versions));
       await countMails(deps, ['administrateur', session.utilisateurId], ['adresse', seen.adresse]);
-      const { motDePasse, ...kept } = await newPassword();
+      const { motDePasse, ...kept } = await newPassword(session);
       const compte = await act(session, async (tx, caller) => {
         const target = await readTarget(tx, caller, [seen.version]);
         await writeTemporaryPassword(tx, target.id, kept, caller.utilisateurId);

@@ -18,6 +18,8 @@ const read = `GET ${prefix}/utilisateur/${claire.identifiant}`;
 const put = `PUT ${prefix}/utilisateur/${claire.identifiant}`;
 const change = `POST ${prefix}/authentification/modifMotDePasse`;
 const wait = 'Trop de demandes en peu de temps. Patientez un instant avant de réessayer.';
+const full = { status: 429, body: { code: 'TROP_DE_COURRIELS', minutes: 42 } };
+const fullText = 'Rien n’a été fait : réessayez dans 42 minutes.';
 
 async function open(server: Server = {}) {
   const portal = await startPortal({
@@ -140,8 +142,9 @@ describe('the own address', () => {
     [null, 'Echec de la modification de votre adresse email.'],
     [{ status: 412 }, 'Une autre personne a modifié cet élément entre-temps.'],
     [{ status: 429 }, wait],
+    [full, fullText],
   ])(
-    'ACCT-012, ACCT-037 to ACCT-039, REL-20: %j is told, and what was typed stays',
+    'ACCT-012, ACCT-037 to ACCT-039, REL-20, SEC-81: %j is told, and what was typed stays',
     async (reply: Reply | null, text) => {
       await open({ [put]: () => reply });
       const section = await edit(name);
@@ -257,8 +260,9 @@ describe('the own password', () => {
     [{ body: false }, failedText],
     [null, failedText],
     [{ status: 429 }, wait],
+    [full, fullText],
   ])(
-    'ACCT-041 to ACCT-043, ACCT-045: %j is told, and what was typed stays',
+    'ACCT-041 to ACCT-043, ACCT-045, SEC-81: %j is told, and what was typed stays',
     async (reply: Reply | null, text) => {
       await open({ [change]: () => reply });
       const section = await edit(name);

@@ -170,6 +170,38 @@ describe('Gestion des utilisateurs', () => {
     expect(sent).toMatchObject({ identifiant, nom, prenom, adresseMail, groupes: [2] });
   });
 
+  const full = { status: 429, body: { code: 'TROP_DE_COURRIELS', minutes: 42 } };
+  const fullText = 'Rien n’a été fait : réessayez dans 42 minutes.';
+
+  it('SEC-81: an address that was written to too often is told, and what was typed stays', async () => {
+    await open('/creer-utilisateur', { [`POST ${base}/addUser`]: () => full });
+    await write(/^Identifiant/, zoe.identifiant);
+    await write(/^Nom/, zoe.nom);
+    await write(/^Prénom/, zoe.prenom);
+    const mail = await write(/^Adresse email/, zoe.adresseMail);
+    await press('CRÉER');
+    await told(fullText);
+    expect(mail.value).toBe(zoe.adresseMail);
+  });
+
+  it('SEC-17 SEC-81: an address that moves too often is told, and what was typed stays', async () => {
+    const change = `PUT ${base}/modifierUtilisateur/${zoe.identifiant}`;
+    await open(`/${zoe.identifiant}`, { [change]: () => full });
+    await press('MODIFIER', await screen.findByRole('region', { name: 'Identité et coordonnées' }));
+    const mail = await write(/^Adresse email/, 'neuve@organisme.example');
+    await press('ENREGISTRER');
+    await told(fullText);
+    expect(mail.value).toBe('neuve@organisme.example');
+  });
+
+  it('SEC-81: one temporary password too many is told', async () => {
+    const renew = `POST ${base}/motDePasseTemporaire/${zoe.identifiant}`;
+    await open(`/${zoe.identifiant}`, { [renew]: () => full });
+    await userEvent.click(await screen.findByRole('button', { name: 'Envoyer un mot de passe temporaire' }));
+    await press('Envoyer', await screen.findByRole('dialog'));
+    await told(fullText);
+  });
+
   it.each([
     ['Bloquer', 'PUT', 'updateUser', { compteBloque: true }, 'L’utilisateur est bloqué.'],
     ['Débloquer', 'PUT', 'updateUser', { compteBloque: false }, 'L’utilisateur est débloqué.'],

@@ -11,6 +11,8 @@ const told = (text: string) => screen.findByText(text, { exact: false });
 const blocked = { status: 401, body: 'COMPTE_BLOQUE' };
 const blockedText = 'Votre compte est bloqué. Veuillez réessayer ultérieurement.';
 const wait = 'Trop de demandes en peu de temps. Patientez un instant avant de réessayer.';
+const full = { status: 429, body: { code: 'TROP_DE_COURRIELS', minutes: 1 } };
+const fullText = 'Trop de demandes en une heure. Réessayez dans une minute.';
 
 afterEach(() => setOnline(true));
 
@@ -59,6 +61,7 @@ describe('forgotten login', () => {
     ['AUTH-044', null, unknown],
     ['AUTH-044, a plain no', { body: false }, unknown],
     ['SEC-81', { status: 429, body: { code: 'TROP_DE_REQUETES' } }, wait],
+    ['SEC-81', full, `Echec de la requête de login oublié. ${fullText}`],
   ])('%s: answers %j in words, and keeps the address', async (_id, reply, text) => {
     await open(reply);
     const field = await write(/^Email/, claire.adresseMail);
@@ -148,6 +151,7 @@ describe('forgotten password', () => {
     ['AUTH-057, ERR-004', { status: 401, body: 'AUTRE' }, unknown],
     ['AUTH-057', null, unknown],
     ['SEC-81', { status: 429 }, wait],
+    ['SEC-81', full, `Echec de la requête de mot de passe oublié. ${fullText}`],
   ])('%s: answers %j in words', async (_id, reply, text) => {
     await open(reply);
     await write(/^Identifiant/, '0000000009');
@@ -505,6 +509,7 @@ describe('first login', () => {
     [{ body: false }, "Votre compte utilisateur n'a pas pu être activé."],
     [null, "Votre compte utilisateur n'a pas pu être activé."],
     [{ status: 429 }, wait],
+    [full, `Enregistrement première connexion échoué. ${fullText}`],
   ])(
     'FIRST-032 to FIRST-037, FIRST-040: %j shows one banner, and keeps what was typed',
     async (reply, text) => {
