@@ -112,6 +112,28 @@ describe('Gestion des utilisateurs', () => {
   });
 
   it.each([
+    [true, ['Gestionnaires', 'Suivi des commandes', 'Référent de l’organisme']],
+    [false, ['Gestionnaires', 'Suivi des commandes']],
+    [undefined, ['Gestionnaires', 'Suivi des commandes', 'Référent de l’organisme']],
+  ])('SEC-19: to a referent alone the role is offered (referent: %s)', async (isReferent, offered) => {
+    const update = `PUT ${base}/updateUser/${zoe.identifiant}`;
+    const { requests } = await open(`/${zoe.identifiant}`, {
+      [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({
+        body: { ...claire, referent: isReferent },
+      }),
+      [update]: () => ({ body: true }),
+    });
+    await press('MODIFIER', await screen.findByRole('region', { name: 'Groupes et statut' }));
+    await screen.findByRole('checkbox', { name: 'Gestionnaires' });
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(offered);
+    await press('ENREGISTRER');
+    await told('Les droits de l’utilisateur ont été modifiés.');
+    const sent = requests.findLast(({ operation }) => operation === update)?.body;
+    expect(Object.hasOwn(Object(sent), 'referent')).toBe(isReferent !== false);
+  });
+
+  it.each([
     ['RESERVE_AUX_REFERENTS', 'Seul un référent peut nommer ou administrer un référent.'],
     ['DROITS_NON_DETENUS', 'Vous ne pouvez agir que sur un compte dont vous pourriez donner tous les droits'],
     ['PROPRE_COMPTE', 'Une autre personne qui détient les deux peut le faire.'],
