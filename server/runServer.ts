@@ -13,7 +13,7 @@ const patience = 9_000;
 /** Runs until a signal ends the process. The `site` is waited for last: it may still be built while the database opens. */
 export async function runServer(site: Promise<void> = Promise.resolve()): Promise<void> {
   try {
-    const settings = readSettings(process.env);
+    const settings = readSettings(process.env, 'server');
     const log = createLog(settings);
     const { apiUrl } = settings;
     const running =

@@ -24,7 +24,10 @@ export type Settings = {
   readonly apiUrl: string | null;
   /** Address of the portal as its users see it: links in mails, and HSTS where it is https. `PUBLIC_URL`, none. */
   readonly publicUrl: string | null;
-  /** Key that signs the sessions, 32 characters at least. `JWT_SECRET`; without it one is made in the data folder. */
+  /**
+   * Key that signs the sessions, 32 characters at least. `JWT_SECRET`; without it one is made in the data folder, but
+   * with `DATABASE_URL`, where a server refuses to start.
+   */
   readonly jwtSecret: string | null;
   /** The former key, still accepted while keys are changed. `JWT_SECRET_PREVIOUS`, none. */
   readonly jwtSecretPrevious: string | null;
@@ -48,8 +51,13 @@ export type Settings = {
 
 const weakSecrets = /secret|password|changeme|change-me|default|motdepasse|example|0123456789|abcdefgh/i;
 
-/** Reads the settings. Throws a StartError with a line for each wrong value; a secret's value is never repeated. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings of a command, or of the `server`, which signs sessions and seals mails.
+ * @throws StartError with a line for each wrong value; a secret's value is never repeated
+ */
+export function readSettings(env: Environment, reader: 'command' | 'server' = 'command'): Settings {
   const problems: string[] = [];
 
   /** The value read by `parse`, or `fallback` where none is given; `parse` answers null for a wrong value. */
@@ -112,6 +120,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (settings.apiUrl !== null && databaseUrl !== null) {
     problems.push(
       'API_URL and DATABASE_URL exclude each other: with API_URL another back end keeps the data',
+    );
+  }
+  if (reader === 'server' && databaseUrl !== null && (env.JWT_SECRET?.trim() ?? '') === '') {
+    problems.push(
+      'JWT_SECRET must be given with DATABASE_URL: all servers of one database need the same key',
     );
   }
   if (problems.length > 0) throw new StartError('settings', problems.join('\n'));

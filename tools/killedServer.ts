@@ -1,5 +1,6 @@
 /** A server that proofs kill and start again: on the embedded database and on PostgreSQL, spoken to over HTTP alone. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +48,13 @@ export async function onEachEngine(
         closing.unshift(() => own.stop());
         url = own.url;
       }
-      const settings = { DATA_DIR: join(root, 'postgres-data'), DATABASE_URL: url, DEMO: 'on', ...env };
+      const settings = {
+        DATA_DIR: join(root, 'postgres-data'),
+        DATABASE_URL: url,
+        JWT_SECRET: randomBytes(32).toString('base64url'),
+        DEMO: 'on',
+        ...env,
+      };
       await prove(await killedServer('PostgreSQL', settings, async () => openPostgres(url), closing));
     }
   } finally {

@@ -126,11 +126,14 @@ export function openMailer({
       const all = db.kind === 'pglite' && isFirst;
       isFirst = false;
       for (const { id, cree, mail } of await takeMails(db, keys, now, all)) {
-        if (mail !== null && now.getTime() - cree.getTime() < oldest) start(id, mail);
-        else {
-          log.error({ cause: mail === null ? 'its key is gone' : 'too old' }, 'mail not sent');
+        if (now.getTime() - cree.getTime() >= oldest) {
+          log.error({ cause: 'too old' }, 'mail not sent');
           await dropMail(db, id);
-        }
+        } else if (mail === null) {
+          // Another server may have the key.
+          log.error({ id, cause: 'sealed under another JWT_SECRET' }, 'mail not read');
+          await leaveMail(db, id, new Date(now.getTime() + rest));
+        } else start(id, mail);
       }
     },
     async close() {

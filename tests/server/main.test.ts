@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openDataFolder } from '../../server/db/dataFolder.ts';
+import { testSecret } from './testApp.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -244,6 +245,7 @@ describe('the server’s start', () => {
   test('a database that is down is one line', async () => {
     const { code, out } = await refused({
       DATABASE_URL: 'postgres://user:not-to-be-shown@127.0.0.1:1/portail',
+      JWT_SECRET: testSecret,
     });
     expect(code).toBe(5);
     expect(out).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1 cannot be used \(.*\)$/);
@@ -252,15 +254,18 @@ describe('the server’s start', () => {
 
   test('runs on PostgreSQL, without demonstration data unless asked', async () => {
     const { url, drop } = await createTestDatabase();
-    const plain = start({ DATABASE_URL: url, DATA_DIR: join(folder, 'keys') });
+    const unsigned = await refused({ DATABASE_URL: url });
+    expect(unsigned).toMatchObject({ code: 2, out: expect.stringContaining('JWT_SECRET') });
+    const shared = { DATABASE_URL: url, DATA_DIR: join(folder, 'keys'), JWT_SECRET: testSecret };
+    const plain = start(shared);
     expect((await fetch(`${await plain.address}/health/ready`)).status).toBe(200);
     expect(plain.out()).not.toContain('Demonstration2026');
     expect(await stop(plain)).toBe(0);
-    const demo = start({ DATABASE_URL: url, DATA_DIR: join(folder, 'keys'), DEMO: 'on' });
+    const demo = start({ ...shared, DEMO: 'on' });
     await demo.address;
     expect(demo.out()).toContain('Demonstration2026');
     expect(await stop(demo)).toBe(0);
-    expect(readFileSync(join(folder, 'keys/jwt-secret'), 'utf8')).toMatch(/^\S{64}$/);
+    expect(existsSync(join(folder, 'keys/jwt-secret'))).toBe(false);
     await drop();
   });
 

@@ -95,6 +95,15 @@ describe('settings', () => {
     );
   });
 
+  test('a server with DATABASE_URL needs the key that all of them share, a command does not', () => {
+    const env = { DATABASE_URL: 'postgres://db/x' };
+    expect(() => readSettings(env, 'server')).toThrow('JWT_SECRET must be given with DATABASE_URL');
+    expect(readSettings(env).jwtSecret).toBeNull();
+    expect(readSettings({}, 'server').jwtSecret).toBeNull();
+    const JWT_SECRET = 'k3y-of-the-tests-and-of-nothing-else-7Qx';
+    expect(readSettings({ ...env, JWT_SECRET }, 'server')).toMatchObject({ jwtSecret: JWT_SECRET });
+  });
+
   test('API_URL and DATABASE_URL exclude each other', () => {
     expect(() => readSettings({ API_URL: 'https://x.example', DATABASE_URL: 'postgres://db/x' })).toThrow(
       /exclude/,
