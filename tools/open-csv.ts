@@ -1,6 +1,7 @@
 /**
  * Opens a CSV file of the portal in a real spreadsheet (LibreOffice, where `soffice` is installed) and proves what
  * its cells became: identifiers are text with all their zeros, nothing else is a formula, texts are as they were.
+ * Split at another separator than its own, the same file holds no formula either.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,12 +28,34 @@ const hostile = [
   'say "=1+1"',
   'line\r\n=1+1',
   ';=1+1',
+  ...[';', ',', '\t', '|'].flatMap((separator) => [
+    `A${separator}=1+1${separator}B`,
+    `A${separator} =1+1${separator}B`,
+    `A${separator}\u200b=1+1${separator}B`,
+    `A${separator}"=1+1${separator}"B`,
+    `A${separator}"=1+1"${separator}B`,
+    `"${separator}=1+1${separator}"`,
+    `A${separator}\r\n=1+1${separator}B`,
+    `A${separator}@SUM(1;2)${separator}-2+3${separator}+2+3`,
+  ]),
+  ...['\u200b', '\u200f', '\u2060', '\ufeff', '\u00ad', '\u202e'].map((unseen) => `${unseen}=1+1`),
+  ...['＝', '＋', '－', '＠', '﹦'].map((sign) => `${sign}1+1`),
   'LEFÈVRE Œuvrard €',
   '<script>alert(1)</script>',
+  // Where the line is one cell they would go on with the identifier's formula.
+  '""&(1+1)&""',
+  '"A"&(1+1)&"',
+  '&(1+1)&";"',
+  '",x"',
 ];
 
+/** How the import dialog names the separators, by their character codes; the portal's own is the first. */
+const separators = [';', ',', '\t', '|'];
 /** A line that no file of the portal holds: it must be computed, or the rest proves nothing. */
-const armed = '=1+1\r\n';
+const armedFor = (separator: string) => `x${separator}=1+1\r\n`;
+
+/** An invalid character, a missing bracket, operator or operand: LibreOffice cannot read the formula, and runs nothing. */
+const unreadable = /^Err:(501|508|509|510)$/;
 
 type Cell = {
   readonly type: string;
@@ -50,33 +73,40 @@ const folder = mkdtempSync(join(tmpdir(), 'open-csv-'));
 try {
   const lines = hostile.map((text, index) => {
     const identifier = identifiers[index % identifiers.length] ?? '';
-    return { identifier, text, written: csvLine([identifiantCsv(identifier, context), text, index + 0.5]) };
+    return {
+      identifier,
+      text,
+      written: csvLine([identifiantCsv(identifier, context), text, index + 0.5, text]),
+    };
   });
   const file = join(folder, 'demandes.csv');
-  writeFileSync(
-    file,
+  const content =
     byteOrderMark +
-      csvLine(['Identifiant', 'Texte', 'Nombre']) +
-      lines.map((line) => line.written).join('') +
-      armed,
-  );
-  const rows = cellsOf(open(file));
-  const problems = lines.flatMap(({ identifier, text }, index) =>
-    problemsOf(rows[index + 1] ?? [], identifier, text, index + 0.5),
-  );
-  if (rows.length !== lines.length + 2) problems.push(`${rows.length} rows instead of ${lines.length + 2}`);
-  if (rows.at(-1)?.[0]?.text !== '2')
-    problems.push('the spreadsheet computes nothing at all: this proves nothing');
+    csvLine(['Identifiant', 'Texte', 'Nombre', 'Texte']) +
+    lines.map((line) => line.written).join('');
+  const problems = separators.flatMap((separator, at) => {
+    writeFileSync(file, content + armedFor(separator));
+    const rows = cellsOf(open(file, separator));
+    const armed = rows.pop()?.[1]?.text;
+    if (armed !== '2') return [`nothing is computed after ${JSON.stringify(separator)}: this proves nothing`];
+    if (at > 0) return formulasOf(rows).map((cell) => `split at ${JSON.stringify(separator)}: ${cell}`);
+    if (rows.length !== lines.length + 1) return [`${rows.length} rows instead of ${lines.length + 1}`];
+    return lines.flatMap(({ identifier, text }, index) =>
+      problemsOf(rows[index + 1] ?? [], identifier, text, index + 0.5),
+    );
+  });
   for (const problem of problems) console.error(`  ${problem}`);
-  console.log(`open-csv: ${lines.length} rows in LibreOffice, ${problems.length} problems`);
+  console.log(
+    `open-csv: ${lines.length} rows in LibreOffice, split at ${separators.length} separators, ${problems.length} problems`,
+  );
   if (problems.length > 0) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
 /** The spreadsheet that LibreOffice makes of the file as its import dialog would, formulas evaluated. */
-function open(file: string): string {
-  const options = 'CSV:59,34,76,1,,1036,false,true,false,false,false,-1,true';
+function open(file: string, separator: string): string {
+  const options = `CSV:${separator.charCodeAt(0)},34,76,1,,1036,false,true,false,false,false,-1,true`;
   execFileSync(
     'soffice',
     [
@@ -121,7 +151,7 @@ function textOf(content: string): string {
 }
 
 function problemsOf(
-  [identifier, text, number]: Cell[],
+  [identifier, text, number, last]: Cell[],
   wanted: string,
   original: string,
   value: number,
@@ -135,13 +165,22 @@ function problemsOf(
     `the identifier ${wanted} is not its text`,
     identifier,
   );
-  expect(
-    text?.type === 'string' && text.formula === null,
-    `${JSON.stringify(original)} is not a plain text`,
-    text,
-  );
-  const plain = original.replaceAll('\r\n', '\n');
-  expect(text?.text === plain || text?.text === `'${plain}`, `${JSON.stringify(original)} changed`, text);
+  for (const cell of [text, last]) {
+    const isPlain = cell?.type === 'string' && cell.formula === null;
+    expect(isPlain, `${JSON.stringify(original)} is not a plain text`, cell);
+    expect(bare(cell?.text) === bare(original), `${JSON.stringify(original)} changed`, cell);
+  }
   expect(number?.type === 'float' && number.value === String(value), `${value} is no number`, number);
   return problems;
+}
+
+/** The text without the apostrophes that disarm it, and what LibreOffice drops of a cell of several lines. */
+function bare(text = ''): string {
+  return text.replace(/['\t\r]/g, '');
+}
+
+/** The formulas that are computed; of a line that is one cell, the identifier's begins one that cannot be read. */
+function formulasOf(rows: readonly Cell[][]): string[] {
+  const computed = rows.flat().filter((cell) => cell.formula !== null && !unreadable.test(cell.text));
+  return computed.map((cell) => JSON.stringify(cell));
 }

@@ -14,11 +14,27 @@ const endOfLine = '\r\n';
 
 /** `="0123456789"`: a constant text of digits, spaces and dots, the one formula that may leave. */
 const identifierFormula = /^="[\d .]+"$/;
-/** A formula sign, a tab, a return or a NUL as the first character that is not blank. */
-const formulaStart = /^(?:(?![\t\r])\s)*[=+\-@\t\r\0]/;
 
+/** What may stand unseen before a sign: blanks, controls, and characters of format or of no width. */
+const unseen = String.raw`\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}`;
+/** What begins a formula: `= + - @` of any width, and the minus sign of mathematics. */
+const signs = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212`;
+/** A formula sign, a tab, a return or a NUL as the first character that is not blank. */
+const formulaStart = new RegExp(`^(?:(?![\\t\\r\\0])[${unseen}])*[${signs}\\t\\r\\0]`, 'u');
+/**
+ * A formula sign where a spreadsheet that splits elsewhere than at `;` begins a cell, or a line. Quotes do not keep it
+ * from that: they count at the start of a cell alone, which is then another one.
+ */
+const innerFormulas = new RegExp(`([;,|\\t\\r\\n])(?=(?:"|(?![\\t\\r\\n])[${unseen}])*[${signs}])`, 'gu');
+/**
+ * What would go on with a formula. Split elsewhere than at `;`, a line that begins with an identifier is one cell from
+ * there to its end, whose formula each quote of the file takes into a text or out of it.
+ */
+const continuation = new RegExp(`^[${unseen}]*["&*/^<>%~!:]`, 'u');
+
+const needsQuotes = /[;,|\t"\r\n]/;
 /** Few cells: those that begin neither with a letter nor with a digit, or hold what needs quoting. */
-const special = /^[^A-Za-z\d\u00c0-\u024f]|[;"\r\n]/;
+const special = /^[^A-Za-z\d\u00c0-\u024f]|[;,|\t"\r\n]/;
 
 /** One cell, disarmed and quoted where needed. */
 export function csvCell(value: CsvValue): string {
@@ -31,8 +47,14 @@ function csvNumber(value: number): string {
 
 function csvText(value: string): string {
   if (!special.test(value)) return value;
-  const text = formulaStart.test(value) && !identifierFormula.test(value) ? `'${value}` : value;
-  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (identifierFormula.test(value)) return quoted(value);
+  const text = (formulaStart.test(value) ? "'" : '') + value.replace(innerFormulas, "$1'");
+  if (!needsQuotes.test(text)) return text;
+  return quoted(continuation.test(text) ? `'${text}` : text);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** One line with its end. */

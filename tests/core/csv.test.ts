@@ -28,43 +28,118 @@ const context = { say: String, engineText: (name: string) => name };
 const readBack = (text: string): string[][] =>
   parse(text, { delimiter: ';', bom: true, relax_column_count: false, skip_empty_lines: false });
 
+/** What a reader of the file does not see before a sign. */
+const unseen = [
+  '',
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '\u200d',
+  '\u200f',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u202e',
+  '\u0001',
+  '\u3164',
+];
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'];
+const separators = [';', ',', '\t', '|'];
+
+/** The cells that a spreadsheet makes of a file which it splits at this separator: quotes count at the start alone. */
+function splitAt(separator: string, file: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < file.length; at++) {
+    const char = file[at] ?? '';
+    if (quoted && char === '"' && file[at + 1] === '"') cell += file[++at];
+    else if (quoted && char === '"') quoted = false;
+    else if (!quoted && cell === '' && char === '"') quoted = true;
+    else if (!quoted && (char === separator || char === '\r' || char === '\n')) {
+      cells.push(cell);
+      cell = '';
+    } else cell += char;
+  }
+  return [...cells, cell];
+}
+
 describe('CSV cells', () => {
-  it.each(['=1+1', '+33', '-1', '@SUM(A1)', '\tx', '\rx', '\0x', '  =1', '\u00a0@x', ' \t=1'])(
+  it.each(['=1+1', '+33', '-1', '@SUM(A1)', '\tx', '\rx', '\0x', '  =1', '\u00a0@x', ' \t=1', '\u200b\tx'])(
     'SEC-61 disarms %j',
     (text) => expect(readBack(csvLine([text, 'x']))[0]?.[0]?.startsWith("'")).toBe(true),
   );
 
+  it.each(unseen.flatMap((before) => signs.map((sign) => `${before}${sign}1+1`)))(
+    'SEC-61 disarms %j, whatever the width of the sign and the blanks before it',
+    (text) => expect(csvCell(text)).toBe(`'${text}`),
+  );
+
   it('SEC-61 disarms every text that begins like a formula, and only those', () => {
-    const starts = fc.constantFrom(
-      '',
-      ' ',
-      '  ',
-      '\u00a0',
-      '=',
-      '+',
-      '-',
-      '@',
-      '\t',
-      '\r',
-      '\0',
-      '="',
-      'a',
-      '1',
-      '"',
-      ';',
-    );
+    const starts = [...unseen, ...signs, '  ', '\0', '="', 'a', '1', '–', 'É'];
+    const rest = fc.string({ unit: anyCharacter }).map((text) => text.replace(/[";,|\t\r\n]/g, ''));
+    const first = /[\t\r\0]|[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
     fc.assert(
-      fc.property(starts, starts, fc.string({ unit: anyCharacter }), (a, b, rest) => {
-        const text = a + b + rest;
-        const first = [...text].find((char) => char === '\t' || char === '\r' || char.trim() !== '') ?? '';
-        const dangerous =
-          ['=', '+', '-', '@', '\t', '\r', '\0'].includes(first) && !/^="[\d .]+"$/.test(text);
-        const cell = readBack(csvLine([text, 'x']))[0]?.[0];
-        expect(cell).toBe(dangerous ? `'${text}` : text);
+      fc.property(fc.constantFrom(...starts, '\t', '\r'), fc.constantFrom(...starts), rest, (a, b, c) => {
+        const text = a + b + c;
+        const [sign = ''] = first.exec(text) ?? [];
+        const cell = readBack(csvLine(['x', text]))[0]?.[1] ?? '';
+        if (![...signs, '\t', '\r', '\0'].includes(sign) || /^="[\d .]+"$/.test(text))
+          expect(cell).toBe(text);
+        else expect([cell[0], cell.replaceAll("'", '')]).toEqual(["'", text.replaceAll("'", '')]);
       }),
       { numRuns: 300 },
     );
   });
+
+  it('SEC-61 has no formula in a file that is split at another separator', () => {
+    const parts = fc.constantFrom(
+      ...separators,
+      ...separators,
+      '\r\n',
+      '\n',
+      '"',
+      '""',
+      ' ',
+      '\u200b',
+      '=',
+      '＝',
+      '@',
+      '1+1',
+      'A',
+    );
+    const text = fc.array(parts, { maxLength: 12 }).map((list) => list.join(''));
+    const formula = /^(?:(?![\t\r\0])[\s\p{Cf}])*[=@＝]/u;
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
+        const file = csvLine(['x', ...texts, 0.5]);
+        for (const separator of separators)
+          expect(splitAt(separator, file).filter((cell) => formula.test(cell))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['A,=cmd', `"A,'=cmd"`],
+    ['A\t=cmd', `"A\t'=cmd"`],
+    ['A|=cmd', `"A|'=cmd"`],
+    ['A;=cmd', `"A;'=cmd"`],
+    ['A\r\n=cmd', `"A\r\n'=cmd"`],
+    ['A,"=cmd', `"A,'""=cmd"`],
+    ['A,\u200b ＝cmd', `"A,'\u200b ＝cmd"`],
+    ['12, rue de l’Église', '"12, rue de l’Église"'],
+    ['Martin - Durand = 2', 'Martin - Durand = 2'],
+    ['* urgent', '* urgent'],
+    // Taken for the rest of the identifier's formula where the whole line is one cell.
+    ['""&WEBSERVICE(A1)&""', `"'""""&WEBSERVICE(A1)&"""""`],
+    ['"A"&WEBSERVICE(A1)&"', `"'""A""&WEBSERVICE(A1)&"""`],
+    ['&WEBSERVICE(A1)&";"', `"'&WEBSERVICE(A1)&"";"""`],
+  ])('SEC-61 writes %j as %j', (text, written) => expect(csvCell(text)).toBe(written));
+
+  it.each([';', ',', '\t', '|', '"', '\r', '\n'])('SEC-62 quotes a cell with %j', (char) =>
+    expect(csvCell(`a${char}b`)).toBe(char === '"' ? '"a""b"' : `"a${char}b"`),
+  );
 
   it('CSV-004 writes an identifier as text', () => {
     expect(csvCell('="01.23.45"')).toBe('"=""01.23.45"""');
@@ -77,7 +152,9 @@ describe('CSV cells', () => {
 
   it('SEC-62 survives a round trip whatever the text holds', () => {
     const text = fc
-      .string({ unit: fc.constantFrom(';', '"', '\n', '\r', '\u00a0', '\ufeff', 'é', 'a', ' ', ',', "'") })
+      .string({
+        unit: fc.constantFrom(';', '"', '\n', '\r', '\u00a0', '\ufeff', 'é', 'a', ' ', ',', '\t', '|', "'"),
+      })
       .map((body) => `x${body}`);
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
