@@ -31,6 +31,7 @@ export function createServer(
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
@@ -49,7 +50,7 @@ export function createServer(
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseBytes,
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request, reply, settings);
+      setHeaders(reply, settings);
       answerFrameworkError(error, request, reply);
     },
   });
@@ -86,9 +87,18 @@ function buildLazily(...given: Parameters<typeof buildSerializer>): ReturnType<t
   };
 }
 
-/** The path alone. */
+/**
+ * The path and query of a request's target. A client may write an absolute address (RFC 9112, 3.2.2), which the router
+ * reads, but neither the site's files nor another back end.
+ */
+function originForm(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path === target || path.startsWith('/') ? path : `/${path}`;
+}
+
+/** The path alone, as the router reads it; throws for one that the router refuses. */
 export function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+  return decodeURI(url.split(/[?#]/, 1)[0] ?? '');
 }
 
 /** A connection whose last request ends while the server stops would be kept alive, and the server with it. */

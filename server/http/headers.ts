@@ -1,5 +1,5 @@
 /** Headers of every answer, whatever answered it: page, asset, API, error or 304. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 const contentSecurityPolicy = [
@@ -16,8 +16,12 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The same on every answer. */
+/**
+ * On every answer. Nothing is kept by a browser or a proxy: whoever serves a file of the site, and nobody else, says
+ * something else, so that no way of writing an address decides on it.
+ */
 export const everywhere = {
+  'cache-control': 'no-store',
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -27,20 +31,14 @@ export const everywhere = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Whether this server decides on the header, whatever a back end behind it says. */
-export function isOurs(name: string): boolean {
-  return name in everywhere || name === 'cache-control' || name === 'strict-transport-security';
-}
-
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
-  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply, settings));
+  app.addHook('onRequest', async (_request, reply) => setHeaders(reply, settings));
 }
 
-/** Nothing of the API is kept by a browser or a proxy; HSTS only where the portal is known to be served over TLS. */
-export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+/** HSTS only where the portal is known to be served over TLS. */
+export function setHeaders(reply: FastifyReply, settings: Settings): void {
   reply.headers(everywhere);
   if (settings.publicUrl?.startsWith('https:') === true) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   }
-  if (/^\/(api|health)(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store');
 }

@@ -6,7 +6,7 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createServer, longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
-import { isOurs } from '../http/headers.ts';
+import { everywhere } from '../http/headers.ts';
 import { registerRateLimits } from '../http/rateLimits.ts';
 import type { Settings } from '../settings.ts';
 import { registerSite } from '../site/routes.ts';
@@ -45,7 +45,9 @@ export async function buildProxy(
         'x-forwarded-proto': request.protocol,
       }),
       rewriteHeaders: (headers) =>
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name) && !isOurs(name))),
+        Object.fromEntries(
+          Object.entries(headers).filter(([name]) => !dropped.has(name) && !(name in everywhere)),
+        ),
       onError: (reply, { error }) => {
         const isLate = 'statusCode' in error && error.statusCode === 504;
         reply.send(new ApiError(isLate ? 'SERVEUR_AMONT_LENT' : 'SERVEUR_AMONT'));

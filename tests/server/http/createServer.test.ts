@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portOf, rawBytes } from '../rawRequest.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
@@ -10,27 +10,14 @@ describe('the HTTP server', () => {
   beforeAll(async () => {
     server = await startTestApp(await openTestDatabase());
     await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = server.app.server.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
+    port = portOf(server.app.server);
   });
   afterAll(async () => {
     await server.app.close();
     await server.db.close();
   });
 
-  /** Sends bytes as they are and answers what comes back until the connection is closed. */
-  function raw(bytes: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-      let answer = '';
-      socket.setTimeout(3_000, () => socket.destroy());
-      socket.on('data', (chunk) => {
-        answer += chunk.toString();
-      });
-      socket.on('error', reject);
-      socket.on('close', () => resolve(answer));
-    });
-  }
+  const raw = (bytes: string) => rawBytes(port, bytes);
 
   const post =
     'POST /api/authentification/authentification/connexion HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
