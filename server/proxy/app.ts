@@ -1,21 +1,18 @@
 /**
- * The portal in front of another back end (`API_URL`): the same site and headers, `/api` passed on as it comes,
- * bodies streamed, and a clear answer when the back end is down or slow. There is no database.
+ * The portal in front of another back end (`API_URL`): the same site and headers, `/api` passed on with the headers
+ * of its contract, bodies streamed, and a clear answer when the back end is down or slow. There is no database.
  */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createServer, longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
-import { everywhere } from '../http/headers.ts';
 import { registerRateLimits } from '../http/rateLimits.ts';
 import type { Settings } from '../settings.ts';
 import { registerSite } from '../site/routes.ts';
+import { headersToBackEnd, headersToBrowser } from './headers.ts';
 
 /** How long the back end may take to begin its answer, and between two parts of it. */
 const patience = 60_000;
-
-/** What a back end tells about itself, and no browser needs. */
-const dropped = new Set(['server', 'x-powered-by']);
 
 export async function buildProxy(
   settings: Settings & { readonly apiUrl: string },
@@ -32,22 +29,17 @@ export async function buildProxy(
     prefix: '/api',
     rewritePrefix: apiPrefix,
     disableRequestLogging: true,
+    // A 503 is the user's to know, with its Retry-After: without this a GET is sent ten times more within 50 ms.
+    retryMethods: [],
     undici: {
-      connect: { timeout: 5_000 },
+      // Certificates are checked, which the library leaves out by itself.
+      connect: { timeout: 5_000, rejectUnauthorized: true },
       headersTimeout: answerTimeout,
       bodyTimeout: answerTimeout,
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.host,
-        'x-forwarded-proto': request.protocol,
-      }),
-      rewriteHeaders: (headers) =>
-        Object.fromEntries(
-          Object.entries(headers).filter(([name]) => !dropped.has(name) && !(name in everywhere)),
-        ),
+      rewriteRequestHeaders: headersToBackEnd,
+      rewriteHeaders: headersToBrowser,
       onError: (reply, { error }) => {
         const isLate = 'statusCode' in error && error.statusCode === 504;
         reply.send(new ApiError(isLate ? 'SERVEUR_AMONT_LENT' : 'SERVEUR_AMONT'));

@@ -33,9 +33,9 @@ export function rawBytes(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** The parts of one answer. */
+/** The parts of one answer; the one that only says to go on is passed over. */
 export function readAnswer(answer: string): RawAnswer {
-  const [head = '', ...body] = answer.split('\r\n\r\n');
+  const [head = '', ...body] = answer.replace(/^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n/, '').split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => {
     const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
