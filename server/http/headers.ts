@@ -14,6 +14,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 /**

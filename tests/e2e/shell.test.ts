@@ -202,3 +202,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 }
+
+test('SEC-70: no script of the page can make a policy of Trusted Types, or write HTML from a text', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/cgi');
+  await expect(title(page)).toBeVisible();
+  const outcomes = await page.evaluate(() => {
+    const outcome = (act: () => unknown) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return error instanceof Error ? error.name : String(error);
+      }
+    };
+    const policies: unknown = Reflect.get(window, 'trustedTypes');
+    if (typeof policies !== 'object' || policies === null) return ['no Trusted Types'];
+    const create: unknown = Reflect.get(policies, 'createPolicy');
+    if (typeof create !== 'function') return ['no policies'];
+    const rules = { createHTML: (text: string) => text };
+    return [
+      ...['default', 'vue', 'dompurify'].map((name) => outcome(() => create.call(policies, name, rules))),
+      outcome(() => {
+        document.createElement('div').innerHTML = '<i>x</i>';
+      }),
+    ];
+  });
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
+  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(4);
+  expect(faults.splice(0).filter((fault) => !/trusted[- ]types/i.test(fault))).toEqual([]);
+});

@@ -16,6 +16,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 const site = fileURLToPath(new URL('../dist', import.meta.url));

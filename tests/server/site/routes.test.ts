@@ -133,7 +133,7 @@ describe('the site', () => {
       });
       expect(answer.headers['permissions-policy']).toBeDefined();
       expect(answer.headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
       );
       expect(answer.headers.server).toBeUndefined();
       expect(answer.headers['x-powered-by']).toBeUndefined();
