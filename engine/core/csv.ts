@@ -16,25 +16,25 @@ const endOfLine = '\r\n';
 const identifierFormula = /^="[\d .]+"$/;
 
 /** What may stand unseen before a sign: blanks, controls, and characters of format or of no width. */
-const unseen = String.raw`\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}`;
+const unseen = '[\\p{C}\\p{Z}\\p{DI}]';
 /** What begins a formula: `= + - @` of any width, and the minus sign of mathematics. */
-const signs = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212`;
+const signs = '=+\\-@＝＋－＠﹢-﹦﹫−';
 /** A formula sign, a tab, a return or a NUL as the first character that is not blank. */
-const formulaStart = new RegExp(`^(?:(?![\\t\\r\\0])[${unseen}])*[${signs}\\t\\r\\0]`, 'u');
+const formulaStart = new RegExp(`^(?:(?![\t\r\0])${unseen})*[${signs}\t\r\0]`, 'u');
 /**
  * A formula sign where a spreadsheet that splits elsewhere than at `;` begins a cell, or a line. Quotes do not keep it
  * from that: they count at the start of a cell alone, which is then another one.
  */
-const innerFormulas = new RegExp(`([;,|\\t\\r\\n])(?=(?:"|(?![\\t\\r\\n])[${unseen}])*[${signs}])`, 'gu');
+const innerFormulas = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${signs}])`, 'gu');
 /**
  * What would go on with a formula. Split elsewhere than at `;`, a line that begins with an identifier is one cell from
  * there to its end, whose formula each quote of the file takes into a text or out of it.
  */
-const continuation = new RegExp(`^[${unseen}]*["&*/^<>%~!:]`, 'u');
+const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
 
 const needsQuotes = /[;,|\t"\r\n]/;
-/** Few cells: those that begin neither with a letter nor with a digit, or hold what needs quoting. */
-const special = /^[^A-Za-z\d\u00c0-\u024f]|[;,|\t"\r\n]/;
+/** Most cells begin with a letter or a digit: of those, only what needs quotes is looked at. */
+const plainStart = /^[A-Za-z\d\u00c0-\u024f]/;
 
 /** One cell, disarmed and quoted where needed. */
 export function csvCell(value: CsvValue): string {
@@ -46,9 +46,9 @@ function csvNumber(value: number): string {
 }
 
 function csvText(value: string): string {
-  if (!special.test(value)) return value;
+  if (plainStart.test(value) && !needsQuotes.test(value)) return value;
   if (identifierFormula.test(value)) return quoted(value);
-  const text = (formulaStart.test(value) ? "'" : '') + value.replace(innerFormulas, "$1'");
+  const text = (formulaStart.test(value) ? "'" : '') + value.replace(innerFormulas, "$&'");
   if (!needsQuotes.test(text)) return text;
   return quoted(continuation.test(text) ? `'${text}` : text);
 }

@@ -78,7 +78,7 @@ describe('CSV cells', () => {
   it('SEC-61 disarms every text that begins like a formula, and only those', () => {
     const starts = [...unseen, ...signs, '  ', '\0', '="', 'a', '1', '–', 'É'];
     const rest = fc.string({ unit: anyCharacter }).map((text) => text.replace(/[";,|\t\r\n]/g, ''));
-    const first = /[\t\r\0]|[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+    const first = /[\t\r\0]|[^\p{C}\p{Z}\p{DI}]/u;
     fc.assert(
       fc.property(fc.constantFrom(...starts, '\t', '\r'), fc.constantFrom(...starts), rest, (a, b, c) => {
         const text = a + b + c;

@@ -43,14 +43,14 @@ function stamp(now: Date): string {
 }
 
 /** The portal's own rule (decision 21): a text that a spreadsheet would run as a formula is disarmed. */
-const unseen = String.raw`\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}`;
-const signs = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212`;
-const formula = new RegExp(`^(?:(?![\\t\\r\\0])[${unseen}])*[${signs}\\t\\r\\0]`, 'u');
-const inner = new RegExp(`([;,|\\t\\r\\n])(?=(?:"|(?![\\t\\r\\n])[${unseen}])*[${signs}])`, 'gu');
-const continuation = new RegExp(`^[${unseen}]*["&*/^<>%~!:]`, 'u');
+const unseen = '[\\p{C}\\p{Z}\\p{DI}]';
+const signs = '=+\\-@＝＋－＠﹢-﹦﹫−';
+const formula = new RegExp(`^(?:(?![\t\r\0])${unseen})*[${signs}\t\r\0]`, 'u');
+const inner = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${signs}])`, 'gu');
+const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
 
 function quote(cell: string): string {
-  const text = (formula.test(cell) ? "'" : '') + cell.replace(inner, "$1'");
+  const text = (formula.test(cell) ? "'" : '') + cell.replace(inner, "$&'");
   if (!/[;,|\t"\r\n]/.test(text)) return text;
   return `"${(continuation.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
