@@ -1,10 +1,11 @@
 /** The one door of the engine for an application: the portal itself, and what its own screens are made of. */
 export { showDate, showInstant } from './core/dates.ts';
 export { codeOf } from './core/errorMapping.ts';
-export { type Format, type FormatContext, optionOf, type Row, writeOption } from './core/formats.ts';
+export { type Format, type FormatContext, optionOf, writeOption } from './core/formats.ts';
 export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';
 export { rebasedValues } from './core/rebasedValues.ts';
 export type { RegistryFunction, ValueContext } from './core/reference.ts';
+export { codeIn, type Row, textOf, textOrNull, valueAt } from './core/values.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export type { ApiResult, Failure } from './react/api.ts';
 export { saveFile } from './react/browser/saveFile.ts';

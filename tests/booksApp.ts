@@ -113,6 +113,7 @@ export const booksApp: AppModel = {
   siteTitle: { property: 'titre', default: 'Médiathèque' },
   documentTitle: { property: 'document', default: 'Médiathèque en ligne' },
   variants: { names: ['adulte', 'enfant'], choose: 'variantOf', fallback: 'adulte' },
+  codeProperty: null,
   rights: {
     livres: { signedOut: false, aliases: ['livre'], label: 'Livres' },
     prets: { signedOut: false, aliases: [], label: 'Prêts' },

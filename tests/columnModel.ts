@@ -7,6 +7,7 @@ export const column = (id: string, label: string, more: Partial<ColumnModel> = {
   label,
   visible: null,
   format: { name: 'text', options: null },
+  optionsFrom: null,
   cell: 'text',
   link: null,
   sortable: true,

@@ -2,17 +2,25 @@
  * One choice applied to many rows: which rows make one call, and what became of each. The calls themselves are made
  * elsewhere, one after the other.
  */
-import { type Row, valueAt } from './formats.ts';
 import type { Steps } from './slices.ts';
+import { type Row, textOrNull, valueAt } from './values.ts';
+
+/** Fields that identify a row: the first that it has. */
+export type RowKey = readonly string[];
 
 /** The identity of a row as text: its key, or all that it says where a back end sends none. */
-export function rowKey(row: Row, key: string): string {
-  return String(valueAt(row, key) ?? JSON.stringify(row));
+export function rowKey(row: Row, key: RowKey): string {
+  for (const [index, field] of key.entries()) {
+    const text = textOrNull(valueAt(row, field, null));
+    // A number that stands in for another is never taken for that one.
+    if (text !== null) return index === 0 ? text : `${field} ${text}`;
+  }
+  return JSON.stringify(row);
 }
 
 /** The entity tag that a row carries in this field; null where it has none. */
 export function rowTag(row: Row, field: string | null): string | null {
-  const tag = field === null ? null : valueAt(row, field);
+  const tag = field === null ? null : valueAt(row, field, null);
   return typeof tag === 'string' ? tag : null;
 }
 
@@ -21,7 +29,7 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
   if (groupBy === null) return rows.map((row) => [row]);
   const groups = new Map<unknown, Row[]>();
   for (const row of rows) {
-    const shared = valueAt(row, groupBy);
+    const shared = valueAt(row, groupBy, null);
     const group = groups.get(shared);
     if (group === undefined) groups.set(shared, [row]);
     else group.push(row);
@@ -33,13 +41,13 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
 export function keysTogether(
   rows: readonly Row[],
   some: readonly Row[],
-  key: string,
+  key: RowKey,
   groupBy: string | null,
   passes: (row: Row) => boolean,
 ): ReadonlySet<string> {
   if (groupBy === null) return new Set(some.map((row) => rowKey(row, key)));
-  const shared = new Set(some.map((row) => valueAt(row, groupBy)));
-  const together = rows.filter((row) => shared.has(valueAt(row, groupBy)) && passes(row));
+  const shared = new Set(some.map((row) => valueAt(row, groupBy, null)));
+  const together = rows.filter((row) => shared.has(valueAt(row, groupBy, null)) && passes(row));
   return new Set(together.map((row) => rowKey(row, key)));
 }
 
@@ -48,7 +56,7 @@ const rowsAStep = 500;
 /** The keys of the rows that pass, as steps. */
 export function* keysOf(
   rows: readonly Row[],
-  key: string,
+  key: RowKey,
   passes: (row: Row) => boolean,
 ): Steps<ReadonlySet<string>> {
   const keys = new Set<string>();
@@ -63,15 +71,16 @@ export function* keysOf(
 export function patchRows(
   rows: readonly Row[],
   changed: ReadonlyMap<string, Row>,
-  key: string,
+  key: RowKey,
 ): readonly Row[] {
   return changed.size === 0 ? rows : rows.map((row) => changed.get(rowKey(row, key)) ?? row);
 }
 
 /** A row after its call: with what was set, and what the server answered where that is the same row. */
-export function changedRow(row: Row, set: Row, answer: unknown, key: string): Row {
+export function changedRow(row: Row, set: Row, answer: unknown, key: RowKey): Row {
   const answered =
     typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as Row) : null;
-  const isSame = answered !== null && key in answered && rowKey(answered, key) === rowKey(row, key);
+  const isNamed = key.some((field) => answered !== null && field in answered);
+  const isSame = answered !== null && isNamed && rowKey(answered, key) === rowKey(row, key);
   return { ...row, ...set, ...(isSame ? answered : {}) };
 }

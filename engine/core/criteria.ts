@@ -4,6 +4,7 @@ import { optionOf } from './formats.ts';
 import type { FieldModel, Text } from './model.ts';
 import { showNumber } from './numbers.ts';
 import { type FormValues, isBlank } from './rules.ts';
+import { textOrNull } from './values.ts';
 
 export type Criterion = { readonly field: string; readonly label: string; readonly value: string };
 
@@ -19,7 +20,7 @@ export function criteriaOf(
     if (option !== null) return say(option.label);
     if (typeof value === 'boolean') return yesOrNo(value);
     if (typeof value === 'number') return showNumber(value);
-    return showIsoDate(String(value));
+    return showIsoDate(textOrNull(value) ?? '');
   };
   return fields.flatMap((field) => {
     const value = filters[field.name];

@@ -3,8 +3,9 @@
  * that a spreadsheet would run as a formula is disarmed; identifiers are written as text formulas by their format.
  */
 import { showInstant } from './dates.ts';
-import { type Format, formatOf, type Row, valueAt, type Writing } from './formats.ts';
+import { type Format, type Writing, writerOf } from './formats.ts';
 import type { ColumnModel } from './model.ts';
+import { type Row, valueAt } from './values.ts';
 
 /** Numbers stay numbers; everything else is text. */
 export type CsvValue = number | string;
@@ -69,15 +70,11 @@ function cellOf(
   writing: Writing,
 ): (row: Row) => string {
   const format = column.csv ?? column.format;
-  const write = formatOf(formats, format);
-  const keepsNumbers = format.name === 'number';
-  // One context for all rows: a large file has hundreds of thousands of cells.
-  const context = { ...writing, options: format.options, row: {} as Row };
+  const write = writerOf(formats, { ...column, format }, writing);
+  if (format.name !== 'number') return (row) => csvText(write(row));
   return (row) => {
-    const value = valueAt(row, column.field);
-    if (keepsNumbers && typeof value === 'number') return csvNumber(value);
-    context.row = row;
-    return csvText(write(value, context));
+    const value = valueAt(row, column.field, writing.codeProperty);
+    return typeof value === 'number' ? csvNumber(value) : csvText(write(row));
   };
 }
 

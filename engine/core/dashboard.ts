@@ -1,15 +1,16 @@
 /** What a dashboard makes of an answer: its rows in their order, the reason where there is none, the period of titles. */
 import { showIsoDate } from './dates.ts';
-import { type Row, valueAt } from './formats.ts';
-import type { BlockModel, DashboardModel, Text } from './model.ts';
+import type { Writing } from './formats.ts';
+import type { BlockModel, DashboardModel } from './model.ts';
 import { holdsRows, readRows } from './query.ts';
 import { foldText, sortRows } from './rows.ts';
 import { type FormValues, isBlank } from './rules.ts';
+import { type Row, textOrNull, valueAt } from './values.ts';
 
 /** Why there is no result, in the words of the answer; null: it does not say. */
 export function reasonOf(body: unknown, path: string | null): string | null {
   if (path === null || !isObject(body)) return null;
-  const reason = valueAt(body, path);
+  const reason = valueAt(body, path, null);
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
 
@@ -41,18 +42,18 @@ export function outcomeOf(
   }
   // A 400 that could give a reason is itself the result; any other one is a request gone wrong.
   const isResult =
-    saysNothing || (reasonPath !== null && isObject(body) && valueAt(body, reasonPath) !== undefined);
+    saysNothing || (reasonPath !== null && isObject(body) && valueAt(body, reasonPath, null) !== undefined);
   return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
 }
 
 /** How an answer is read. */
-export type BlockReader = {
+export type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
   readonly isEmpty: (answer: Row) => boolean;
-  readonly say: (text: Text) => string;
 };
 
 /** The rows of a block, in their order. */
-export function blockRows(block: BlockModel, answer: unknown, { isEmpty, say }: BlockReader): readonly Row[] {
+export function blockRows(block: BlockModel, answer: unknown, reader: BlockReader): readonly Row[] {
+  const { isEmpty, say, codeProperty } = reader;
   if (answer === null || (isObject(answer) && isEmpty(answer))) return [];
   const { single, source, table, rowOrder } = block;
   if (single !== null) return isObject(answer) ? [{ ...answer, [single]: say(table.grid.rowName) }] : [];
@@ -61,11 +62,11 @@ export function blockRows(block: BlockModel, answer: unknown, { isEmpty, say }: 
   const column = table.grid.columns.find(({ id }) => id === rowOrder.column);
   const ranks = rowOrder.values.map((value) => foldText(String(value)));
   const rankOf = (row: Row): number =>
-    ranks.indexOf(foldText(String(valueAt(row, column?.field ?? rowOrder.column))));
+    ranks.indexOf(foldText(textOrNull(valueAt(row, column?.field ?? rowOrder.column, codeProperty)) ?? ''));
   const named = rows.filter((row) => rankOf(row) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   const others = rows.filter((row) => rankOf(row) < 0);
   const sort = { column: rowOrder.column, direction: 'asc' } as const;
-  return [...named, ...sortRows(others, table.grid.columns, sort, say)];
+  return [...named, ...sortRows(others, table.grid.columns, sort, reader)];
 }
 
 /** The period of a search, as titles name it: which text of the engine, with which days. */

@@ -3,8 +3,9 @@
  * three, to which the portal adds its own; what differs between them is the format that a column names.
  */
 import { showDate, showDateTime } from './dates.ts';
-import type { FormatModel, JsonValue, OptionModel, Text } from './model.ts';
+import type { ColumnModel, FormatModel, OptionModel, Text } from './model.ts';
 import { showNumber } from './numbers.ts';
+import { type CodeProperty, isSameCode, type Row, textOf, valueAt } from './values.ts';
 
 /** What a format may look at beside the value. */
 export type FormatContext = {
@@ -17,71 +18,86 @@ export type FormatContext = {
   readonly engineText: (name: string) => string;
 };
 
-/** How formats write texts, alike for every value. */
-export type Writing = Pick<FormatContext, 'say' | 'engineText'>;
+/** What is written: the value of a column, or of a line of a panel. */
+export type Written = Pick<ColumnModel, 'id' | 'field' | 'format'>;
 
-/** A row or an object of the API. */
-export type Row = Readonly<Record<string, unknown>>;
+/** How values are read and written, alike for every value. */
+export type Writing = Pick<FormatContext, 'say' | 'engineText'> & {
+  readonly codeProperty: CodeProperty;
+  /** What stands in the place of a value that its format cannot write. */
+  readonly unreadable: (what: Pick<Written, 'id' | 'field'>, error: unknown) => string;
+};
 
-/** Value -> text. The empty text for 'nothing to show'. */
+/**
+ * Value -> text. The empty text for 'nothing to show'. A coded value comes as its code.
+ * @throws whatever it likes where it cannot write the value: its place then says so
+ */
 export type Format = (value: unknown, context: FormatContext) => string;
-
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** The option that stands for a value; null when the list does not know it. */
 export function optionOf(options: readonly OptionModel[] | null, value: unknown): OptionModel | null {
-  return options?.find((option) => option.value === (value as JsonValue)) ?? null;
+  return options?.find((option) => isSameCode(option.value, value)) ?? null;
 }
 
-/** The label of a value's option; a value that the list does not know as it is. */
-export const writeOption: Format = (value, { options, say }) => {
-  const option = optionOf(options, value);
-  if (option !== null) return say(option.label);
-  return isNothing(value) ? '' : String(value);
+/** The label of a value's option; a value that the list does not know as it is; of a list each item. */
+export const writeOption: Format = (value, context) => {
+  if (Array.isArray(value)) {
+    return value
+      .map((item) => writeOption(item, context))
+      .filter((text) => text !== '')
+      .join(', ');
+  }
+  const option = optionOf(context.options, value);
+  return option === null ? textOf(value) : context.say(option.label);
 };
 
+/** A number, also one that came as text; null for any other value. */
+export function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
 export const engineFormats = {
-  text: (value) => (isNothing(value) ? '' : String(value)),
+  text: textOf,
   number: (value) => {
-    if (isNothing(value)) return '';
-    const number = typeof value === 'number' ? value : Number(value);
-    return Number.isFinite(number) ? showNumber(number) : String(value);
+    const number = numberOf(value);
+    return number === null ? textOf(value) : showNumber(number);
   },
-  date: (value) => (isNothing(value) ? '' : showDate(String(value))),
-  dateTime: (value) => (isNothing(value) ? '' : showDateTime(String(value))),
-  yesNo: (value, { engineText }) => (isNothing(value) ? '' : engineText(value === true ? 'yes' : 'no')),
+  date: (value) => showDate(textOf(value)),
+  dateTime: (value) => showDateTime(textOf(value)),
+  yesNo: (value, { engineText }) =>
+    typeof value === 'boolean' ? engineText(value ? 'yes' : 'no') : textOf(value),
   option: writeOption,
-  list: (value, context) =>
-    Array.isArray(value) ? value.map((item) => writeOption(item, context)).join(', ') : '',
+  list: writeOption,
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The format that the model names; the compiler has checked that it exists. */
-export function formatOf(formats: Readonly<Record<string, Format>>, { name }: FormatModel): Format {
+function formatOf(formats: Readonly<Record<string, Format>>, { name }: FormatModel): Format {
   const format = formats[name];
   if (format === undefined) throw new Error(`No format is registered under "${name}".`);
   return format;
 }
 
-/** A value written by the format that the model names. */
-export function formatValue(
+/** Row -> the text of its value, made once for many rows. A value that its format cannot write costs itself alone. */
+export function writerOf(
   formats: Readonly<Record<string, Format>>,
-  format: FormatModel,
-  value: unknown,
-  row: Row,
-  { say, engineText }: Writing,
-): string {
-  return formatOf(formats, format)(value, { say, engineText, options: format.options, row });
-}
-
-/** The value at a dotted path of a row. */
-export function valueAt(row: Row, path: string): unknown {
-  if (path === '') return row;
-  const own = row[path];
-  if (own !== undefined) return own;
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) => (typeof at === 'object' && at !== null ? (at as Row)[key] : undefined),
-      row,
-    );
+  what: Written,
+  writing: Writing,
+): (row: Row) => string {
+  const { field, format } = what;
+  const write = formatOf(formats, format);
+  const context = {
+    say: writing.say,
+    engineText: writing.engineText,
+    options: format.options,
+    row: {} as Row,
+  };
+  return (row) => {
+    context.row = row;
+    try {
+      return write(valueAt(row, field, writing.codeProperty), context);
+    } catch (error) {
+      return writing.unreadable(what, error);
+    }
+  };
 }

@@ -78,6 +78,8 @@ export type AppModel = {
     readonly choose: string;
     readonly fallback: string;
   };
+  /** The property by which objects of the API carry a code, which may as well come plain; null: codes come plain alone. */
+  readonly codeProperty: string | null;
   readonly rights: Readonly<Record<string, RightModel>>;
   readonly menu: readonly MenuEntryModel[];
   /** Link lists of the shell's slots (`header`, `footer`, …). */
@@ -385,8 +387,8 @@ export type SearchModel = ScreenBase & {
 
 export type SourceModel = {
   readonly call: CallModel;
-  /** Field that identifies a row. */
-  readonly key: string;
+  /** Fields that identify a row: the first that it has. */
+  readonly key: readonly string[];
   /** Dotted path of the row list in the answer; empty: the answer itself. */
   readonly rows: string;
   /** Field of a row that holds its entity tag, for the calls that change the row; null: rows have none. */
@@ -424,6 +426,8 @@ export type ColumnModel = {
   /** For whom the column exists, decided without any row; null: for all. */
   readonly visible: Condition | null;
   readonly format: FormatModel;
+  /** Where the options of its formats are read that have none of their own; null: nowhere. */
+  readonly optionsFrom: OptionsSourceModel | null;
   /** A cell of the engine (`text`, `link`, `status`, `checkbox`, `copy`) or of the registry. */
   readonly cell: string;
   readonly link: LinkModel | null;
@@ -542,7 +546,7 @@ export type DetailModel = ScreenBase & {
 
 export type DetailSourceModel = {
   readonly call: CallModel;
-  readonly key: string;
+  readonly key: readonly string[];
   readonly rows: string;
   /** One of them is needed for what shows the answer; null: whoever sees the screen sees it. */
   readonly rights: readonly string[] | null;
@@ -593,6 +597,8 @@ export type ItemModel = {
   readonly field: string;
   readonly label: Text;
   readonly format: FormatModel;
+  /** Where the options of the format are read; null: it has its own, or none. */
+  readonly optionsFrom: OptionsSourceModel | null;
   /** What is written around the value (`valeur`); null: the value alone. */
   readonly sentence: Text | null;
   readonly visible: Condition | null;
@@ -606,8 +612,8 @@ export type TableModel = {
   readonly source: string;
   /** The tab that it stands in; null: above them. */
   readonly tab: string | null;
-  /** Field that identifies a row. */
-  readonly key: string;
+  /** Fields that identify a row: the first that it has. */
+  readonly key: readonly string[];
   /** Dotted path of the row list in the answer of the source; null: as the source says. */
   readonly rows: string | null;
   readonly title: Text | null;

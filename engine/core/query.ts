@@ -4,9 +4,9 @@
  * on the way: `false`, 0 and the empty list survive. What the address says wrongly is ignored.
  */
 import { isIsoDate } from './dates.ts';
-import { type Row, valueAt } from './formats.ts';
 import type { FormModel, GridModel, JsonSchema, JsonValue, SortModel } from './model.ts';
 import { type FormValues, isBlank } from './rules.ts';
+import { type Row, valueAt } from './values.ts';
 
 /** A search as it was submitted, with the place in its result. */
 export type Search = {
@@ -248,7 +248,7 @@ export function holdsRows(answer: unknown, path: string): boolean {
 }
 
 const listAt = (answer: unknown, path: string): unknown =>
-  path === '' ? answer : isObject(answer) ? valueAt(answer, path) : null;
+  path === '' ? answer : isObject(answer) ? valueAt(answer, path, null) : null;
 
 function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,8 +3,8 @@
  * so that callers leave it out instead of sending an invented value.
  */
 import { addMonths, dayOf, isIsoDate } from './dates.ts';
-import { valueAt } from './formats.ts';
 import type { DateModel, ValueRef } from './model.ts';
+import { type CodeProperty, valueAt } from './values.ts';
 
 /** Named values of one origin. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -20,6 +20,8 @@ export type ValueContext = {
   /** The signed-in user: what the server answered, and over it the claims of the token. */
   readonly user: Values;
   readonly property: Values;
+  /** How an object of the API carries a code. */
+  readonly codeProperty: CodeProperty;
   /** The day it is in France. */
   readonly today: () => string;
 };
@@ -36,6 +38,7 @@ export const noValues: ValueContext = {
   choice: {},
   user: {},
   property: {},
+  codeProperty: null,
   today: () => dayOf(new Date()),
 };
 
@@ -45,7 +48,7 @@ export function resolve(reference: ValueRef, context: ValueContext, functions: R
   if ('date' in reference) return resolveDate(reference.date, context, functions) ?? undefined;
   if ('fn' in reference) return callFunction(reference.fn, context, functions);
   if ('property' in reference) return context.property[reference.property] ?? reference.default;
-  if ('row' in reference) return valueAt(context.row, reference.row);
+  if ('row' in reference) return valueAt(context.row, reference.row, context.codeProperty);
   if ('filter' in reference) return context.filter[reference.filter];
   if ('field' in reference) return context.field[reference.field];
   if ('path' in reference) return context.path[reference.path];

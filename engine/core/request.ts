@@ -2,6 +2,7 @@
 import { isEmpty } from './condition.ts';
 import type { BodyModel, CallModel, Method, ValueRef } from './model.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
+import { textOf } from './values.ts';
 
 export type Request = {
   readonly method: Method;
@@ -19,7 +20,10 @@ export type RequestBody =
   /** The chosen file goes under this field of a form. */
   | { readonly kind: 'upload'; readonly field: string };
 
-/** The request that the call makes with these values. Empty query parameters and headers are left out. */
+/**
+ * The request that the call makes with these values. Empty query parameters and headers are left out.
+ * @throws TypeError where a part of the address or a header would be an object
+ */
 export function buildRequest(call: CallModel, context: ValueContext, functions: RegistryFunctions): Request {
   const get = (reference: ValueRef) => resolve(reference, context, functions);
   return {
@@ -32,12 +36,12 @@ export function buildRequest(call: CallModel, context: ValueContext, functions: 
     query: Object.entries(call.query).flatMap(([name, reference]) => {
       const value = get(reference);
       if (isEmpty(value)) return [];
-      return (Array.isArray(value) ? value : [value]).map((item) => [name, String(item)] as const);
+      return (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)] as const);
     }),
     headers: Object.fromEntries(
       Object.entries(call.headers).flatMap(([name, reference]) => {
         const value = get(reference);
-        return isEmpty(value) ? [] : [[name, String(value)]];
+        return isEmpty(value) ? [] : [[name, textOf(value)]];
       }),
     ),
     body: call.body === null ? { kind: 'none' } : buildBody(call.body, context, get),
@@ -46,9 +50,7 @@ export function buildRequest(call: CallModel, context: ValueContext, functions: 
 
 /** A path template with its `{name}` parts filled, each as one segment. */
 export function fillPath(template: string, get: (name: string) => unknown): string {
-  return template.replace(/\{([^{}]+)\}/g, (_part, name: string) =>
-    encodeURIComponent(String(get(name) ?? '')),
-  );
+  return template.replace(/\{([^{}]+)\}/g, (_part, name: string) => encodeURIComponent(textOf(get(name))));
 }
 
 function buildBody(

@@ -3,9 +3,10 @@
  * options by their label, empty values last in both directions, equal rows in the order of the server.
  */
 import { orderOfDate } from './dates.ts';
-import { optionOf, type Row, valueAt } from './formats.ts';
+import { optionOf, type Writing } from './formats.ts';
 import type { ColumnModel, SortModel, Text } from './model.ts';
 import { runAtOnce, type Steps } from './slices.ts';
+import { type Row, textOrNull, valueAt } from './values.ts';
 
 /** What two rows are compared by; null: nothing to compare, last. */
 export type SortKey = number | string | null;
@@ -24,12 +25,10 @@ export function foldText(text: string): string {
 /** Value -> key of a column. */
 function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: unknown) => SortKey {
   const text = (value: unknown): SortKey => {
-    if (value === null || value === undefined || value === '') return null;
-    return typeof value === 'number'
-      ? value
-      : typeof value === 'boolean'
-        ? Number(value)
-        : foldText(String(value));
+    if (typeof value === 'number') return value;
+    if (typeof value === 'boolean') return Number(value);
+    const written = textOrNull(value);
+    return written === null ? null : foldText(written);
   };
   const { name, options } = column.format;
   if (options !== null) {
@@ -60,6 +59,9 @@ function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: un
   }
 }
 
+/** How values are compared as they read. */
+type Reading = Pick<Writing, 'say' | 'codeProperty'>;
+
 const keysAStep = 1_000;
 const rowsARun = 1_000;
 
@@ -71,14 +73,14 @@ export function* sortSteps(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
   sort: SortModel | null,
-  say: (text: Text) => string,
+  { say, codeProperty }: Reading,
 ): Steps<readonly Row[]> {
   const column = sort === null ? undefined : columns.find(({ id }) => id === sort.column);
   if (sort === null || column === undefined) return rows;
   const keyOf = sortKeyOf(column, say);
   const keys: SortKey[] = new Array(rows.length);
   for (let index = 0; index < rows.length; index++) {
-    keys[index] = keyOf(valueAt(rows[index] as Row, column.field));
+    keys[index] = keyOf(valueAt(rows[index] as Row, column.field, codeProperty));
     if (index % keysAStep === keysAStep - 1) yield;
   }
   const forwards = sort.direction === 'asc' ? 1 : -1;
@@ -105,9 +107,9 @@ export function sortRows(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
   sort: SortModel | null,
-  say: (text: Text) => string,
+  reading: Reading,
 ): readonly Row[] {
-  return runAtOnce(sortSteps(rows, columns, sort, say));
+  return runAtOnce(sortSteps(rows, columns, sort, reading));
 }
 
 function compareKeys(a: SortKey, b: SortKey, forwards: number): number {

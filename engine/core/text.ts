@@ -6,6 +6,7 @@ import { showDateTime, showInstant } from './dates.ts';
 import { lazily } from './lazily.ts';
 import type { Text, TextPart } from './model.ts';
 import { showNumber } from './numbers.ts';
+import { type CodeProperty, codeIn, textOrNull } from './values.ts';
 
 /** Values of the placeholders, by name. */
 export type TextArgs = Readonly<Record<string, unknown>>;
@@ -14,9 +15,21 @@ const locale = 'fr';
 const cardinal = lazily(() => new Intl.PluralRules(locale));
 const ordinal = lazily(() => new Intl.PluralRules(locale, { type: 'ordinal' }));
 
-/** The text with its placeholders filled. An absent value is the empty text, and chooses the branch `null`. */
-export function formatText(text: Text, args: TextArgs = {}): string {
-  return typeof text === 'string' ? text : writeParts(text, args, null);
+/**
+ * The text with its placeholders filled. An absent value is the empty text, and chooses the branch `null`; so is one that
+ * no text stands for. A coded value is its code.
+ */
+export function formatText(text: Text, args: TextArgs = {}, code: CodeProperty = null): string {
+  return typeof text === 'string' ? text : writeParts(text, (name) => argOf(args, name, code), null);
+}
+
+/** Value of a placeholder: a date, a plain value, or null. */
+type Arg = string | number | boolean | Date | null;
+
+function argOf(args: TextArgs, name: string, code: CodeProperty): Arg {
+  const value = codeIn(args[name], code);
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;
+  return value === '' ? '' : textOrNull(value);
 }
 
 /** The placeholders that the text needs, each once, whatever branch is taken. */
@@ -42,35 +55,40 @@ export function isFilled(text: Text, args: TextArgs | null): boolean {
 function arePartsFilled(parts: readonly TextPart[], args: TextArgs): boolean {
   return parts.every((part) => {
     if (typeof part === 'string' || 'pound' in part) return true;
-    const value = args[part.arg] ?? null;
+    const value = argOf(args, part.arg, null);
     if ('select' in part) return arePartsFilled(part.select[String(value)] ?? part.select.other ?? [], args);
     return value !== null;
   });
 }
 
-function writeParts(parts: readonly TextPart[], args: TextArgs, pound: number | null): string {
-  return parts.map((part) => writePart(part, args, pound)).join('');
+type ArgReader = (name: string) => Arg;
+
+/** `pound`: the number of the plural around the parts, written. */
+function writeParts(parts: readonly TextPart[], argOf: ArgReader, pound: string | null): string {
+  return parts.map((part) => writePart(part, argOf, pound)).join('');
 }
 
-function writePart(part: TextPart, args: TextArgs, pound: number | null): string {
+function writePart(part: TextPart, argOf: ArgReader, pound: string | null): string {
   if (typeof part === 'string') return part;
-  if ('pound' in part) return pound === null ? '#' : showNumber(pound);
-  const value = args[part.arg];
+  if ('pound' in part) return pound ?? '#';
+  const value = argOf(part.arg);
   if ('plural' in part) {
     const count = Number(value ?? 0);
+    // A count that is no number is written as it came.
+    if (Number.isNaN(count)) return writeParts(part.plural.other ?? [], argOf, String(value));
     const rules = part.ordinal ? ordinal() : cardinal();
     const branch =
       part.plural[`=${count}`] ?? part.plural[rules.select(count - part.offset)] ?? part.plural.other ?? [];
-    return writeParts(branch, args, count - part.offset);
+    return writeParts(branch, argOf, showNumber(count - part.offset));
   }
   if ('select' in part) {
-    return writeParts(part.select[String(value ?? null)] ?? part.select.other ?? [], args, pound);
+    return writeParts(part.select[String(value)] ?? part.select.other ?? [], argOf, pound);
   }
   return writeValue(value, part.style);
 }
 
-function writeValue(value: unknown, style: 'number' | 'date' | 'time' | undefined): string {
-  if (value === undefined || value === null) return '';
+function writeValue(value: Arg, style: 'number' | 'date' | 'time' | undefined): string {
+  if (value === null) return '';
   if (style === 'date') return moment(value).slice(0, 10);
   if (style === 'time') return moment(value).slice(11);
   // Without a style a number is a name more often than a count: its digits stay together.
@@ -78,6 +96,6 @@ function writeValue(value: unknown, style: 'number' | 'date' | 'time' | undefine
 }
 
 /** An instant, or a date or date-time of the API, as dd/MM/yyyy HH:mm:ss. */
-function moment(value: unknown): string {
+function moment(value: Arg): string {
   return value instanceof Date ? showInstant(value) : showDateTime(String(value));
 }

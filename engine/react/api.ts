@@ -99,6 +99,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     choice: values.choice ?? {},
     user: session.store.getState().user ?? session.store.getState().token?.claims ?? {},
     property: site.getState().properties,
+    codeProperty: site.getState().app.codeProperty,
     today: noValues.today,
   });
 
@@ -205,7 +206,7 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       body,
       offline,
       aborted,
-      message: formatText(rule?.message ?? app.texts['errors.unknown'] ?? '', argsOf(body)),
+      message: formatText(rule?.message ?? app.texts['errors.unknown'] ?? '', argsOf(body), app.codeProperty),
       field: rule?.field ?? null,
       then,
       handled: !aborted && !quiet && (isPast || leave(then, epoch)),

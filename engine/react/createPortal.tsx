@@ -5,7 +5,7 @@
 // First: the rules of a part come after those that all parts build on.
 import './tokens.css';
 import './base.css';
-import { StrictMode } from 'react';
+import { type Component, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import type { Visitor } from '../core/access.ts';
@@ -17,6 +17,8 @@ import { formatText } from '../core/text.ts';
 import { createApi } from './api.ts';
 import { createDeviceMemory, createSessionMemory } from './browser/storage.ts';
 import { createDisplay } from './display/display.ts';
+import { guardedFunctions } from './guardedFunctions.ts';
+import { logOnce } from './logOnce.ts';
 import { createArrivals } from './navigation/arrivals.ts';
 import { createDrafts, layAside, openDrafts } from './navigation/drafts.ts';
 import { buildRoutes, matchScreen, pathOf } from './navigation/routes.tsx';
@@ -53,8 +55,18 @@ export type RunningPortal = {
 
 const returnKey = 'engine:return';
 
+/** A part that failed and said so in its place is logged once; whatever else was caught, each time. */
+function onCaughtError(
+  error: unknown,
+  { errorBoundary }: { readonly errorBoundary?: Component<unknown> | undefined },
+) {
+  const { place } = (errorBoundary?.props ?? {}) as { readonly place?: string };
+  if (place === undefined) console.error(error);
+  else logOnce(place, error);
+}
+
 export function createPortal({ app, loadRoutes, registry, onSessionEnd }: PortalOptions): RunningPortal {
-  const { functions } = registry;
+  const functions = guardedFunctions(registry.functions);
   const site = createSiteStore(app);
   const memory = createSessionMemory();
   const display = createDisplay(createDeviceMemory());
@@ -88,7 +100,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
     return true;
   }
 
-  const api = createApi({ site, session, functions, leave });
+  const api = createApi({ site, session, functions: registry.functions, leave });
   const life = createSessionLife({
     site,
     session,
@@ -200,7 +212,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         return null;
       });
       if (isStopped) return;
-      root = createRoot(element);
+      root = createRoot(element, { onCaughtError });
       if (table === null) {
         root.render(<StartError texts={app.texts} />);
         return;
@@ -210,7 +222,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       router = startRouter(ready);
       undo.push(life.watch());
       const parts = {
-        registry,
+        registry: { ...registry, functions },
         api,
         session: session.store,
         site,

@@ -6,7 +6,8 @@ import { useEngine } from './EngineContext.ts';
 
 /** Writes a text of a model. */
 export function useText(): (text: Text, args?: TextArgs) => string {
-  return formatText;
+  const { codeProperty } = useEngine().app;
+  return useCallback((text, args) => formatText(text, args, codeProperty), [codeProperty]);
 }
 
 /** Writes a text of the engine by its name, `dialog.cancel` for `engine.dialog.cancel`. */

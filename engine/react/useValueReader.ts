@@ -16,7 +16,8 @@ export type ValueReader = {
 };
 
 export function useValueReader(): ValueReader {
-  const { registry, properties } = useEngine();
+  const { registry, properties, app } = useEngine();
+  const { codeProperty } = app;
   const hasRight = useRight();
   const user = useUser();
   return useMemo(() => {
@@ -24,6 +25,7 @@ export function useValueReader(): ValueReader {
       ...noValues,
       user: user ?? {},
       property: properties,
+      codeProperty,
       ...values,
     });
     const support = { functions: registry.functions, hasRight };
@@ -40,5 +42,5 @@ export function useValueReader(): ValueReader {
         };
       },
     };
-  }, [registry, properties, hasRight, user]);
+  }, [registry, properties, codeProperty, hasRight, user]);
 }

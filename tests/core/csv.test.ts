@@ -6,25 +6,14 @@ import { engineFormats } from '../../engine/core/formats.ts';
 import type { ColumnModel } from '../../engine/core/model.ts';
 import { runAtOnce } from '../../engine/core/slices.ts';
 import { anyCharacter } from '../anyCharacter.ts';
+import { column as columnModel } from '../columnModel.ts';
+import { writing } from './writing.ts';
 
-const column = (id: string, format: string, csv: string | null = format): ColumnModel => ({
-  id,
-  field: id,
-  label: id.toUpperCase(),
-  visible: null,
-  format: { name: format, options: null },
-  cell: 'text',
-  link: null,
-  sortable: true,
-  width: 0,
-  align: 'start',
-  edit: null,
-  action: null,
-  grid: true,
-  print: true,
-  csv: csv === null ? null : { name: csv, options: null },
-});
-const context = { say: String, engineText: (name: string) => name };
+const column = (id: string, format: string, csv: string | null = format): ColumnModel =>
+  columnModel(id, id.toUpperCase(), {
+    format: { name: format, options: null },
+    csv: csv === null ? null : { name: csv, options: null },
+  });
 const readBack = (text: string): string[][] =>
   parse(text, { delimiter: ';', bom: true, relax_column_count: false, skip_empty_lines: false });
 
@@ -172,12 +161,12 @@ describe('CSV files', () => {
     column('fait', 'yesNo'),
   ];
   const write = (rows: readonly Record<string, unknown>[]): string =>
-    runAtOnce(csvParts(columns, rows, engineFormats, context)).join('');
+    runAtOnce(csvParts(columns, rows, engineFormats, writing)).join('');
 
   it('CSV-002 CSV-003 begins with the mark and the headings, and ends its lines with CRLF', () => {
     expect(write([])).toBe('\ufeffNOM;NOMBRE;FAIT\r\n');
     expect(write([{ nom: 'a;b', nombre: 1180, cache: 'x', fait: true }])).toBe(
-      '\ufeffNOM;NOMBRE;FAIT\r\n"a;b";1180;yes\r\n',
+      '\ufeffNOM;NOMBRE;FAIT\r\n"a;b";1180;Oui\r\n',
     );
   });
 
@@ -189,7 +178,7 @@ describe('CSV files', () => {
     }));
     const read = readBack(write(rows));
     expect(read).toHaveLength(1235);
-    expect(read[1234]).toEqual(['n1233', '1233', 'no']);
+    expect(read[1234]).toEqual(['n1233', '1233', 'Non']);
   });
 
   it('CSV-011 is named by the clock of Paris, without characters that file systems refuse', () => {

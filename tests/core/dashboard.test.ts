@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blockRows, outcomeOf, periodOf, reasonOf } from '../../engine/core/dashboard.ts';
 import type { BlockModel } from '../../engine/core/model.ts';
 import { column as columnModel } from '../columnModel.ts';
+import { writing } from './writing.ts';
 
 const column = (id: string) => columnModel(id, id);
 
@@ -13,7 +14,7 @@ const block = {
   rowOrder: null,
   chart: null,
 } as unknown as BlockModel;
-const reader = { isEmpty: () => false, say: String };
+const reader = { ...writing, isEmpty: () => false };
 
 describe('the rows of a block', () => {
   const lignes = [{ genre: 'essai' }, { genre: '9' }, { genre: 'roman' }, { genre: '10' }];

@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { engineFormats, formatValue, valueAt } from '../../engine/core/formats.ts';
+import { engineFormats, type Format, writerOf } from '../../engine/core/formats.ts';
 import type { OptionModel } from '../../engine/core/model.ts';
+import { writing } from './writing.ts';
 
-const writing = {
-  say: (text: unknown) => String(text),
-  engineText: (name: string) => ({ yes: 'Oui', no: 'Non' })[name] ?? '?',
-};
 const options: readonly OptionModel[] = [
   { value: 'OK', label: 'Fait', tone: 'success', offered: true },
   { value: 3, label: 'Trois', tone: 'neutral', offered: true },
 ];
-const show = (name: string, value: unknown): string =>
-  formatValue(engineFormats, { name, options }, value, {}, writing);
+const write = (formats: Readonly<Record<string, Format>>, name: string, value: unknown): string =>
+  writerOf(
+    formats,
+    { id: 'etat', field: 'livre.etat', format: { name, options } },
+    writing,
+  )({
+    livre: { etat: value },
+  });
+const show = (name: string, value: unknown): string => write(engineFormats, name, value);
+const names = Object.keys(engineFormats);
 
 describe('formats', () => {
-  it.each(['text', 'number', 'date', 'dateTime', 'yesNo', 'option'])(
-    '%s shows nothing for no value',
-    (name) => {
-      expect([null, undefined, ''].map((value) => show(name, value))).toEqual(['', '', '']);
-    },
-  );
+  it.each(names)('%s shows nothing for no value', (name) => {
+    expect([null, undefined, '', [], [null]].map((value) => show(name, value))).toEqual(['', '', '', '', '']);
+  });
 
   it('UX-27 groups thousands with thin no-break spaces', () => {
     expect(show('number', 1234567.5)).toBe('1\u202f234\u202f567,5');
@@ -28,21 +30,48 @@ describe('formats', () => {
     expect(show('number', 'douze')).toBe('douze');
   });
 
-  it('says yes and no in words', () => {
-    expect([show('yesNo', true), show('yesNo', false)]).toEqual(['Oui', 'Non']);
+  it('a blank text or a yes is no number', () => {
+    expect([show('number', ' '), show('number', true)]).toEqual([' ', 'true']);
+  });
+
+  it('says yes and no in words, and nothing else by them', () => {
+    expect([show('yesNo', true), show('yesNo', false), show('yesNo', 'O')]).toEqual(['Oui', 'Non', 'O']);
   });
 
   it('shows the label of an option, and an unknown value as it is', () => {
     expect([show('option', 'OK'), show('option', 3), show('option', 'KO')]).toEqual(['Fait', 'Trois', 'KO']);
   });
 
-  it('refuses a format that nobody registered', () => {
-    expect(() => show('inconnu', 1)).toThrow('inconnu');
+  it('shows each item of a list, and one value as a list of it', () => {
+    expect([show('list', ['OK', null, 'KO']), show('list', 'OK'), show('text', ['a', 7])]).toEqual([
+      'Fait, KO',
+      'Fait',
+      'a, 7',
+    ]);
   });
 
-  it('reads dotted paths, and a field whose own name has a dot first', () => {
-    expect(valueAt({ a: { b: 1 } }, 'a.b')).toBe(1);
-    expect(valueAt({ 'a.b': 2, a: { b: 1 } }, 'a.b')).toBe(2);
-    expect(valueAt({ a: null }, 'a.b')).toBeUndefined();
+  it.each(names)('%s reads a code in its object as the code alone', (name) => {
+    expect(show(name, { code: 'OK', libelle: 'x' })).toBe(show(name, 'OK'));
+    expect(show(name, [{ code: 'OK' }, 'KO'])).toBe(show(name, ['OK', 'KO']));
+    expect(show(name, { code: null })).toBe('');
+  });
+
+  it.each(names)('%s says the place of a value that no text stands for', (name) => {
+    expect([{ a: 1 }, [{ a: 1 }], { code: { a: 1 } }].map((value) => show(name, value))).toEqual(
+      Array(3).fill('illisible : etat/livre.etat'),
+    );
+  });
+
+  it('a format that throws costs its own value', () => {
+    const fragile: Format = (value) => (value as { readonly rue: string }).rue.trim();
+    expect([{ rue: ' a' }, {}, null].map((value) => write({ fragile }, 'fragile', value))).toEqual([
+      'a',
+      'illisible : etat/livre.etat',
+      'illisible : etat/livre.etat',
+    ]);
+  });
+
+  it('refuses a format that nobody registered', () => {
+    expect(() => show('inconnu', 1)).toThrow('inconnu');
   });
 });

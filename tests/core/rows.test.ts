@@ -3,24 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnModel, OptionModel } from '../../engine/core/model.ts';
 import { foldText, sortRows, sortSteps } from '../../engine/core/rows.ts';
 import { runInSlices } from '../../engine/core/slices.ts';
+import { column as columnModel } from '../columnModel.ts';
+import { writing } from './writing.ts';
 
-const column = (format: string, options: readonly OptionModel[] | null = null): ColumnModel => ({
-  id: 'valeur',
-  field: 'valeur',
-  label: 'Valeur',
-  visible: null,
-  format: { name: format, options },
-  cell: 'text',
-  link: null,
-  sortable: true,
-  width: 0,
-  align: 'start',
-  edit: null,
-  action: null,
-  grid: true,
-  print: true,
-  csv: null,
-});
+const column = (format: string, options: readonly OptionModel[] | null = null): ColumnModel =>
+  columnModel('valeur', 'Valeur', { format: { name: format, options } });
 const sorted = (
   format: string,
   values: readonly unknown[],
@@ -31,7 +18,7 @@ const sorted = (
     values.map((valeur) => ({ valeur })),
     [column(format, options)],
     { column: 'valeur', direction },
-    String,
+    writing,
   ).map((row) => row.valeur);
 
 describe('sorting', () => {
@@ -70,8 +57,8 @@ describe('sorting', () => {
 
   it('leaves the rows alone without a sort, or by a column that is not there', () => {
     const rows = [{ valeur: 2 }, { valeur: 1 }];
-    expect(sortRows(rows, [column('number')], null, String)).toBe(rows);
-    expect(sortRows(rows, [], { column: 'autre', direction: 'asc' }, String)).toBe(rows);
+    expect(sortRows(rows, [column('number')], null, writing)).toBe(rows);
+    expect(sortRows(rows, [], { column: 'autre', direction: 'asc' }, writing)).toBe(rows);
   });
 
   it('is stable and agrees with a plain stable sort, across runs and merges', () => {
@@ -84,7 +71,7 @@ describe('sorting', () => {
           const expected = [...rows].sort((a, b) =>
             direction === 'asc' ? a.valeur - b.valeur : b.valeur - a.valeur,
           );
-          const ordered = sortRows(rows, [column('number')], { column: 'valeur', direction }, String);
+          const ordered = sortRows(rows, [column('number')], { column: 'valeur', direction }, writing);
           // The very rows: looked through one by one, thousands of them take half a second.
           expect(ordered.length).toBe(expected.length);
           expect(ordered.findIndex((row, place) => row !== expected[place])).toBe(-1);
@@ -110,7 +97,7 @@ describe('sorting', () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => ({
       valeur: `Dépôt ${(index * 7919) % 50_000}`,
     }));
-    const steps = sortSteps(rows, [column('text')], { column: 'valeur', direction: 'asc' }, String);
+    const steps = sortSteps(rows, [column('text')], { column: 'valeur', direction: 'asc' }, writing);
     let pauses = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) pauses += 1;
@@ -120,7 +107,7 @@ describe('sorting', () => {
 
   it('gives up a sort that nobody waits for', async () => {
     const rows = Array.from({ length: 5000 }, (_, valeur) => ({ valeur }));
-    const steps = sortSteps(rows, [column('number')], { column: 'valeur', direction: 'asc' }, String);
+    const steps = sortSteps(rows, [column('number')], { column: 'valeur', direction: 'asc' }, writing);
     let clock = 0;
     const host = { pause: () => Promise.resolve(), now: () => clock++ };
     expect(await runInSlices(steps, host, () => true, 1)).toBeNull();

@@ -52,7 +52,7 @@ export const bookList: SearchModel = {
   intro: null,
   source: {
     call: callTo('GET', '/api/livres'),
-    key: 'cote',
+    key: ['cote'],
     rows: '',
     etag: null,
     paging: 'client',
@@ -84,7 +84,10 @@ export const bookList: SearchModel = {
         format: { name: 'option', options: states },
         csv: { name: 'option', options: states },
       }),
-      column('range', 'Rangé', { cell: 'checkbox', format: { name: 'yesNo', options: null } }),
+      column('range', 'Rangé', {
+        cell: 'checkbox',
+        format: { name: 'yesNo', options: null },
+      }),
     ],
     sort: { column: 'date', direction: 'desc' },
     selection: true,

@@ -93,6 +93,7 @@ const app: AppModel = {
   siteTitle: { property: 'site', default: 'Site' },
   documentTitle: { property: 'site', default: 'Site' },
   variants: { names: ['simple'], choose: 'choose', fallback: 'simple' },
+  codeProperty: null,
   rights: {},
   menu: [],
   links: {},

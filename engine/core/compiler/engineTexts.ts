@@ -12,6 +12,7 @@ export const engineTexts = {
   'grid.count': ['n'],
   'dialog.confirm': [],
   'dialog.cancel': [],
+  'value.unreadable': ['place'],
   yes: [],
   no: [],
   'fieldErrors.required': ['label'],

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { ActionModel, LinkModel } from '../../core/model.ts';
+import { textOrNull } from '../../core/values.ts';
 import { Button } from '../controls/Button.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
@@ -66,7 +67,7 @@ function useHref({ row, path }: ActTarget): (link: LinkModel) => string | null {
       Object.fromEntries(
         Object.entries(link.path).map(([name, ref]) => [
           name,
-          String(reader.resolve(ref, { row, path }) ?? ''),
+          textOrNull(reader.resolve(ref, { row, path })) ?? '',
         ]),
       ),
     );

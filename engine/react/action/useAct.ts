@@ -1,7 +1,7 @@
 /** Makes the call of an action on a row or an object: asks first where it must, tells the outcome, reads again. */
 import { useNavigate } from 'react-router-dom';
-import type { Row } from '../../core/formats.ts';
 import type { ActionModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { focusHeading } from '../navigation/focusHeading.ts';
 import { dropOpen } from '../navigation/leave.ts';

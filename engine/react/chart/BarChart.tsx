@@ -7,9 +7,10 @@ import { PatternCircles, PatternLines } from '@visx/pattern';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId } from 'react';
-import { type Row, valueAt } from '../../core/formats.ts';
+import { numberOf } from '../../core/formats.ts';
 import type { ChartModel, ColumnModel } from '../../core/model.ts';
 import { showNumber } from '../../core/numbers.ts';
+import type { Row } from '../../core/values.ts';
 import { useFormats } from '../grid/useFormats.ts';
 import { useText } from '../useText.ts';
 import './chart.css';
@@ -34,29 +35,30 @@ const thin = 16;
 const gap = 14;
 const valueWidth = 64;
 const axisHeight = 30;
+/** Beyond it bars could not be added up. */
+const longest = 1e300;
 
 export function BarChart({ chart, columns, rows, all, label, width }: BarChartProps) {
   const say = useText();
-  const { write } = useFormats();
+  const { read, write } = useFormats();
   const id = `chart${useId().replace(/\W/g, '')}`;
   const series = chart.series.flatMap((name) => columns.find((column) => column.id === name) ?? []);
   const category = columns.find((column) => column.id === chart.category);
   const isStacked = chart.layout === 'stacked';
-  const numberOf = (row: Row, column: ColumnModel): number => Number(valueAt(row, column.field) ?? 0) || 0;
-  const lengthOf = (row: Row): number => {
-    const values = series.map((column) => numberOf(row, column));
+  const lengthOf = (row: Row, column: ColumnModel): number =>
+    Math.min(numberOf(read(column, row)) ?? 0, longest);
+  const extentOf = (row: Row): number => {
+    const values = series.map((column) => lengthOf(row, column));
     return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
   };
 
-  const names = rows.map((row) =>
-    category === undefined ? '' : write(category.format, valueAt(row, category.field), row),
-  );
+  const names = rows.map((row) => (category === undefined ? '' : write(category, row)));
   const lines = names.map((name) => wrap(name, Math.floor(width / letterWidth)));
   const labelHeight = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 4;
   const barsHeight = isStacked || series.length === 1 ? thick : thin * series.length;
   const height = rows.length * (labelHeight + barsHeight + gap);
   const right = Math.max(40, width - valueWidth);
-  const x = scaleLinear({ domain: [0, Math.max(1, ...all.map(lengthOf))], range: [0, right], nice: true });
+  const x = scaleLinear({ domain: [0, Math.max(1, ...all.map(extentOf))], range: [0, right], nice: true });
   const y = scaleBand({ domain: rows.map((_row, index) => index), range: [0, height] });
   const fill = (index: number): string => `url(#${id}-${index})`;
 
@@ -96,7 +98,7 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
                 ))}
               </text>
               {series.map((column, rank) => {
-                const value = numberOf(row, column);
+                const value = lengthOf(row, column);
                 const start = isStacked ? from : 0;
                 from += value;
                 const barTop = labelHeight + (isStacked ? 0 : rank * thin);
@@ -127,11 +129,11 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
               {isStacked && (
                 <text
                   className="eng-chart__value"
-                  x={x(lengthOf(row)) + 6}
+                  x={x(extentOf(row)) + 6}
                   y={labelHeight + thick / 2}
                   dy="0.35em"
                 >
-                  {showNumber(lengthOf(row))}
+                  {showNumber(extentOf(row))}
                 </text>
               )}
             </g>

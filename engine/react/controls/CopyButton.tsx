@@ -2,6 +2,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
+import { textOrNull } from '../../core/values.ts';
 import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import '../form/form.css';
@@ -16,7 +17,13 @@ type CopyButtonProps = {
 
 const shownFor = 2_000;
 
-export default function CopyButton({ value, text, tabIndex = 0 }: CopyButtonProps) {
+/** Nothing where there is nothing to copy: no value, or one that no text stands for. */
+export default function CopyButton(props: CopyButtonProps) {
+  const copied = textOrNull(props.value);
+  return copied === null || props.text === '' ? null : <Button {...props} copied={copied} />;
+}
+
+function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly copied: string }) {
   const say = useEngineText();
   const announce = useAnnounce();
   const [isDone, setDone] = useState(false);
@@ -26,7 +33,7 @@ export default function CopyButton({ value, text, tabIndex = 0 }: CopyButtonProp
     return () => clearTimeout(timer);
   }, [isDone]);
   const copy = async (): Promise<void> => {
-    const isCopied = await copyText(String(value));
+    const isCopied = await copyText(copied);
     setDone(isCopied);
     announce(isCopied ? say('copy.done', { value: text }) : say('copy.failed'));
   };

@@ -4,9 +4,10 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { criteriaOf } from '../../core/criteria.ts';
 import { blockRows, periodOf } from '../../core/dashboard.ts';
 import { dayOf, showIsoDate } from '../../core/dates.ts';
-import type { Row } from '../../core/formats.ts';
 import type { BlockModel, DashboardModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
+import type { Row } from '../../core/values.ts';
+import { useEngine } from '../EngineContext.ts';
 import { PlainTable } from '../grid/PlainTable.tsx';
 import { ResultTable } from '../grid/ResultTable.tsx';
 import { useShownGrid } from '../grid/useShownGrid.ts';
@@ -44,7 +45,11 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
   const reading = { reasonPath: model.reason, isEmpty };
   const { state, reload } = useBlock(block, filters, reading, path, submissions);
   const answer = state.kind === 'done' ? state.answer : null;
-  const rows = useMemo(() => blockRows(block, answer, { isEmpty, say }), [block, answer, isEmpty, say]);
+  const { codeProperty } = useEngine().app;
+  const rows = useMemo(
+    () => blockRows(block, answer, { isEmpty, say, codeProperty }),
+    [block, answer, isEmpty, say, codeProperty],
+  );
   const period = periodOf(model.period, filters);
   const title = say(block.table.title ?? model.heading, {
     ...filters,

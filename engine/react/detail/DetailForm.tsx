@@ -3,10 +3,10 @@
  * do, one after the other; then the object is read again while the page stays as it is.
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Row } from '../../core/formats.ts';
 import type { DetailEditModel, DetailStepModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
+import type { Row } from '../../core/values.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
@@ -19,6 +19,7 @@ import { useBanner, useDialogs, useLoading, useTitleNote } from '../notices/useN
 import { useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
 import { Facts } from './Facts.tsx';
+import { useShownItems } from './useShownItems.ts';
 
 type DetailFormProps = {
   readonly edit: DetailEditModel;
@@ -44,6 +45,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   const loading = useLoading();
   const reader = useValueReader();
   const startValues = useStartValues();
+  const items = useShownItems(edit.items)(edit.items, object);
   const titleId = useId();
   const formId = useId();
   const [errors, setErrors] = useState(0);
@@ -130,12 +132,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
       <h2 id={titleId} className="eng-card__title">
         {say(edit.title)}
       </h2>
-      {edit.items.some(({ visible }) => reader.holds(visible, { row: object })) && (
-        <Facts
-          items={edit.items.filter(({ visible }) => reader.holds(visible, { row: object }))}
-          object={object}
-        />
-      )}
+      {items.length > 0 && <Facts items={items} object={object} />}
       <ModelForm
         key={drops}
         id={formId}

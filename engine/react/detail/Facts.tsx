@@ -1,7 +1,8 @@
 /** Labelled values side by side. */
-import { type Row, valueAt } from '../../core/formats.ts';
 import type { ItemModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import CopyButton from '../controls/CopyButton.tsx';
+import { useFormats } from '../grid/useFormats.ts';
 import { useText } from '../useText.ts';
 import { useItemText } from './useItemText.ts';
 import './detail.css';
@@ -9,6 +10,7 @@ import './detail.css';
 export function Facts({ items, object }: { readonly items: readonly ItemModel[]; readonly object: Row }) {
   const say = useText();
   const textOf = useItemText();
+  const { read } = useFormats();
   return (
     <dl className="eng-facts">
       {items.map((item) => (
@@ -16,9 +18,7 @@ export function Facts({ items, object }: { readonly items: readonly ItemModel[];
           <dt>{say(item.label)}</dt>
           <dd>
             {textOf(item, object) || '—'}
-            {item.copy && textOf(item, object) !== '' && (
-              <CopyButton value={valueAt(object, item.field)} text={textOf(item, object)} />
-            )}
+            {item.copy && <CopyButton value={read(item, object)} text={textOf(item, object)} />}
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 /** Loads the sources of a detail screen side by side. Its object decides: without it there is nothing to show. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Row } from '../../core/formats.ts';
 import type { DetailModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner } from '../notices/useNotices.ts';

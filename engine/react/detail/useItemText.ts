@@ -1,7 +1,7 @@
 /** A labelled value in words: written by its format, within its sentence where it has one. */
 import { useCallback } from 'react';
-import { type Row, valueAt } from '../../core/formats.ts';
 import type { ItemModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import { useFormats } from '../grid/useFormats.ts';
 import { useText } from '../useText.ts';
 
@@ -10,9 +10,9 @@ export function useItemText(): (item: ItemModel, object: Row) => string {
   const say = useText();
   const { write } = useFormats();
   return useCallback(
-    ({ field, format, sentence }, object) => {
-      const text = write(format, valueAt(object, field), object);
-      return sentence === null || text === '' ? text : say(sentence, { valeur: text });
+    (item, object) => {
+      const text = write(item, object);
+      return item.sentence === null || text === '' ? text : say(item.sentence, { valeur: text });
     },
     [say, write],
   );

@@ -1,8 +1,8 @@
 /** The place of an object in the result that its list last showed, and the ways to its neighbours. */
 import { useNavigate } from 'react-router-dom';
-import type { Row } from '../../core/formats.ts';
 import type { DetailModel, LinkModel } from '../../core/model.ts';
 import { noValues, resolve } from '../../core/reference.ts';
+import { type Row, textOrNull } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import type { Trail } from '../navigation/trails.ts';
 import { useBanner, useLoading } from '../notices/useNotices.ts';
@@ -24,6 +24,7 @@ export type Siblings = {
 /** Null: no list led here, or its result does not hold the object. */
 export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>): Siblings | null {
   const { app, api, memory, registry, trails } = useEngine();
+  const { codeProperty } = app;
   const say = useText();
   const banner = useBanner();
   const loading = useLoading();
@@ -39,7 +40,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
     Object.fromEntries(
       Object.entries(link.path).map(([name, reference]) => [
         name,
-        String(resolve(reference, { ...noValues, row }, registry.functions) ?? ''),
+        textOrNull(resolve(reference, { ...noValues, row, codeProperty }, registry.functions)) ?? '',
       ]),
     );
   const isHere = (row: Row): boolean =>

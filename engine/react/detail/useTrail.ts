@@ -8,16 +8,16 @@ import { sortSteps } from '../../core/rows.ts';
 import { runInSlices } from '../../core/slices.ts';
 import { taskHost } from '../browser/taskHost.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useFormats } from '../grid/useFormats.ts';
 import type { Trail } from '../navigation/trails.ts';
 import { readPage } from '../search/readPage.ts';
 import { screenMemory } from '../search/screenMemory.ts';
 import { useSession, useUser } from '../session/useSession.ts';
-import { useText } from '../useText.ts';
 
 /** Null: no list (`list` null), none that was searched, or its result is not here (yet). */
 export function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>): Trail | null {
   const { app, api, memory, site, trails } = useEngine();
-  const say = useText();
+  const { writing } = useFormats();
   const user = String(useUser()?.[app.session.claims.user] ?? '');
   const variant = useSession((state) => state.variant);
   const known = list === null ? null : trails.get(list);
@@ -49,7 +49,7 @@ export function useTrail(list: ScreenId | null, path: Readonly<Record<string, st
     const inOrder = ({ source, grid }: SearchModel, rows: Trail['rows']) =>
       source.paging === 'server'
         ? rows
-        : runInSlices(sortSteps(rows, grid.columns, search.sort, say), taskHost, () => isStale);
+        : runInSlices(sortSteps(rows, grid.columns, search.sort, writing), taskHost, () => isStale);
     void restore();
     return () => {
       isStale = true;

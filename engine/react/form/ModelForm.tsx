@@ -14,13 +14,14 @@ import type {
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { fillFields, isShownOnly, restartFields, startFields } from '../../core/dependents.ts';
-import type { Row } from '../../core/formats.ts';
 import { type FormError, submittedValues } from '../../core/formErrors.ts';
 import type { FormModel } from '../../core/model.ts';
 import { cleanValues } from '../../core/query.ts';
 import { rebasedValues } from '../../core/rebasedValues.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators, ValidationError } from '../../core/screenModule.ts';
+import type { Row } from '../../core/values.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
 import { useHandler } from '../useHandler.ts';
 import { useText } from '../useText.ts';
 import { criteriaId } from './Criteria.tsx';
@@ -229,11 +230,16 @@ function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) 
     invalid,
     describedBy: described === '' ? undefined : described,
   };
-  if (field.optionsFrom === null) return <Widget {...props} />;
   return (
-    <Suspense fallback={null}>
-      <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />
-    </Suspense>
+    <PartBoundary id={name} of={value}>
+      {field.optionsFrom === null ? (
+        <Widget {...props} />
+      ) : (
+        <Suspense fallback={null}>
+          <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />
+        </Suspense>
+      )}
+    </PartBoundary>
   );
 }
 

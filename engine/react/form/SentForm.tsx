@@ -4,11 +4,11 @@
  */
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Row } from '../../core/formats.ts';
 import type { FormError } from '../../core/formErrors.ts';
 import type { CallModel, FormModel, SuccessModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
+import type { Row } from '../../core/values.ts';
 import type { CallValues } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner, useLoading, useTitleNote } from '../notices/useNotices.ts';

@@ -1,8 +1,8 @@
 /** A widget whose options are the rows of an answer: read when the field is drawn; what is chosen stays meanwhile. */
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
-import { valueAt } from '../../core/formats.ts';
-import type { JsonValue, OptionModel, OptionsSourceModel } from '../../core/model.ts';
-import { holdsRows, readRows } from '../../core/query.ts';
+import type { OptionsSourceModel } from '../../core/model.ts';
+import { holdsRows } from '../../core/query.ts';
+import { optionsIn } from '../../core/readOptions.ts';
 import type { ApiResult } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { ResultState } from '../search/ResultState.tsx';
@@ -17,8 +17,12 @@ type SourcedWidgetProps = {
 
 export default function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProps) {
   const say = useText();
+  const { codeProperty } = useEngine().app;
   const { answer, reload } = useAnswer(from);
-  const options = useMemo(() => (answer?.ok ? optionsIn(answer.data, from) : []), [answer, from]);
+  const options = useMemo(
+    () => (answer?.ok ? optionsIn(answer.data, from, codeProperty) : []),
+    [answer, from, codeProperty],
+  );
   if (answer === null) return <ResultState kind="loading" />;
   if (!answer.ok) return <ResultState kind="failed" text={say(answer.failure.message)} onRetry={reload} />;
   return <Widget {...props} field={{ ...props.field, options }} />;
@@ -45,13 +49,4 @@ function useAnswer({ call, rows }: OptionsSourceModel): {
     setRound((before) => before + 1);
   }, []);
   return { answer, reload };
-}
-
-function optionsIn(data: unknown, { rows, value, label }: OptionsSourceModel): readonly OptionModel[] {
-  return readRows(data, rows).map((row) => ({
-    value: valueAt(row, value) as JsonValue,
-    label: String(valueAt(row, label) ?? ''),
-    tone: 'neutral',
-    offered: true,
-  }));
 }

@@ -1,8 +1,8 @@
 /** What a form screen begins from: the object of its source, or the presets of its fields. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Row, valueAt } from '../../core/formats.ts';
 import type { CallModel, FormModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
+import type { Row } from '../../core/values.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner } from '../notices/useNotices.ts';
@@ -31,7 +31,7 @@ export function useStartValues(): (form: FormModel, object: Row, path: Path) => 
         form.fields
           .map(({ name, initial }) => {
             const preset = initial === null ? undefined : reader.resolve(initial, { row: object, path });
-            return [name, preset ?? valueAt(object, name)] as const;
+            return [name, preset ?? reader.resolve({ row: name }, { row: object })] as const;
           })
           .filter(([, value]) => value !== undefined && value !== null),
       ),

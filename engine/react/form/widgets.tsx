@@ -1,7 +1,8 @@
 /** The engine's widgets by name. The portal's registry adds to them; both receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
-import type { JsonValue, OptionModel } from '../../core/model.ts';
+import type { OptionModel } from '../../core/model.ts';
+import { isSameCode, textOrNull } from '../../core/values.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
@@ -21,7 +22,7 @@ function controlProps(props: WidgetProps) {
   };
 }
 
-const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const textOf = (value: unknown): string => textOrNull(value) ?? '';
 const orNothing = (text: string): unknown => (text === '' ? undefined : text);
 
 // Pages and documents keep a number on one line by no-break spaces.
@@ -101,7 +102,7 @@ const hasTickAll = ({ field: { native } }: WidgetProps): boolean =>
   typeof native === 'object' && native !== null && 'tickAll' in native && native.tickAll === true;
 
 const indexOf = (options: readonly OptionModel[], value: unknown): number =>
-  options.findIndex((option) => option.value === (value as JsonValue));
+  options.findIndex((option) => isSameCode(option.value, value));
 
 /** A choice in a list; nothing is chosen until someone does. */
 function SelectWidget(props: WidgetProps) {
@@ -162,16 +163,20 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
     const say = useText();
     const engineText = useEngineText();
     const group = useId();
-    const options = optionsOf(props).filter(({ offered, value }) => offered || value === props.value);
+    const options = optionsOf(props).filter(
+      ({ offered, value }) => offered || isSameCode(value, props.value),
+    );
     const list = Array.isArray(props.value) ? (props.value as readonly unknown[]) : [];
     const isOn = (option: OptionModel): boolean =>
-      kind === 'radio' ? option.value === props.value : list.includes(option.value);
+      kind === 'radio'
+        ? isSameCode(option.value, props.value)
+        : list.some((value) => isSameCode(option.value, value));
     const choose = (option: OptionModel, on: boolean): void => {
       if (kind === 'radio') props.onChange(option.value);
       else tickOnly((other) => (other === option ? on : isOn(other)));
     };
     const tickOnly = (ticked: (option: OptionModel) => boolean): void => {
-      const kept = list.filter((value) => !options.some((option) => option.value === value));
+      const kept = list.filter((value) => !options.some((option) => isSameCode(option.value, value)));
       props.onChange([...options.filter(ticked).map(({ value }) => value), ...kept]);
     };
     const allOn = options.every(isOn);

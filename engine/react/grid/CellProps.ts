@@ -1,6 +1,7 @@
 /** What a cell of the registry receives, in the grid and in a native table alike. */
-import type { Row } from '../../core/formats.ts';
+
 import type { ColumnModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 
 export type CellProps = {
   readonly column: ColumnModel;

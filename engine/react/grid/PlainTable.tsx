@@ -3,8 +3,8 @@
  * cells, on the screen (`NativeTable`).
  */
 import type { ReactNode } from 'react';
-import { type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import { useText } from '../useText.ts';
 import { useFormats } from './useFormats.ts';
 
@@ -49,8 +49,7 @@ export function PlainTable({
   const say = useText();
   const { write } = useFormats();
   const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));
-  const cellOf =
-    cell ?? ((column: ColumnModel, row: Row) => write(column.format, valueAt(row, column.field), row));
+  const cellOf = cell ?? write;
   return (
     <table className={className}>
       {caption !== undefined && <caption>{caption}</caption>}

@@ -4,8 +4,8 @@
  */
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import { PaperLine } from '../screens/PaperLine.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import './print.css';

@@ -31,9 +31,9 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Row, valueAt } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { placesOf } from '../../core/rowPlaces.ts';
+import type { Row } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { isPlainText, TableCell } from './cells.tsx';
@@ -184,7 +184,7 @@ function useColumnDefs({ columns, widths, ticks }: GridRows, scale: number): Col
           headerClass: end,
           cellClass: figures.has(model.format.name) ? `eng-grid__figures ${end}` : end,
           ...(isPlainText(model, registry)
-            ? { valueGetter: ({ data }) => data && write(model.format, valueAt(data, model.field), data) }
+            ? { valueGetter: ({ data }) => data && write(model, data) }
             : {
                 cellRenderer: Cell,
                 cellRendererParams: { model },

@@ -6,11 +6,11 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { rowKey } from '../../core/bulk.ts';
-import type { Row } from '../../core/formats.ts';
+import { type RowKey, rowKey } from '../../core/bulk.ts';
 import type { TableModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { offeredOrder, searchShape } from '../../core/query.ts';
+import type { Row } from '../../core/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useAnnounce } from '../notices/useNotices.ts';
 import { usePlace } from '../screens/PlaceContext.ts';
@@ -28,8 +28,7 @@ import '../search/search.css';
 
 type ResultTableProps = {
   readonly table: Omit<TableModel, 'source' | 'tab'>;
-  /** Field that identifies a row. */
-  readonly rowId: string;
+  readonly rowId: RowKey;
   readonly rows: readonly Row[];
   /** Values for the placeholders of the file's name. */
   readonly args?: Readonly<Record<string, unknown>>;

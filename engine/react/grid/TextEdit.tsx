@@ -7,6 +7,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Text } from '../../core/model.ts';
+import { textOrNull } from '../../core/values.ts';
 import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -23,7 +24,7 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
   const reader = useValueReader();
   const control = useCellEdit(column, edit, row);
   const holder = useRef<HTMLDivElement>(null);
-  const before = typeof value === 'string' ? value : '';
+  const before = textOrNull(value) ?? '';
   const { maxLength } = edit;
   // What nobody typed is neither sent, blanks and all, nor held against anyone.
   const isTooLong = (draft: string): boolean =>

@@ -1,7 +1,7 @@
 /** The boxes of the tick column. Each reads the selection itself, so that a tick redraws that box alone. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Row } from '../../core/formats.ts';
+import type { Row } from '../../core/values.ts';
 import { useEngineText } from '../useText.ts';
 import type { GridRows, RowTicks } from './gridRows.ts';
 

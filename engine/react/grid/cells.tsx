@@ -5,10 +5,12 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { optionOf, type Row, valueAt } from '../../core/formats.ts';
+import { optionOf } from '../../core/formats.ts';
 import type { ColumnModel, Tone } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
+import { PartBoundary } from '../PartBoundary.tsx';
 import type { Registry } from '../registry.ts';
 import { useText } from '../useText.ts';
 import type { CellProps } from './CellProps.ts';
@@ -68,9 +70,10 @@ function StatusCell({ column, value, text }: CellProps) {
   );
 }
 
-/** A box that shows a yes or no of the row and is not changed in place. */
+/** A box that shows a yes or no of the row and is not changed in place; a text where the row says neither. */
 function CheckboxCell({ column, value, text }: CellProps) {
   const say = useText();
+  if (typeof value !== 'boolean' && text !== '') return text;
   return (
     <input
       type="checkbox"
@@ -87,7 +90,6 @@ const CopyButton = lazy(() => import('../controls/CopyButton.tsx'));
 
 /** A value with the button that copies it. */
 function CopyCell({ value, text, tabIndex }: CellProps) {
-  if (text === '') return null;
   return (
     <>
       {text}
@@ -123,26 +125,32 @@ type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonl
 /** One value of a row by its column: written by the format, drawn by the cell. */
 export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const { registry } = useEngine();
-  const { write } = useFormats();
+  const { read, write } = useFormats();
   if (column.action !== null) {
     return (
-      <Suspense fallback={null}>
-        <ActionCell column={column} row={row} value={undefined} text="" tabIndex={tabIndex} />
-      </Suspense>
+      <PartBoundary id={column.id} of={row}>
+        <Suspense fallback={null}>
+          <ActionCell column={column} row={row} value={undefined} text="" tabIndex={tabIndex} />
+        </Suspense>
+      </PartBoundary>
     );
   }
-  const value = valueAt(row, column.field);
+  const value = read(column, row);
   const name = column.cell === 'text' && column.link !== null ? 'link' : column.cell;
   const Cell: ComponentType<CellProps> | undefined = registry.cells[name] ?? named(name);
   if (Cell === undefined) throw new Error(`No cell is registered under "${name}".`);
-  const text = write(column.format, value, row);
+  const text = write(column, row);
   const props: CellProps = { column, row, value, text, tabIndex };
-  return column.edit === null ? (
-    <Cell {...props} />
-  ) : (
-    <Suspense fallback={text}>
-      <EditCell {...props} edit={column.edit} />
-    </Suspense>
+  return (
+    <PartBoundary id={column.id} of={row}>
+      {column.edit === null ? (
+        <Cell {...props} />
+      ) : (
+        <Suspense fallback={text}>
+          <EditCell {...props} edit={column.edit} />
+        </Suspense>
+      )}
+    </PartBoundary>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What a result component draws, whichever library draws it: one page of rows in the place it has in the result. */
-import type { Row } from '../../core/formats.ts';
+
 import type { ColumnModel, SortModel, Text } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import type { Selection } from '../search/selection.ts';
 
 export type GridRows = {

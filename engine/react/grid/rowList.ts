@@ -1,6 +1,6 @@
 /** What the cells of a list know of it: how its rows are named, changed and read again. */
 import { createContext, useContext } from 'react';
-import type { Row } from '../../core/formats.ts';
+import type { Row } from '../../core/values.ts';
 import type { ApiResult } from '../api.ts';
 import type { CellEdits } from './cellEdits.ts';
 

@@ -1,7 +1,7 @@
 /** The value of one cell on its way to the server: what stands in the cell, and what moves it on. */
 import { useStore } from 'zustand';
-import type { Row } from '../../core/formats.ts';
 import type { CellEditModel, ColumnModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useAnnounce } from '../notices/useNotices.ts';

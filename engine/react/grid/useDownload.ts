@@ -1,7 +1,7 @@
 /** Writes rows to a CSV file and hands it to the browser. */
 import { useMemo } from 'react';
-import type { Row } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
 import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import { useFormats } from './useFormats.ts';

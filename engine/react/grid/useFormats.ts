@@ -1,27 +1,44 @@
 /** The formats of the engine and of the portal, ready to write values in the catalogue's language. */
 import { useMemo } from 'react';
-import { engineFormats, type Format, formatValue, type Row, type Writing } from '../../core/formats.ts';
-import type { FormatModel } from '../../core/model.ts';
+import { engineFormats, type Format, type Writing, type Written, writerOf } from '../../core/formats.ts';
+import { type Row, valueAt } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
+import { logOnce } from '../logOnce.ts';
+import { usePlace } from '../screens/PlaceContext.ts';
 import { useEngineText, useText } from '../useText.ts';
 
 export type Formats = {
   readonly formats: Readonly<Record<string, Format>>;
   readonly writing: Writing;
-  readonly write: (format: FormatModel, value: unknown, row: Row) => string;
+  /** The value of a column or line in an object. */
+  readonly read: (what: Pick<Written, 'field'>, row: Row) => unknown;
+  /** The same in words. */
+  readonly write: (what: Written, row: Row) => string;
 };
 
 export function useFormats(): Formats {
-  const { registry } = useEngine();
+  const { registry, app } = useEngine();
+  const { codeProperty } = app;
+  const { screen } = usePlace().route;
   const say = useText();
   const engineText = useEngineText();
   return useMemo(() => {
     const formats = { ...engineFormats, ...registry.formats };
-    const writing: Writing = { say, engineText };
+    const writing: Writing = {
+      say,
+      engineText,
+      codeProperty,
+      unreadable: ({ id, field }, error) => {
+        const place = [screen, id, ...(field === id ? [] : [field])].join('/');
+        logOnce(place, error);
+        return engineText('value.unreadable', { place });
+      },
+    };
     return {
       formats,
       writing,
-      write: (format, value, row) => formatValue(formats, format, value, row, writing),
+      read: ({ field }, row) => valueAt(row, field, codeProperty),
+      write: (what, row) => writerOf(formats, what, writing)(row),
     };
-  }, [registry, say, engineText]);
+  }, [registry, codeProperty, screen, say, engineText]);
 }

@@ -1,20 +1,21 @@
 /** The address that a column's link leads to from a row; null for a reader who may not open it. */
-import type { Row } from '../../core/formats.ts';
 import type { LinkModel } from '../../core/model.ts';
 import { noValues, resolve } from '../../core/reference.ts';
+import { type Row, textOrNull } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useRight, useScreenLinks } from '../session/useSession.ts';
 
 export function useRowHref(link: LinkModel | null, row: Row): string | null {
-  const { registry } = useEngine();
+  const { registry, app } = useEngine();
   const hrefOf = useScreenLinks();
   const hasRight = useRight();
   if (link === null || (link.right !== null && !hasRight(link.right))) return null;
   const path: Record<string, string> = {};
   for (const [name, reference] of Object.entries(link.path)) {
-    const value = resolve(reference, { ...noValues, row }, registry.functions);
-    if (value === undefined || value === null || value === '') return null;
-    path[name] = String(value);
+    const context = { ...noValues, row, codeProperty: app.codeProperty };
+    const value = textOrNull(resolve(reference, context, registry.functions));
+    if (value === null) return null;
+    path[name] = value;
   }
   return hrefOf(link.screen, path);
 }

@@ -2,14 +2,17 @@
 import { useMemo } from 'react';
 import type { GridModel } from '../../core/model.ts';
 import { useValueReader } from '../useValueReader.ts';
+import { useReadOptions } from './useReadOptions.ts';
 
-/** The same object where every column is for the reader. */
+/** The same object where every column is for the reader as it is. */
 export function useShownGrid(grid: GridModel): GridModel {
   const reader = useValueReader();
+  const withOptions = useReadOptions(grid.columns);
   return useMemo(() => {
-    const columns = grid.columns.filter(({ visible }) => reader.holds(visible));
-    if (columns.length === grid.columns.length) return grid;
+    const columns = grid.columns.filter(({ visible }) => reader.holds(visible)).map(withOptions);
+    if (columns.length === grid.columns.length && columns.every((column, at) => column === grid.columns[at]))
+      return grid;
     const isSorted = columns.some(({ id }) => id === grid.sort?.column);
     return { ...grid, columns, sort: isSorted ? grid.sort : null };
-  }, [grid, reader]);
+  }, [grid, withOptions, reader]);
 }

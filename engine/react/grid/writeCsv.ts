@@ -1,8 +1,9 @@
 /** The file of a download: a part of its own, fetched once a result is there. */
 import { csvFileName, csvParts } from '../../core/csv.ts';
-import type { Format, Row, Writing } from '../../core/formats.ts';
+import type { Format, Writing } from '../../core/formats.ts';
 import type { ColumnModel } from '../../core/model.ts';
 import { runInSlices } from '../../core/slices.ts';
+import type { Row } from '../../core/values.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { taskHost } from '../browser/taskHost.ts';
 

@@ -2,9 +2,10 @@
  * The results that lists last showed, for as long as the tab is open: the page of an object leads on to the ones before
  * and after it, and back to its row. In memory alone: rows name people.
  */
-import type { Row } from '../../core/formats.ts';
+
 import type { ScreenId, SearchModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
+import type { Row } from '../../core/values.ts';
 
 /** Rows of a result in their order: all of them, or a page of it. */
 export type Trail = {

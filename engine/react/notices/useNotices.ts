@@ -1,5 +1,6 @@
 /** Hooks by which screens speak to the user through the shell. */
 import { useEffect, useMemo } from 'react';
+import { codeIn } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useEngineText } from '../useText.ts';
 import {
@@ -63,11 +64,13 @@ export function useLoading(): <T>(work: Promise<T>) => Promise<T> {
 
 /** Fills the placeholders in title, heading and breadcrumb of the open screen; null until the values are known. */
 export function useRouteArgs(args: Readonly<Record<string, unknown>> | null): void {
-  const { notices } = useEngine();
+  const { notices, app } = useEngine();
+  const { codeProperty } = app;
   useEffect(() => {
-    notices.setState({ routeArgs: args });
+    const read = ([name, value]: [string, unknown]) => [name, codeIn(value, codeProperty)];
+    notices.setState({ routeArgs: args && Object.fromEntries(Object.entries(args).map(read)) });
     return () => notices.setState({ routeArgs: null });
-  }, [notices, args]);
+  }, [notices, codeProperty, args]);
 }
 
 /** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on the later pages of a list. */

@@ -1,19 +1,19 @@
 /** One object and what belongs to it: panels of labelled values, tables of lines. */
 import { type ReactNode, useMemo } from 'react';
-import type { Row } from '../../core/formats.ts';
 import type { DetailModel, ItemModel, PanelModel } from '../../core/model.ts';
 import { readRows } from '../../core/query.ts';
+import type { Row } from '../../core/values.ts';
 import { DetailForm } from '../detail/DetailForm.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { Siblings } from '../detail/Siblings.tsx';
 import { useDetail } from '../detail/useDetail.ts';
 import { useItemText } from '../detail/useItemText.ts';
+import { useShownItems } from '../detail/useShownItems.ts';
 import { ResultTable } from '../grid/ResultTable.tsx';
 import { useRouteArgs } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { useText } from '../useText.ts';
-import { useValueReader } from '../useValueReader.ts';
 import { Heading } from './Heading.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 import { Unread } from './Unread.tsx';
@@ -69,17 +69,14 @@ type DetailProps = {
 function Detail({ model, object, answers, children }: DetailProps) {
   const say = useText();
   const textOf = useItemText();
-  const reader = useValueReader();
+  const shownItems = useShownItems(model.panels.flatMap(({ items }) => items));
   const tabs = useVisibleTabs(model.tabs);
   const panels = useMemo(
     () =>
       model.panels
         .filter(({ tab }) => tab === null || tabs.some(({ id }) => id === tab))
-        .map((panel) => ({
-          panel,
-          items: panel.items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })),
-        })),
-    [model, tabs, object, reader],
+        .map((panel) => ({ panel, items: shownItems(panel.items, object) })),
+    [model, tabs, object, shownItems],
   );
   const facts = panels.flatMap(({ items }) =>
     items.map((item) => ({

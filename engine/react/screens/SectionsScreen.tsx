@@ -5,6 +5,7 @@ import type { FormValidators } from '../../core/screenModule.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Facts } from '../detail/Facts.tsx';
+import { useShownItems } from '../detail/useShownItems.ts';
 import { SentForm } from '../form/SentForm.tsx';
 import { useHasDraft } from '../form/useDraft.ts';
 import { type FormStart, useFormStart, useStartValues } from '../form/useFormStart.ts';
@@ -12,7 +13,6 @@ import { useBanner, useRouteArgs } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { useText } from '../useText.ts';
-import { useValueReader } from '../useValueReader.ts';
 import { Heading } from './Heading.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 import { Unread } from './Unread.tsx';
@@ -70,7 +70,7 @@ type SectionProps = {
 function Section({ section, start, validators, path, onChanged }: SectionProps) {
   const say = useText();
   const banner = useBanner();
-  const reader = useValueReader();
+  const shownItems = useShownItems(section.items);
   const startValues = useStartValues();
   const titleId = useId();
   const [isEditing, setEditing] = useState(useHasDraft(section.id));
@@ -126,10 +126,7 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
           )}
         </SentForm>
       ) : (
-        <Facts
-          items={items.filter(({ visible }) => reader.holds(visible, { row: object, field: object }))}
-          object={object}
-        />
+        <Facts items={shownItems(items, object)} object={object} />
       )}
     </section>
   );

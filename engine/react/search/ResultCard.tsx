@@ -12,10 +12,10 @@ import {
 } from 'react';
 import { keysOf, keysTogether, patchRows, rowKey } from '../../core/bulk.ts';
 import { criteriaOf } from '../../core/criteria.ts';
-import type { Row } from '../../core/formats.ts';
 import type { SearchModel, SortModel } from '../../core/model.ts';
 import { existingPage, pageCount, pageRows } from '../../core/pages.ts';
 import { runInSlices } from '../../core/slices.ts';
+import type { Row } from '../../core/values.ts';
 import { taskHost, whenIdle } from '../browser/taskHost.ts';
 import { longWait, useLasting } from '../browser/useLasting.ts';
 import { usePrinting } from '../browser/usePrinting.ts';

@@ -1,8 +1,8 @@
 /** Reads a result that the server pages to its end, for what needs all rows: the file and the print. */
 import { rowKey } from '../../core/bulk.ts';
-import type { Row } from '../../core/formats.ts';
 import type { SourceModel } from '../../core/model.ts';
 import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/query.ts';
+import type { Row } from '../../core/values.ts';
 import type { Api, CallValues, Failure } from '../api.ts';
 
 type AllPages =

@@ -1,6 +1,7 @@
 /** A result outside of its list: one page of it where the server pages, else all of it. */
-import type { Row } from '../../core/formats.ts';
+
 import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/query.ts';
+import type { Row } from '../../core/values.ts';
 import type { Api, CallOptions, Failure } from '../api.ts';
 import type { Trail } from '../navigation/trails.ts';
 

@@ -3,10 +3,10 @@
  * and leaves ticked what did not work.
  */
 import { useCallback, useRef, useState } from 'react';
-import { bulkGroups, changedRow, rowKey, rowTag } from '../../core/bulk.ts';
-import type { Row } from '../../core/formats.ts';
+import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/bulk.ts';
 import type { BulkModel, Text } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
+import type { Row } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner, useDialogs } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
@@ -24,7 +24,7 @@ export type BulkControl = {
 type BulkTarget = {
   readonly rows: readonly Row[];
   readonly canTick: (row: Row) => boolean;
-  readonly key: string;
+  readonly key: RowKey;
   readonly etag: string | null;
   readonly rowName: Text;
   readonly selection: Selection;

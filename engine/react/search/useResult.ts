@@ -3,9 +3,9 @@
  * changes nothing.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Row } from '../../core/formats.ts';
 import type { SourceModel } from '../../core/model.ts';
 import { holdsRows, pagingParams, readRows, readServerPage, type Search } from '../../core/query.ts';
+import type { Row } from '../../core/values.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useHandler } from '../useHandler.ts';

@@ -3,12 +3,12 @@
  * the screen meanwhile.
  */
 import { useEffect, useMemo, useState } from 'react';
-import type { Row } from '../../core/formats.ts';
 import type { ColumnModel, SortModel } from '../../core/model.ts';
 import { sortRows, sortSteps } from '../../core/rows.ts';
 import { runInSlices } from '../../core/slices.ts';
+import type { Row } from '../../core/values.ts';
 import { taskHost } from '../browser/taskHost.ts';
-import { useText } from '../useText.ts';
+import { useFormats } from '../grid/useFormats.ts';
 
 const sortedAtOnce = 2_000;
 
@@ -20,29 +20,29 @@ export function useSortedRows(
   columns: readonly ColumnModel[],
   asked: SortModel | null,
 ): readonly Row[] | null {
-  const say = useText();
+  const { writing } = useFormats();
   // Another page of the same order is another object, and nothing to sort again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order is its column and its direction
   const sort = useMemo(() => asked, [asked?.column, asked?.direction]);
   const isSmall = rows.length <= sortedAtOnce;
   const [sorted, setSorted] = useState<Sorted | null>(null);
   const atOnce = useMemo(
-    () => (isSmall ? sortRows(rows, columns, sort, say) : null),
-    [isSmall, rows, columns, sort, say],
+    () => (isSmall ? sortRows(rows, columns, sort, writing) : null),
+    [isSmall, rows, columns, sort, writing],
   );
 
   useEffect(() => {
     if (isSmall) return;
     let isStale = false;
     const work = async (): Promise<void> => {
-      const ordered = await runInSlices(sortSteps(rows, columns, sort, say), taskHost, () => isStale);
+      const ordered = await runInSlices(sortSteps(rows, columns, sort, writing), taskHost, () => isStale);
       if (ordered !== null && !isStale) setSorted({ of: rows, sort, rows: ordered });
     };
     void work();
     return () => {
       isStale = true;
     };
-  }, [isSmall, rows, columns, sort, say]);
+  }, [isSmall, rows, columns, sort, writing]);
 
   return atOnce ?? (sorted?.of === rows ? sorted.rows : null);
 }

@@ -1,8 +1,8 @@
 /** All rows of a search, for the file and the print: here already, or read page by page from the server. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Row } from '../../core/formats.ts';
 import type { SearchModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
+import type { Row } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';

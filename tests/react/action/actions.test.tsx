@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../engine/core/formats.ts';
 import type { ActionModel, SearchModel, SectionsModel } from '../../../engine/core/model.ts';
+import type { Row } from '../../../engine/core/values.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
 import SectionsScreen from '../../../engine/react/screens/SectionsScreen.tsx';
 import { column } from '../../columnModel.ts';

@@ -65,7 +65,7 @@ const model: DetailModel = {
   heading: text('Livre {cote}'),
   intro: null,
   main: 'livre',
-  sources: { livre: { call: callTo('GET', '/api/livres/{id}'), key: '', rows: '', rights: null } },
+  sources: { livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null } },
   tabs: [],
   panels: [],
   tables: [],

@@ -13,8 +13,8 @@ const model: DetailModel = {
   intro: null,
   main: 'livre',
   sources: {
-    livre: { call: callTo('GET', '/api/livres/{id}'), key: '', rows: '', rights: null },
-    prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: 'numero', rows: 'liste', rights: null },
+    livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null },
+    prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: ['numero'], rows: 'liste', rights: null },
   },
   tabs: [],
   panels: [
@@ -28,6 +28,7 @@ const model: DetailModel = {
           field: 'titre',
           label: 'Titre',
           format: { name: 'text', options: null },
+          optionsFrom: null,
           sentence: null,
           visible: null,
           copy: false,
@@ -37,6 +38,7 @@ const model: DetailModel = {
           field: 'date',
           label: 'Acheté le',
           format: { name: 'dateTime', options: null },
+          optionsFrom: null,
           sentence: null,
           visible: null,
           copy: false,
@@ -46,6 +48,7 @@ const model: DetailModel = {
           field: 'vide',
           label: 'Remarque',
           format: { name: 'text', options: null },
+          optionsFrom: null,
           sentence: null,
           visible: null,
           copy: false,
@@ -55,6 +58,7 @@ const model: DetailModel = {
           field: 'titre',
           label: 'Caché',
           format: { name: 'text', options: null },
+          optionsFrom: null,
           sentence: null,
           visible: { value: { row: 'titre' }, is: 'autre' },
           copy: false,
@@ -67,7 +71,7 @@ const model: DetailModel = {
     {
       id: 'prets',
       tab: null,
-      key: 'numero',
+      key: ['numero'],
       rows: null,
       source: 'prets',
       title: 'Prêts',
@@ -77,7 +81,10 @@ const model: DetailModel = {
         selection: false,
         sort: { column: 'numero', direction: 'asc' },
         columns: [
-          column('numero', 'N°', { format: { name: 'number', options: null }, align: 'end' }),
+          column('numero', 'N°', {
+            format: { name: 'number', options: null },
+            align: 'end',
+          }),
           column('lecteur', 'Lecteur'),
         ],
       },

@@ -41,7 +41,11 @@ const model: SearchModel = {
     columns: [
       column('cote', 'Cote'),
       column('note', 'Note', { edit: note, sortable: false }),
-      column('perdu', 'Perdu', { format: { name: 'yesNo', options: null }, edit: lost, sortable: false }),
+      column('perdu', 'Perdu', {
+        format: { name: 'yesNo', options: null },
+        edit: lost,
+        sortable: false,
+      }),
     ],
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../engine/core/formats.ts';
+import type { Row } from '../../../engine/core/values.ts';
 import type { Api } from '../../../engine/react/api.ts';
 import { fetchAllPages } from '../../../engine/react/search/fetchAllPages.ts';
 import { bookList } from '../bookList.ts';

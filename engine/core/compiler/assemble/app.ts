@@ -24,6 +24,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     siteTitle: app.site.title,
     documentTitle: app.site.documentTitle,
     variants: { names: variants.names, choose: variants.choose, fallback: variants.fallback },
+    codeProperty: app.codeProperty ?? null,
     rights: assembleRights(app, linker),
     menu: assembleMenu(app.menu ?? {}, linker),
     links: Object.fromEntries(

@@ -11,7 +11,7 @@ import type {
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleForm } from './form.ts';
-import { assembleTable } from './grid.ts';
+import { assembleTable, keyOf } from './grid.ts';
 import type { Scope } from './scope.ts';
 import { hiddenFilters, reportReserved } from './search.ts';
 
@@ -68,7 +68,8 @@ function assembleBlock(
   const { single, columns } = written;
   const known = Object.keys(columns);
   if (single !== undefined) scope.among('La colonne', single, known, [written, 'single']);
-  const rowKey = single ?? source?.key ?? null;
+  const key = single ?? source?.key;
+  const rowKey = key === undefined ? null : keyOf(key);
   const table = assembleTable(id, written, rowKey, scope);
   return {
     source: {

@@ -12,8 +12,8 @@ import type { At } from '../places.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleDetailEdit } from './detailEdit.ts';
-import { assembleTable } from './grid.ts';
-import { assembleFormat } from './options.ts';
+import { assembleTable, keyOf } from './grid.ts';
+import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 import { assembleTabs } from './tabs.ts';
 
@@ -43,8 +43,8 @@ export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: S
     tables: tables.map(([id, table]): TableModel => {
       if (table.source === undefined) scope.report('missing-key', [table], 'source');
       const source = table.source ?? '';
-      const key = sources[source]?.key;
-      const made = assembleTable(id, table, key === '' ? null : (key ?? null), scope);
+      const key = sources[source]?.key ?? [];
+      const made = assembleTable(id, table, key.length === 0 ? null : key, scope);
       return { ...made, source, tab: table.tab ?? null };
     }),
     edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, scope),
@@ -68,7 +68,7 @@ function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceMo
   const source = scope.shared(scope.area, 'sources', name, at);
   return {
     call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
-    key: source?.key ?? '',
+    key: source?.key === undefined ? [] : keyOf(source.key),
     rows: source?.rows ?? '',
   };
 }
@@ -96,6 +96,7 @@ export function assembleItem(id: string, item: Item, key: string, at: At, scope:
     field: item.field ?? id,
     label,
     format: assembleFormat(item, scope),
+    optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
     sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
     copy: item.copy ?? false,

@@ -71,7 +71,7 @@ function assembleField(
     readOnly: written.readOnly ?? false,
     submit: written.submit ?? false,
     options,
-    optionsFrom: written.optionsFrom ? assembleOptionsFrom(written.optionsFrom, scope) : null,
+    optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     emptyOption: texts.find(`${key}.vide`, []),
     autocomplete: written.autocomplete ?? null,
     personal: written.personal ?? false,

@@ -17,7 +17,7 @@ import { assembleAction } from './action.ts';
 import { assembleCall, assemblePath } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm } from './confirm.ts';
-import { assembleFormat } from './options.ts';
+import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 
 /** What a grid takes from the screen or table that it belongs to. */
@@ -28,7 +28,7 @@ type GridContext = {
   readonly columnTexts: string;
   /** Beginning of the keys of what a link says where its value is empty. */
   readonly linkTexts: string;
-  /** Field that identifies a row. */
+  /** Field that names a row. */
   readonly rowKey: string;
   /** Its values may be changed in their cells. */
   readonly isEditable?: boolean;
@@ -56,24 +56,29 @@ export function assembleGrid(written: Grid | Table, context: GridContext, scope:
   };
 }
 
+/** The fields that identify a row. */
+export function keyOf(written: string | readonly string[]): readonly string[] {
+  return typeof written === 'string' ? [written] : written;
+}
+
 /** Reads a table with a source of its own. */
 export function assembleTable(
   id: string,
   written: Table,
-  rowKey: string | null,
+  rowKey: readonly string[] | null,
   scope: Scope,
 ): Omit<TableModel, 'source' | 'tab'> {
-  const key = written.key ?? rowKey;
+  const key = written.key === undefined ? rowKey : keyOf(written.key);
   const texts = `${scope.key}.tableaux.${id}`;
   if (key === null) scope.report('missing-key', [written], 'key');
   return {
     id,
-    key: key ?? '',
+    key: key ?? [],
     rows: written.rows ?? null,
     title: scope.texts.find(`${texts}.titre`, 'any'),
     grid: assembleGrid(
       written,
-      { texts, columnTexts: `${texts}.colonnes`, linkTexts: `${texts}.liens`, rowKey: key ?? '' },
+      { texts, columnTexts: `${texts}.colonnes`, linkTexts: `${texts}.liens`, rowKey: key?.[0] ?? '' },
       scope,
     ),
     csv: assembleCsv(written.csv, scope),
@@ -121,6 +126,7 @@ function assembleColumn(
     label,
     visible: assembleCondition(written.visible, {}, scope, [written, 'visible']),
     format,
+    optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     cell,
     link,
     sortable: written.sortable ?? !isAction,

@@ -17,8 +17,12 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
   }));
 }
 
-/** Where the options of a field are read. */
-export function assembleOptionsFrom(written: OptionsFrom, scope: Scope): OptionsSourceModel {
+/** Where the options of a field or of a shown value are read; null: nowhere. */
+export function assembleOptionsFrom(
+  written: OptionsFrom | undefined,
+  scope: Scope,
+): OptionsSourceModel | null {
+  if (written === undefined) return null;
   const { source: name, value, label } = written;
   const source = scope.shared(scope.area, 'sources', name, [written, 'source']);
   return {
@@ -31,7 +35,7 @@ export function assembleOptionsFrom(written: OptionsFrom, scope: Scope): Options
 
 /** A format by name, with the list that it needs. */
 export function assembleFormat(
-  written: { readonly format?: string; readonly options?: string },
+  written: { readonly format?: string; readonly options?: string; readonly optionsFrom?: OptionsFrom },
   scope: Scope,
   fallback: FormatModel = { name: 'text', options: null },
 ): FormatModel {
@@ -41,7 +45,13 @@ export function assembleFormat(
     written.options === undefined
       ? fallback.options
       : assembleOptions(written.options, scope, [written, 'options']);
-  if (name === 'option' && written.options === undefined && fallback.options === null)
+  const { optionsFrom } = written;
+  if (
+    name === 'option' &&
+    written.options === undefined &&
+    optionsFrom === undefined &&
+    fallback.options === null
+  )
     scope.report('options-needed', [written, 'format']);
   return { name, options };
 }

@@ -6,7 +6,7 @@ import { assembleActions } from './action.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm } from './confirm.ts';
 import { assembleForm } from './form.ts';
-import { assembleCsv, assembleGrid, usualPageSizes } from './grid.ts';
+import { assembleCsv, assembleGrid, keyOf, usualPageSizes } from './grid.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads a search screen. */
@@ -37,7 +37,7 @@ export function assembleSearch(written: SearchScreen, base: ScreenBase, scope: S
         texts: resultTexts,
         columnTexts: `${key}.colonnes`,
         linkTexts: `${key}.liens`,
-        rowKey: source.key,
+        rowKey: source.key[0] ?? '',
         isEditable: true,
       },
       scope,
@@ -59,7 +59,7 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
       scope,
       scope.params,
     ),
-    key: source?.key ?? '',
+    key: source?.key === undefined ? [] : keyOf(source.key),
     rows: source?.rows ?? '',
     etag: source?.etag ?? null,
     paging: source?.paging ?? 'client',

@@ -1,5 +1,6 @@
 /** What screens read of an answer: that it is there, that its format can show it, and that the key tells rows apart. */
 import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
+import { keyOf } from '../assemble/grid.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
 import type { Operation, Operations } from './operations.ts';
@@ -53,10 +54,12 @@ export function checkFields(
     if (lacking.length > 0) report('contract-option', at, name, lacking);
   }
 
+  /** The first field of a key tells every row apart; those that stand in for it are there. */
   function checkKey(row: Shape): void {
     const said: Pick<Source, 'key'> = table?.key === undefined ? call : table;
-    const { key } = said;
+    const [key, ...others] = said.key === undefined ? [] : keyOf(said.key);
     if (key === undefined) return;
+    for (const other of others) checkField(row, { path: other, at: [said, 'key'], format: null });
     let at: Shape | null = row;
     for (const name of key.split('.')) {
       const inner = at?.properties && Object.hasOwn(at.properties, name) ? at.properties[name] : undefined;

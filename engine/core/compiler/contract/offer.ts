@@ -1,5 +1,7 @@
 /** What the contract offers and no screen uses: for who decides what to build, or what to take away. No mistake. */
+
 import type { WrittenCall } from '../assemble/call.ts';
+import { keyOf } from '../assemble/grid.ts';
 import type { Linker } from '../link.ts';
 import type { Operation, Operations } from './operations.ts';
 import { isMissing, type Shape, shapeAt } from './shape.ts';
@@ -44,7 +46,7 @@ export function unusedOf(
       const found = operation.answer && shapeAt(operation.answer, call.rows ?? '', shapeOf);
       if (found === null || isMissing(found)) return [];
       properties = (reading.of === 'rows' && found.items ? shapeOf(found.items) : found).properties;
-      if (call.key !== undefined) read.add(call.key);
+      if (call.key !== undefined) for (const field of keyOf(call.key)) read.add(field);
       for (const { path } of reading.fields) read.add(path.split('.', 1)[0] ?? path);
       for (const name of linker.texts.argsUnder(screen.id.replace('/', '.'))) read.add(name);
     }

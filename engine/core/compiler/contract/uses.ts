@@ -9,6 +9,7 @@ import type {
   Condition,
   Form,
   Item,
+  OptionsFrom,
   SearchScreen,
   Source,
   Table,
@@ -59,108 +60,115 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
     call === undefined ? [] : [{ ...nothing, screen: normal, call, at, ...more }];
   const tabs = tabsOf(written);
   const right = ({ tab = '' }: { readonly tab?: string | undefined }) => own(tabs, tab)?.right ?? null;
-  switch (written.kind) {
-    case 'search': {
-      const source = own(sources, written.source);
-      const tag = source?.etag === undefined ? [] : [plain(source.etag, [source, 'etag'])];
-      const reading: Reading = { of: 'rows', fields: [...searchFields(written), ...tag] };
-      const edits = Object.entries(written.grid.columns).flatMap(([id, { edit }]) =>
-        edit === undefined ? [] : editUses(id, edit),
-      );
-      const acts = Object.values(written.grid.columns).flatMap(({ action }) => actUses(action, source));
-      return [
-        ...use(source, [written, 'source'], { reading, filters: written.filters ?? null }),
-        ...(written.bulk
-          ? use(written.bulk, [written.bulk, 'call'], {
-              right: written.bulk.right ?? null,
-              rowSource: source ?? null,
-              choices: written.bulk.choices,
-            })
-          : []),
-        ...edits,
-        ...acts,
-        ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action)),
-        ...optionUses(written.filters),
-      ];
-    }
-    case 'detail': {
-      const tables = Object.values(written.tables ?? {});
-      const source = own(sources, written.source);
-      const { edit } = written;
-      const shownParts = {
-        ...written.panels,
-        ...(edit === undefined ? {} : { edit: { items: edit.items ?? {} } }),
-      };
-      const panels: Reading = { of: 'object', fields: panelFields(shownParts) };
-      return [
-        ...use(source, [written, 'source'], { reading: panels }),
-        ...Object.values(edit?.steps ?? {}).flatMap((step) =>
-          use(own(calls, step.call), [step, 'call'], { form: edit?.form ?? null, rowSource: source ?? null }),
-        ),
-        ...tables.flatMap((table) =>
-          use(own(sources, table.source ?? ''), [table, 'source'], {
-            right: right(table),
-            reading: { of: 'rows', fields: columnFields(table) },
-            table,
-          }),
-        ),
-      ];
-    }
-    case 'dashboard':
-      return Object.values(written.blocks).flatMap((block) =>
-        use(own(sources, block.source), [block, 'source'], {
-          reading: blockReading(block),
-          filters: written.filters,
-        }),
-      );
-    case 'form': {
-      const source = written.source === undefined ? undefined : own(sources, written.source);
-      return [
-        ...use(source, [written, 'source'], { reading: 'any' }),
-        ...use(own(calls, written.call), [written, 'call'], {
-          form: written.form,
-          rowSource: source ?? null,
-        }),
-        ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action, source)),
-        ...optionUses(written.form),
-      ];
-    }
-    case 'sections': {
-      const source = own(sources, written.source);
-      const shown = Object.values(written.sections);
-      return [
-        ...use(source, [written, 'source'], {
-          reading: {
-            of: 'object',
-            fields: [
-              ...panelFields(written.sections),
-              ...Object.values(written.actions ?? {}).flatMap(actionRows),
-              ...shown.flatMap(({ edit }) => conditionRows(edit?.when)),
-            ],
-          },
-        }),
-        ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action, source)),
-        ...shown.flatMap(({ edit }) => optionUses(edit?.form)),
-        ...shown.flatMap((section) =>
-          section.edit === undefined
-            ? []
-            : use(own(calls, section.edit.call), [section.edit, 'call'], {
-                form: section.edit.form,
+  return [...usesOfKind(), ...partsOf(written).flatMap(({ optionsFrom }) => optionUse(optionsFrom))];
+
+  function usesOfKind(): readonly Use[] {
+    switch (written.kind) {
+      case 'search': {
+        const source = own(sources, written.source);
+        const tag = source?.etag === undefined ? [] : [plain(source.etag, [source, 'etag'])];
+        const reading: Reading = { of: 'rows', fields: [...searchFields(written), ...tag] };
+        const edits = Object.entries(written.grid.columns).flatMap(([id, { edit }]) =>
+          edit === undefined ? [] : editUses(id, edit),
+        );
+        const acts = Object.values(written.grid.columns).flatMap(({ action }) => actUses(action, source));
+        return [
+          ...use(source, [written, 'source'], { reading, filters: written.filters ?? null }),
+          ...(written.bulk
+            ? use(written.bulk, [written.bulk, 'call'], {
+                right: written.bulk.right ?? null,
                 rowSource: source ?? null,
-                right: right(section),
-              }),
-        ),
-      ];
+                choices: written.bulk.choices,
+              })
+            : []),
+          ...edits,
+          ...acts,
+          ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action)),
+          ...optionUses(written.filters),
+        ];
+      }
+      case 'detail': {
+        const tables = Object.values(written.tables ?? {});
+        const source = own(sources, written.source);
+        const { edit } = written;
+        const shownParts = {
+          ...written.panels,
+          ...(edit === undefined ? {} : { edit: { items: edit.items ?? {} } }),
+        };
+        const panels: Reading = { of: 'object', fields: panelFields(shownParts) };
+        return [
+          ...use(source, [written, 'source'], { reading: panels }),
+          ...Object.values(edit?.steps ?? {}).flatMap((step) =>
+            use(own(calls, step.call), [step, 'call'], {
+              form: edit?.form ?? null,
+              rowSource: source ?? null,
+            }),
+          ),
+          ...tables.flatMap((table) =>
+            use(own(sources, table.source ?? ''), [table, 'source'], {
+              right: right(table),
+              reading: { of: 'rows', fields: columnFields(table) },
+              table,
+            }),
+          ),
+        ];
+      }
+      case 'dashboard':
+        return Object.values(written.blocks).flatMap((block) =>
+          use(own(sources, block.source), [block, 'source'], {
+            reading: blockReading(block),
+            filters: written.filters,
+          }),
+        );
+      case 'form': {
+        const source = written.source === undefined ? undefined : own(sources, written.source);
+        return [
+          ...use(source, [written, 'source'], { reading: 'any' }),
+          ...use(own(calls, written.call), [written, 'call'], {
+            form: written.form,
+            rowSource: source ?? null,
+          }),
+          ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action, source)),
+          ...optionUses(written.form),
+        ];
+      }
+      case 'sections': {
+        const source = own(sources, written.source);
+        const shown = Object.values(written.sections);
+        return [
+          ...use(source, [written, 'source'], {
+            reading: {
+              of: 'object',
+              fields: [
+                ...panelFields(written.sections),
+                ...Object.values(written.actions ?? {}).flatMap(actionRows),
+                ...shown.flatMap(({ edit }) => conditionRows(edit?.when)),
+              ],
+            },
+          }),
+          ...Object.values(written.actions ?? {}).flatMap((action) => actUses(action, source)),
+          ...shown.flatMap(({ edit }) => optionUses(edit?.form)),
+          ...shown.flatMap((section) =>
+            section.edit === undefined
+              ? []
+              : use(own(calls, section.edit.call), [section.edit, 'call'], {
+                  form: section.edit.form,
+                  rowSource: source ?? null,
+                  right: right(section),
+                }),
+          ),
+        ];
+      }
+      case 'custom':
+        return (written.calls ?? []).flatMap((name, index) =>
+          use(own<Use['call']>(calls, name) ?? own(sources, name), [written.calls ?? [], String(index)], {
+            reading: 'any',
+          }),
+        );
+      case 'page':
+      case 'links':
+        return [];
     }
-    case 'custom':
-      return (written.calls ?? []).flatMap((name, index) =>
-        use(own<Use['call']>(calls, name) ?? own(sources, name), [written.calls ?? [], String(index)], {
-          reading: 'any',
-        }),
-      );
-    case 'page':
-    case 'links':
-      return [];
   }
 
   /** The call of an action on a row or an object. */
@@ -171,19 +179,13 @@ function usesOfScreen(normal: NormalScreen, written: Written): readonly Use[] {
 
   /** The sources in which fields find their options. */
   function optionUses(form: Form | undefined): readonly Use[] {
-    return Object.values(form?.fields ?? {}).flatMap(({ optionsFrom }) =>
-      optionsFrom === undefined
-        ? []
-        : use(own(sources, optionsFrom.source), [optionsFrom, 'source'], {
-            reading: {
-              of: 'rows',
-              fields: [
-                plain(optionsFrom.value, [optionsFrom, 'value']),
-                plain(optionsFrom.label, [optionsFrom, 'label']),
-              ],
-            },
-          }),
-    );
+    return Object.values(form?.fields ?? {}).flatMap(({ optionsFrom }) => optionUse(optionsFrom));
+  }
+
+  function optionUse(from: OptionsFrom | undefined): readonly Use[] {
+    if (from === undefined) return [];
+    const fields = [plain(from.value, [from, 'value']), plain(from.label, [from, 'label'])];
+    return use(own(sources, from.source), [from, 'source'], { reading: { of: 'rows', fields } });
   }
 
   /** A value that is changed in its cell: the row is sent with the value as its one field. */
@@ -214,6 +216,33 @@ export function callsOfArea({ sources = {}, calls = {}, screens }: AreaDefinitio
 }
 
 // ---------------------------------------------------------------- fields
+
+/** Every column and value that a screen shows. */
+function partsOf(written: Written): readonly (Column | Item)[] {
+  const columns = (holders: Readonly<Record<string, Table | Block>> = {}) =>
+    Object.values(holders).flatMap((holder): (Column | Item)[] => Object.values(holder.columns));
+  const items = (
+    holders: Readonly<Record<string, { readonly items?: Readonly<Record<string, Item>> }>> = {},
+  ) => Object.values(holders).flatMap((holder): (Column | Item)[] => Object.values(holder.items ?? {}));
+  switch (written.kind) {
+    case 'search':
+      return Object.values(written.grid.columns);
+    case 'detail':
+      return [
+        ...items(written.panels),
+        ...items(written.edit && { edit: written.edit }),
+        ...columns(written.tables),
+      ];
+    case 'dashboard':
+      return columns(written.blocks);
+    case 'sections':
+      return items(written.sections);
+    case 'custom':
+      return columns(written.tables);
+    default:
+      return [];
+  }
+}
 
 function searchFields({ grid, bulk }: SearchScreen): readonly NamedField[] {
   if (!bulk) return columnFields(grid);

@@ -1,0 +1,66 @@
+/**
+ * How a value of the API is read. What comes of a back end that nobody here wrote may be anything: each reader either
+ * reads it rightly or says that it cannot.
+ */
+
+/** A row or an object of the API. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The property by which an object carries a code; null: codes come plain alone. */
+export type CodeProperty = string | null;
+
+export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+
+/** The code of a value that came as an object which carries it, and of each such item of a list; any other value as it is. */
+export function codeIn(value: unknown, code: CodeProperty): unknown {
+  if (code === null || !isObject(value)) return value;
+  if (!Array.isArray(value)) return Object.hasOwn(value, code) ? value[code] : value;
+  return value.some((item) => codeIn(item, code) !== item) ? value.map((item) => codeIn(item, code)) : value;
+}
+
+/**
+ * The value at a dotted path of a row. A code is read alike whether it comes plain or within its object, and whether or
+ * not the path names the property that carries it.
+ */
+export function valueAt(row: Row, path: string, code: CodeProperty): unknown {
+  if (path === '') return row;
+  const own = row[path];
+  if (own !== undefined) return codeIn(own, code);
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, key) => (isObject(at) ? at[key] : key === code ? at : undefined), row);
+  return codeIn(found, code);
+}
+
+/**
+ * A value as it is written where nothing says more of it: a text, a number, a yes or no, a list of them.
+ * @throws TypeError where it is an object, which no text stands for
+ */
+export function textOf(value: unknown): string {
+  if (isNothing(value)) return '';
+  if (Array.isArray(value)) {
+    return value
+      .map(textOf)
+      .filter((text) => text !== '')
+      .join(', ');
+  }
+  if (typeof value === 'object') throw new TypeError('An object is no text');
+  return String(value);
+}
+
+/** The same; null for what has no text. */
+export function textOrNull(value: unknown): string | null {
+  try {
+    return textOf(value) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two codes are the same: a back end may write a number as text. */
+export function isSameCode(a: unknown, b: unknown): boolean {
+  const isWritten = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  return a === b || (isWritten(a) && isWritten(b) && String(a) === String(b));
+}

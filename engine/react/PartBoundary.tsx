@@ -1,0 +1,41 @@
+/** A part of a screen that fails while it is drawn costs its own place, which says so; the page goes on. */
+import { Component, type ReactNode } from 'react';
+import { usePlace } from './screens/PlaceContext.ts';
+import { useEngineText } from './useText.ts';
+
+type BoundaryProps = {
+  /** Where it stands, for support; `createPortal` logs it. */
+  readonly place: string;
+  /** What is drawn: another value is tried anew. */
+  readonly of: unknown;
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+};
+
+class Boundary extends Component<BoundaryProps, { readonly isFailed: boolean; readonly of: unknown }> {
+  override state = { isFailed: false, of: this.props.of };
+
+  static getDerivedStateFromError() {
+    return { isFailed: true };
+  }
+
+  static getDerivedStateFromProps({ of }: BoundaryProps, state: { readonly of: unknown }) {
+    return Object.is(of, state.of) ? null : { isFailed: false, of };
+  }
+
+  override render(): ReactNode {
+    return this.state.isFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+type PartBoundaryProps = Pick<BoundaryProps, 'of' | 'children'> & { readonly id: string };
+
+export function PartBoundary({ id, of, children }: PartBoundaryProps) {
+  const say = useEngineText();
+  const place = `${usePlace().route.screen}/${id}`;
+  return (
+    <Boundary place={place} of={of} fallback={say('value.unreadable', { place })}>
+      {children}
+    </Boundary>
+  );
+}

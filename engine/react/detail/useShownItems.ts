@@ -1,0 +1,19 @@
+/** The lines of panels that an object has, with the options that are read for them. */
+import { useCallback } from 'react';
+import type { ItemModel } from '../../core/model.ts';
+import type { Row } from '../../core/values.ts';
+import { useReadOptions } from '../grid/useReadOptions.ts';
+import { useValueReader } from '../useValueReader.ts';
+
+/** `all`: every line that is asked about. */
+export function useShownItems(
+  all: readonly ItemModel[],
+): (items: readonly ItemModel[], object: Row) => readonly ItemModel[] {
+  const reader = useValueReader();
+  const withOptions = useReadOptions(all);
+  return useCallback(
+    (items, object) =>
+      items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })).map(withOptions),
+    [reader, withOptions],
+  );
+}

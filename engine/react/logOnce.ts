@@ -1,0 +1,8 @@
+/** What could not be shown, once for each place: a list of a thousand rows says it once. */
+const told = new Set<string>();
+
+export function logOnce(place: string, error: unknown): void {
+  if (told.has(place)) return;
+  told.add(place);
+  console.error('Could not be shown', place, error);
+}
