@@ -1,6 +1,15 @@
 /** Made from schemas/definition by `npm run gen`: change it there. */
 
 /**
+ * Champ qui identifie une ligne, ou plusieurs : le premier que la ligne porte.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "rowKey".
+ */
+export type RowKey = string | string[];
+/**
  * Un écran.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -57,6 +66,10 @@ export interface AppDefinition {
      */
     fallback: string;
   };
+  /**
+   * Propriété par laquelle un objet du serveur porte un code : le code se lit alors de même, seul ou dans son objet. Par défaut : aucune.
+   */
+  codeProperty?: string;
   /**
    * Droits ; le texte de chacun est le message `app.droits.<droit>`.
    */
@@ -595,10 +608,7 @@ export interface Source {
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
-  /**
-   * Champ qui identifie une ligne. Exigé pour un tableau.
-   */
-  key?: string;
+  key?: RowKey;
   /**
    * Chemin à points de la liste dans la réponse. Par défaut : la réponse elle-même.
    */
@@ -935,6 +945,7 @@ export interface Column {
    * Liste de valeurs, pour le format `option`. Par défaut : aucune.
    */
   options?: string;
+  optionsFrom?: OptionsFrom;
   /**
    * Cellule. Par défaut : `link` avec un lien, sinon `text`.
    */
@@ -1048,6 +1059,7 @@ export interface Item {
    * Liste de valeurs, pour le format `option`. Par défaut : aucune.
    */
   options?: string;
+  optionsFrom?: OptionsFrom;
   visible?: Condition;
   /**
    * Un bouton copie la valeur dans le presse-papiers.
@@ -1394,10 +1406,7 @@ export interface Table {
    * Source des lignes (écran `detail`).
    */
   source?: string;
-  /**
-   * Champ qui identifie une ligne. Par défaut : celui de la source.
-   */
-  key?: string;
+  key?: RowKey;
   /**
    * Les colonnes, dans l'ordre.
    */
@@ -1479,10 +1488,7 @@ export interface Block {
    * Source des lignes, déclarée sous `sources`.
    */
   source: string;
-  /**
-   * Champ qui identifie une ligne. Par défaut : celui de la source.
-   */
-  key?: string;
+  key?: RowKey;
   /**
    * Les colonnes, dans l'ordre.
    */
