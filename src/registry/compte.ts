@@ -1,15 +1,34 @@
 /** What is told of an account: some back ends send the record of decision D35 alone, without `nomsGroupes` and `statut`. */
-import { type Format, writeOption } from '#engine';
+import { type Format, type RegistryFunction, textOf, writeOption } from '#engine';
+import { ditOui } from './ouiOuNon.ts';
 
-/** The names of its groups; their numbers where there are no names. */
-export const groupesDuCompte: Format = (value, { row }) => {
-  const groupes = value ?? row.groupes;
-  return Array.isArray(groupes) ? groupes.join(', ') : '';
+/** The names of its groups: those that the record tells, else those of the list; the number of a group that neither names. */
+export const groupesDuCompte: Format = (value, context) => {
+  const { nomsGroupes } = context.row;
+  if (Array.isArray(nomsGroupes)) return textOf(nomsGroupes);
+  const groupes: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const noms = groupes.map((groupe) => {
+    if (typeof groupe !== 'object' || groupe === null) return writeOption(groupe, context);
+    const { nom, numeroId } = groupe as Readonly<Record<string, unknown>>;
+    return textOf(nom) || writeOption(numeroId, context);
+  });
+  return textOf(noms);
+};
+
+/** The numbers of its groups: what a form that changes them begins with. */
+export const numerosDesGroupes: RegistryFunction = ({ row: { groupes } }) => {
+  if (!Array.isArray(groupes)) return undefined;
+  return groupes.map((groupe: unknown) => {
+    const isObject = typeof groupe === 'object' && groupe !== null;
+    const numero: unknown = isObject && 'numeroId' in groupe ? groupe.numeroId : groupe;
+    return typeof numero === 'string' && /^\d+$/.test(numero) ? Number(numero) : numero;
+  });
 };
 
 /** The label of its state; without one, what the record says of it. */
 export const statutDuCompte: Format = (value, context) => {
   const { compteBloque, premiereConnexion } = context.row;
-  const derived = compteBloque ? 'BLOQUE' : premiereConnexion ? 'A_ACTIVER' : 'ACTIF';
-  return writeOption(value ?? derived, context);
+  if (textOf(value) !== '') return writeOption(value, context);
+  const derived = ditOui(compteBloque) ? 'BLOQUE' : ditOui(premiereConnexion) ? 'A_ACTIVER' : 'ACTIF';
+  return writeOption(derived, context);
 };

@@ -13,12 +13,16 @@ import { SignIn } from '../pages/authentification/SignIn.tsx';
 import { Account } from '../shell/Account.tsx';
 import { Brand } from '../shell/Brand.tsx';
 import { ProducerLogo } from '../shell/ProducerLogo.tsx';
-import { groupesDuCompte, statutDuCompte } from './compte.ts';
+import { groupesDuCompte, numerosDesGroupes, statutDuCompte } from './compte.ts';
 import {
+  codePostalAdresse,
+  communeAdresse,
+  destinataireAdresse,
   finValidite,
   lignesAdresse,
   numeroDemandeOuTitre,
   numeroTitreOuDemande,
+  paysAdresse,
   pndModifie,
   pndPhoto,
   pndPhotoSaisi,
@@ -86,6 +90,10 @@ const formats = {
   pndTraiteLettre,
   finValidite,
   lignesAdresse,
+  destinataireAdresse,
+  codePostalAdresse,
+  communeAdresse,
+  paysAdresse,
   statutProduction,
 } satisfies Record<Names<'formats'>, Format>;
 
@@ -94,6 +102,7 @@ const functions = {
   premiereConnexion,
   identifiantSaisi,
   droitsDuGroupe,
+  numerosDesGroupes,
   estUnAutre,
   numeroDemandeOuTitre,
   numeroTitreOuDemande,

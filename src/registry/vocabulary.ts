@@ -180,6 +180,10 @@ export const vocabulary = {
     'pndTraiteLettre',
     'finValidite',
     'lignesAdresse',
+    'destinataireAdresse',
+    'codePostalAdresse',
+    'communeAdresse',
+    'paysAdresse',
     'statutProduction',
   ],
   functions: [
@@ -187,6 +191,7 @@ export const vocabulary = {
     'premiereConnexion',
     'identifiantSaisi',
     'droitsDuGroupe',
+    'numerosDesGroupes',
     'estUnAutre',
     'numeroTitreOuDemande',
     'numeroDemandeOuTitre',

@@ -42,6 +42,12 @@ const open = (path: string, server: Server = {}) =>
     },
   });
 
+const columnOf = (name: string) =>
+  screen
+    .getAllByRole('gridcell')
+    .filter((cell) => cell.getAttribute('col-id') === name)
+    .map((cell) => textOf(cell));
+
 describe('Gestion des droits utilisateur', () => {
   it('ADM-001 ADM-002: leads to the groups and to the users', async () => {
     await startPortal({ path: '/administrateur/utilisateurs', token: tokenWith('administrateur') });
@@ -150,18 +156,65 @@ describe('Gestion des utilisateurs', () => {
     },
   );
 
-  it('USR-001 USR-005 D35: shows what its record alone tells, and unblocks', async () => {
+  it('USR-001 USR-005 D35: shows what its record alone tells, groups by their names', async () => {
     const { nomsGroupes: _, statut: __, etag: ___, ...record } = zoe;
     const blocked = { ...record, groupes: [2, 5], compteBloque: true };
-    const begins = { ...record, identifiant: '0000000078', premiereConnexion: true };
-    const active = { ...record, identifiant: '0000000079' };
-    await open('', { [list]: () => ({ body: [blocked, begins, active] }) });
-    const cells = await screen.findAllByRole('gridcell');
-    const column = (name: string) =>
-      cells.filter((cell) => cell.getAttribute('col-id') === name).map((cell) => textOf(cell));
-    expect(column('nomsGroupes')).toEqual(['2, 5', '2', '2']);
-    expect(column('statut')).toEqual(['Bloqué', 'À activer', 'Actif']);
+    const begins = { ...record, identifiant: '0000000078', groupes: ['2'], premiereConnexion: true };
+    const active = { ...record, identifiant: '0000000079', groupes: [{ numeroId: 1, nom: 'Direction' }] };
+    const numbered = { ...record, identifiant: '0000000080', groupes: [{ numeroId: 1 }, null] };
+    await open('', { [list]: () => ({ body: [blocked, begins, active, numbered] }) });
+    await screen.findByText('Suivi des commandes, 5');
+    expect(columnOf('groupes')).toEqual([
+      'Suivi des commandes, 5',
+      'Suivi des commandes',
+      'Direction',
+      'Gestionnaires',
+    ]);
+    expect(columnOf('statut')).toEqual(['Bloqué', 'À activer', 'Actif', 'Actif']);
   });
+
+  it.each([500, 403, 404, 200])(
+    'USR-001 D35: groups that cannot be read (%s) leave their numbers, and the list',
+    async (status) => {
+      const { nomsGroupes: _, ...record } = zoe;
+      await open('', {
+        [list]: () => ({ body: [record] }),
+        [`GET ${prefix}/groupe/admin/getGroupes`]: () => ({ status, body: { aucun: true } }),
+      });
+      await screen.findAllByRole('gridcell');
+      expect(columnOf('groupes')).toEqual(['2']);
+      expect(window.location.pathname).toBe('/administrateur/profils');
+      expect(document.querySelector('.eng-banner')).toBeNull();
+    },
+  );
+
+  it('USR-002 D35: the page of one shows its groups by their names', async () => {
+    const { nomsGroupes: _, ...record } = zoe;
+    await open(`/${zoe.identifiant}`, { [read]: () => ({ body: { ...record, groupes: [2, 7] } }) });
+    await screen.findByText('Suivi des commandes, 7');
+  });
+
+  it.each([[[2]], [['2']], [[{ numeroId: 2, nom: 'Suivi des commandes' }]]])(
+    'USR-004 D35: its groups %j are ticked, and sent as numbers',
+    async (groupes) => {
+      const update = `PUT ${base}/updateUser/${zoe.identifiant}`;
+      const { requests } = await open(`/${zoe.identifiant}`, {
+        [read]: () => ({ body: { ...zoe, groupes } }),
+        [update]: () => ({ body: true }),
+      });
+      const buttons = await screen.findAllByRole('button', { name: 'MODIFIER' });
+      await userEvent.click(buttons[1] as HTMLElement);
+      const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Suivi des commandes' });
+      expect(box.checked).toBe(true);
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Gestionnaires' }));
+      await press('ENREGISTRER');
+      await waitFor(() =>
+        expect(requests.find(({ operation }) => operation === update)?.body).toMatchObject({
+          groupes: [1, 2],
+        }),
+      );
+    },
+  );
 
   it('USR-005 D35: a record that says no more than blocked is unblocked', async () => {
     const { nomsGroupes: _, statut: __, etag: ___, ...record } = zoe;

@@ -272,6 +272,33 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     expect(puts.map(({ body }) => body)).toMatchObject([{ idDoublon: 11, decision: 'ANNULER' }]);
   });
 
+  it('DBL-029, RIGHT-021: reads a code alike, plain or in its object: in cells, file, order and boxes', async () => {
+    const saved = file();
+    const coded = doublon(kind, 1, {
+      typeTitre: 'STAT',
+      sousMention: isPerson ? { valeur: 'BESOIN_ACCOMPAGNEMENT', libelle: 'x' } : null,
+      decision: { valeur: null },
+    });
+    const decided = doublon(kind, 2, { numeroId: '222222222', decision: { valeur: 'ANNULER' } });
+    await open(kind, '/suivi/doublons?action=TRAITER&tri=-decision&page=1', {
+      [doublons]: () => ({ body: [coded, decided] }),
+    });
+    await screen.findAllByRole('gridcell');
+    // In descending order what is not decided is last.
+    expect(cells(1)).toContain('Annuler la demande');
+    if (isPerson) {
+      expect(cells(2)).toContain('Stationnement');
+      expect(cells(2)).toContain("Besoin d'accompagnement");
+    }
+    expect(screen.getAllByRole('checkbox', { name: /^Cocher le doublon/ })).toHaveLength(1);
+    expect(document.querySelectorAll('.eng-status--danger')).toHaveLength(1);
+    await press('Télécharger (CSV)');
+    await waitFor(() => expect(saved.names).toHaveLength(1));
+    const [, first = '', second = ''] = await saved.lines();
+    expect(first).toMatch(/;Demande annulée$/);
+    if (isPerson) expect(second).toContain(";Stationnement;Besoin d'accompagnement;");
+  });
+
   it('CSV-004, CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: goes into a file of its own columns and words', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
@@ -730,6 +757,45 @@ describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
     expect(addresses).toEqual([
       ['MARTIN HELENE', '12 RUE DES LILAS, BATIMENT B, ESCALIER 2, PORTE 4', '75012', 'PARIS', 'FRANCE'],
       ['MARTIN HELENE', '12 RUE DES LILAS, BATIMENT B, ESCALIER 2, PORTE 5', '75012', 'PARIS', 'FRANCE'],
+    ]);
+  });
+
+  it('D34, DEM-038, DEM-059: a title without a number of request leads to its request by its own', async () => {
+    const { numeroDemande: _, ...titre } = demande(kind);
+    const titres = [titre, { ...titre, numeroTitre: '075261118000008' }, { ...titre, numeroTitre: null }];
+    await open(kind, '/beneficiaire/123456789', {
+      'GET /api/organismeBeneficiaire/beneficiaire/123456789': () => ({
+        body: { identifiant: '123456789', titres, adresses: [] },
+      }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Bénéficiaire 123456789' });
+    const [table] = screen.getAllByRole('table');
+    const links = within(table as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['075261118000007', '/suivi/demandes/075261118000007'],
+      ['075261118000008', '/suivi/demandes/075261118000008'],
+    ]);
+  });
+
+  it('D34: reads addresses whose fields come bare or as one text; one that cannot be read costs its cells', async () => {
+    const { adresseLivraison } = demande(kind);
+    const adresses = [
+      { numeroDemande: '7', ...adresseLivraison },
+      { numeroDemande: '6', adresse: '12 RUE DES LILAS' },
+      { numeroDemande: '5', adresse: { ...adresseLivraison, adresse2: { rue: 1 } } },
+      null,
+    ];
+    const body = { identifiant: '123456789', adresses };
+    await open(kind, '/beneficiaire/123456789', {
+      'GET /api/organismeBeneficiaire/beneficiaire/123456789': () => ({ body }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Bénéficiaire 123456789' });
+    const table = screen.getAllByRole('table').at(-1) as HTMLElement;
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(textOf))).toEqual([
+      ['MARTIN HELENE', '12 RUE DES LILAS, BATIMENT B, ESCALIER 2, PORTE 4', '75012', 'PARIS', 'FRANCE'],
+      ['', '12 RUE DES LILAS', '', '', ''],
+      ['MARTIN HELENE', 'Valeur illisible (beneficiaires/detail/lignes/adresse)', '75012', 'PARIS', 'FRANCE'],
     ]);
   });
 });
