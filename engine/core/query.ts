@@ -220,7 +220,6 @@ export function pagingParams(
 export type ServerPage = {
   readonly rows: readonly Row[];
   readonly total: number | null;
-  readonly draw: number | null;
 };
 
 /** Reads the answer; a body of another form is no rows. */
@@ -231,7 +230,6 @@ export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
   return {
     rows: readRows(answer, rowsPath),
     total: count(body.recordsFiltered) ?? count(body.recordsTotal),
-    draw: count(typeof body.draw === 'string' ? Number(body.draw) : body.draw),
   };
 }
 

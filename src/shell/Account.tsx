@@ -5,7 +5,7 @@ import { useAppText, useEngine, useUser } from '#engine';
 import type { PortalUser } from '../registry/PortalUser.ts';
 import './Account.css';
 import { logoAddress } from './logoAddress.ts';
-import { type KnownOrganisme, keepOrganisme, organismeStore } from './organismeStore.ts';
+import { type KnownOrganisme, keepOrganisme, organismeStore, readOrganisme } from './organismeStore.ts';
 
 export function Account() {
   const say = useAppText();
@@ -55,8 +55,8 @@ function useOrganisme(code: string | null): KnownOrganisme | null {
   useEffect(() => {
     if (code === null || call === undefined) return;
     const controller = new AbortController();
-    void api.call<KnownOrganisme | null>(call, {}, { signal: controller.signal }).then((answer) => {
-      if (answer.ok) keepOrganisme(answer.data);
+    void api.call(call, {}, { signal: controller.signal }).then((answer) => {
+      if (answer.ok) keepOrganisme(readOrganisme(answer.data));
     });
     return () => {
       controller.abort();

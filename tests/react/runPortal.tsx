@@ -44,10 +44,15 @@ const noAids: AidsModel = { texts: {}, help: {}, tour: [] };
 const started: (() => void)[] = [];
 
 afterEach(() => {
-  for (const stop of started.splice(0)) stop();
-  document.body.replaceChildren();
+  stopPortals();
   vi.restoreAllMocks();
 });
+
+/** Ends what runs, and empties the page. */
+export function stopPortals(): void {
+  for (const stop of started.splice(0)) stop();
+  document.body.replaceChildren();
+}
 
 /** A token of the user `ada` with these rights. */
 export function tokenOf(rights: readonly string[], claims: Readonly<Record<string, unknown>> = {}): string {
@@ -75,6 +80,7 @@ export type Options = {
   readonly routesAfter?: number;
   readonly slots?: Partial<Registry['slots']>;
   readonly formats?: Registry['formats'];
+  readonly icons?: Registry['icons'];
   /** The validators of a screen's forms, asked for when it is drawn. */
   readonly validators?: (screen: string) => ScreenValidators;
   readonly variantOf?: Registry['functions'][string];
@@ -133,7 +139,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
       cells: {},
       formats: { ...options.formats },
       functions: { variantOf: options.variantOf ?? (() => 'adulte'), ...options.functions },
-      icons: {},
+      icons: { ...options.icons },
       slots: { brand: 'Médiathèque', account: <Greeting />, footerStart: null, ...options.slots },
     },
   });

@@ -54,6 +54,7 @@ export async function startPortal(options: Options) {
     validators: validatorsOfScreen,
     components: registry.components,
     formats: registry.formats,
+    icons: registry.icons,
     functions: registry.functions,
     slots: registry.slots,
     ...options,

@@ -82,12 +82,12 @@ export function useResult(
     }
     const aborter = new AbortController();
     asking.current = aborter;
-    const sent = ++draw.current;
+    draw.current += 1;
     setState((before) => {
       const previous = resultOf(before);
       return before.kind === 'loading' && previous === null ? before : { kind: 'loading', previous };
     });
-    const extraQuery = isPaged ? pagingParams(sent, search, columns) : {};
+    const extraQuery = isPaged ? pagingParams(draw.current, search, columns) : {};
     const ask = async (): Promise<void> => {
       const answer = await api.call<unknown>(
         source.call,
@@ -107,7 +107,6 @@ export function useResult(
         return;
       }
       const page = readServerPage(answer.data, source.rows);
-      if (page.draw !== null && page.draw !== sent) return;
       setState(done({ search, rows: page.rows, total: page.total }));
     };
     void ask();

@@ -2,28 +2,33 @@
  * The organisation's resources (specification 3, section 2): its address to read; its text, images and notification
  * to change.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   Button,
   type CustomScreenProps,
   Heading,
+  type Row,
   useBanner,
   useHasDraft,
   useSession,
   useText,
 } from '#engine';
-import { type KnownOrganisme, keepOrganisme } from '../../shell/organismeStore.ts';
+import { type KnownOrganisme, keepOrganisme, readOrganisme } from '../../shell/organismeStore.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Preview } from './ImageField.tsx';
 import { ResourcesForm } from './ResourcesForm.tsx';
 import './ressources.css';
 
+const keepRead = (answer: Row): void => keepOrganisme(readOrganisme(answer));
+
 export function OrganisationResources({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
-  const { state, reload } = useAnswer<KnownOrganisme>(model.calls.lire, keepOrganisme);
+  const { state, reload } = useAnswer<Row>(model.calls.lire, keepRead);
+  const row = state.kind === 'done' ? state.data : null;
+  const organisme = useMemo(() => readOrganisme(row), [row]);
   const [isEditing, setEditing] = useState(useHasDraft('ressources'));
   const hasImages = useSession(({ variant }) => variant) !== 'personneMorale';
   const open = useRef<HTMLButtonElement>(null);
@@ -38,13 +43,13 @@ export function OrganisationResources({ model }: CustomScreenProps) {
       <Heading />
       {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
       <Waiting state={state} onRetry={reload} />
-      {state.kind === 'done' ? (
+      {state.kind === 'done' && row !== null ? (
         <>
           <section className="eng-card" aria-labelledby="adresse-titre">
             <h2 id="adresse-titre" className="eng-card__title">
               {text('adresse')}
             </h2>
-            <Address organisme={state.data} none={text('sans.adresse')} />
+            <Address organisme={organisme} none={text('sans.adresse')} />
           </section>
           <section className="eng-card" aria-labelledby="ressources-titre">
             <div className="ressources__head">
@@ -68,7 +73,8 @@ export function OrganisationResources({ model }: CustomScreenProps) {
             {isEditing ? (
               <ResourcesForm
                 model={model}
-                organisme={state.data}
+                organisme={organisme}
+                row={row}
                 etag={state.etag}
                 hasImages={hasImages}
                 text={text}
@@ -84,7 +90,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
                 }}
               />
             ) : (
-              <Facts organisme={state.data} hasImages={hasImages} text={text} />
+              <Facts organisme={organisme} hasImages={hasImages} text={text} />
             )}
           </section>
         </>

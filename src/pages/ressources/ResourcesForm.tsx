@@ -6,6 +6,7 @@ import {
   codeOf,
   type Failure,
   Field,
+  type Row,
   rebasedValues,
   SubmitButton,
   useBanner,
@@ -32,6 +33,8 @@ const acceptedCodes: readonly (string | null)[] = ['OK', 'FICHIER_MANQUANT'];
 type Props = {
   readonly model: CustomScreenProps['model'];
   readonly organisme: KnownOrganisme;
+  /** As it came: what is not changed goes back so. */
+  readonly row: Row;
   readonly etag: string | null;
   readonly hasImages: boolean;
   readonly text: (name: string, args?: Record<string, unknown>) => string;
@@ -53,7 +56,7 @@ function valuesOf({ nom, recevoirNotification, logo, signature }: KnownOrganisme
 }
 
 export function ResourcesForm(props: Props) {
-  const { model, organisme, etag, hasImages, text, onCancel, onReread, onSaved } = props;
+  const { model, organisme, row: before, etag, hasImages, text, onCancel, onReread, onSaved } = props;
   const { api } = useEngine();
   const t = useText();
   const banner = useBanner();
@@ -118,9 +121,9 @@ export function ResourcesForm(props: Props) {
     }
     const call = model.calls.enregistrer;
     if (call === undefined) return null;
-    const { logo: _logo, signature: _signature, ...text } = organisme;
+    const { logo: _logo, signature: _signature, ...text } = before;
     const row = {
-      ...(hasImages ? organisme : text),
+      ...(hasImages ? before : text),
       ...Object.fromEntries(modified.map((kind) => [kind, values[kind]])),
     };
     const answer = await api.call(call, { row, field: { ...values, nom: nom.trim() } }, { etag });
