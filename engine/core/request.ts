@@ -7,8 +7,6 @@ import { textOf } from './values.ts';
 export type Request = {
   readonly method: Method;
   readonly path: string;
-  /** `METHOD /path/{template}`: names the operation in the error mapping and in logs. */
-  readonly operation: string;
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: RequestBody;
@@ -28,7 +26,6 @@ export function buildRequest(call: CallModel, context: ValueContext, functions: 
   const get = (reference: ValueRef) => resolve(reference, context, functions);
   return {
     method: call.method,
-    operation: `${call.method} ${call.path}`,
     path: fillPath(call.path, (name) => {
       const reference = call.pathParams[name];
       return reference === undefined ? undefined : get(reference);

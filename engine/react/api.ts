@@ -103,6 +103,16 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     today: noValues.today,
   });
 
+  /** Null where the values make none. */
+  function requestOf(call: CallModel, values: CallValues): Request | null {
+    try {
+      return buildRequest(call, contextOf(values), functions);
+    } catch (error) {
+      console.error('No request could be made', call.path, error);
+      return null;
+    }
+  }
+
   async function send(request: Request, values: CallValues, options: CallOptions): Promise<RawAnswer> {
     const { token } = session.store.getState();
     return axios.request<string | Blob>({
@@ -150,12 +160,15 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
       options: CallOptions = {},
     ): Promise<ApiResult<T>> {
       const { epoch } = session.store.getState();
-      const request = buildRequest(call, contextOf(values), functions);
       const { etag, ...rest } = options;
       const quiet = options.quiet === true;
       let status = 0;
       let body: unknown = null;
       let aborted = false;
+      const request = requestOf(call, values);
+      // As the server would have it.
+      if (request === null)
+        return { ok: false, failure: explain(call, epoch, { status: 400, body, aborted, quiet }) };
       try {
         const ask = () => sendInTurn(request, values, call.ifMatch ? options : rest);
         const answer = await (forced === null
@@ -174,13 +187,12 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
         if (!(error instanceof AxiosError)) throw error;
         aborted = error.code === AxiosError.ERR_CANCELED;
       }
-      return { ok: false, failure: explain(call, request, epoch, { status, body, aborted, quiet }) };
+      return { ok: false, failure: explain(call, epoch, { status, body, aborted, quiet }) };
     },
   };
 
   function explain(
     call: CallModel,
-    request: Request,
     epoch: number,
     {
       status,
@@ -197,7 +209,12 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     const { app } = site.getState();
     const offline = !navigator.onLine;
     const code = codeOf(body);
-    const rule = ruleOf(call.errors, app.errors, { status, code, offline, operation: request.operation });
+    const rule = ruleOf(call.errors, app.errors, {
+      status,
+      code,
+      offline,
+      operation: `${call.method} ${call.path}`,
+    });
     const then = rule?.then ?? 'stay';
     const isPast = session.store.getState().epoch !== epoch;
     return {

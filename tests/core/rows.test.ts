@@ -113,6 +113,33 @@ describe('sorting', () => {
     expect(await runInSlices(steps, host, () => true, 1)).toBeNull();
   });
 
+  it.each(['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'])(
+    '%s orders whatever comes, and loses no row',
+    (format) => {
+      fc.assert(
+        fc.property(fc.array(fc.oneof(fc.jsonValue(), fc.record({ code: fc.jsonValue() }))), (values) => {
+          const rows = values.map((valeur) => ({ valeur }));
+          const ordered = sortRows(rows, [column(format)], { column: 'valeur', direction: 'desc' }, writing);
+          expect(new Set(ordered)).toEqual(new Set(rows));
+        }),
+      );
+    },
+  );
+
+  it('orders codes alike, plain or in their objects; what no text stands for is last', () => {
+    const options: readonly OptionModel[] = [
+      { value: 'B', label: 'Albert', tone: 'neutral', offered: true },
+      { value: 'A', label: 'Zoé', tone: 'neutral', offered: true },
+    ];
+    expect(sorted('option', [{ x: 1 }, 'A', { code: 'B' }, { code: 'A' }, 'B'], 'asc', options)).toEqual([
+      { code: 'B' },
+      'B',
+      'A',
+      { code: 'A' },
+      { x: 1 },
+    ]);
+  });
+
   it('folds text without regard to composition', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -80,6 +80,7 @@ export type Options = {
   readonly routesAfter?: number;
   readonly slots?: Partial<Registry['slots']>;
   readonly formats?: Registry['formats'];
+  readonly cells?: Registry['cells'];
   readonly icons?: Registry['icons'];
   /** The validators of a screen's forms, asked for when it is drawn. */
   readonly validators?: (screen: string) => ScreenValidators;
@@ -136,7 +137,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
     registry: {
       components: { Plain, ...options.components },
       widgets: {},
-      cells: {},
+      cells: { ...options.cells },
       formats: { ...options.formats },
       functions: { variantOf: options.variantOf ?? (() => 'adulte'), ...options.functions },
       icons: { ...options.icons },
