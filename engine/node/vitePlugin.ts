@@ -248,7 +248,7 @@ function stampOf(file: string): string {
 /** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */
 const common = {
   name: 'common',
-  test: /[\\/]engine[\\/](core|react[\\/]((browser|navigation|notices|session|shell)[\\/])?use)|[\\/](lucide-react|zustand)[\\/]/,
+  test: /[\\/]engine[\\/](core|react[\\/]((browser|grid|navigation|notices|session|shell)[\\/])?(use|rowList|PartBoundary|saveFile)|react[\\/](form[\\/]ErrorSummary|grid[\\/]PlainTable|search[\\/]ResultState))|[\\/](lucide-react|zustand)[\\/]/,
   minShareCount: 4,
 };
 

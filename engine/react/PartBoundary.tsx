@@ -1,16 +1,26 @@
 /** A part of a screen that fails while it is drawn costs its own place, which says so; the page goes on. */
 import { Component, type ReactNode } from 'react';
+import { logOnce } from './logOnce.ts';
 import { usePlace } from './screens/PlaceContext.ts';
 import { useEngineText } from './useText.ts';
 
 type BoundaryProps = {
-  /** Where it stands, for support; `createPortal` logs it. */
+  /** Where it stands, for support. */
   readonly place: string;
   /** What is drawn: another value is tried anew. */
   readonly of: unknown;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 };
+
+/** A part that failed and said so in its place is logged once; whatever else was caught, each time. */
+export function onCaughtError(
+  error: unknown,
+  { errorBoundary }: { readonly errorBoundary?: Component<unknown> | undefined },
+): void {
+  if (errorBoundary instanceof Boundary) logOnce(errorBoundary.props.place, error);
+  else console.error(error);
+}
 
 class Boundary extends Component<BoundaryProps, { readonly isFailed: boolean; readonly of: unknown }> {
   override state = { isFailed: false, of: this.props.of };

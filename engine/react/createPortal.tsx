@@ -5,7 +5,7 @@
 // First: the rules of a part come after those that all parts build on.
 import './tokens.css';
 import './base.css';
-import { type Component, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import type { Visitor } from '../core/access.ts';
@@ -18,13 +18,13 @@ import { createApi } from './api.ts';
 import { createDeviceMemory, createSessionMemory } from './browser/storage.ts';
 import { createDisplay } from './display/display.ts';
 import { guardedFunctions } from './guardedFunctions.ts';
-import { logOnce } from './logOnce.ts';
 import { createArrivals } from './navigation/arrivals.ts';
 import { createDrafts, layAside, openDrafts } from './navigation/drafts.ts';
 import { buildRoutes, matchScreen, pathOf } from './navigation/routes.tsx';
 import { createTrails } from './navigation/trails.ts';
 import { createNotices, turnPage } from './notices/notices.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
+import { onCaughtError } from './PartBoundary.tsx';
 import { Portal } from './Portal.tsx';
 import type { Registry } from './registry.ts';
 import { loadKind } from './screens/screenKinds.ts';
@@ -54,16 +54,6 @@ export type RunningPortal = {
 };
 
 const returnKey = 'engine:return';
-
-/** A part that failed and said so in its place is logged once; whatever else was caught, each time. */
-function onCaughtError(
-  error: unknown,
-  { errorBoundary }: { readonly errorBoundary?: Component<unknown> | undefined },
-) {
-  const { place } = (errorBoundary?.props ?? {}) as { readonly place?: string };
-  if (place === undefined) console.error(error);
-  else logOnce(place, error);
-}
 
 export function createPortal({ app, loadRoutes, registry, onSessionEnd }: PortalOptions): RunningPortal {
   const functions = guardedFunctions(registry.functions);

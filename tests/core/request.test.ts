@@ -79,7 +79,6 @@ describe('buildRequest', () => {
     );
     expect(request).toEqual({
       method: 'GET',
-      operation: 'GET /api/livres/{id}',
       path: '/api/livres/a%2Fb%3Fc',
       query: [
         ['titre', 'L’été'],

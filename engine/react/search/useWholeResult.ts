@@ -6,7 +6,6 @@ import type { Row } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
 import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
-import { fetchAllPages } from './fetchAllPages.ts';
 
 export type WholeResult = {
   /** How far the reading is; null when none is on its way. */
@@ -44,7 +43,9 @@ export function useWholeResult(
     const { signal } = current;
     aborter.current = current;
     setReading({ read: 0, total: null });
-    const all = await fetchAllPages(
+    const reader = await import('./fetchAllPages.ts').catch(() => null);
+    if (reader === null) banner.show({ tone: 'error', text: engineText('failure.offline') });
+    const all = await reader?.fetchAllPages(
       api,
       model.source,
       model.grid.columns,
@@ -53,7 +54,7 @@ export function useWholeResult(
       { signal, limit, onProgress: (read, total) => setReading({ read, total }) },
     );
     setReading(null);
-    if (signal.aborted) return null;
+    if (all === undefined || signal.aborted) return null;
     switch (all.kind) {
       case 'rows': {
         const { rows, total } = all;
