@@ -13,6 +13,7 @@ import { useBanner, useRouteArgs } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
 import { useText } from '../useText.ts';
+import { useValueReader } from '../useValueReader.ts';
 import { Heading } from './Heading.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 import { Unread } from './Unread.tsx';
@@ -70,6 +71,7 @@ type SectionProps = {
 function Section({ section, start, validators, path, onChanged }: SectionProps) {
   const say = useText();
   const banner = useBanner();
+  const reader = useValueReader();
   const shownItems = useShownItems(section.items);
   const startValues = useStartValues();
   const titleId = useId();
