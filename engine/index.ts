@@ -29,6 +29,8 @@ export { PrintView } from './react/grid/PrintView.tsx';
 export { ResultTable } from './react/grid/ResultTable.tsx';
 export { HtmlText } from './react/html/HtmlText.tsx';
 export { focusHeading } from './react/navigation/focusHeading.ts';
+export { PathLink } from './react/navigation/PathLink.tsx';
+export { Redirect } from './react/navigation/Redirect.tsx';
 export { ScreenLink } from './react/navigation/ScreenLink.tsx';
 export {
   useAnnounce,

@@ -147,6 +147,15 @@ describe('engine', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('replaces an entry of the history in one place alone, which sees to it that it is the current one', () => {
+    const writes = /replace: true|\.(replace|push)State\(|<Navigate\b|\buseSearchParams\b|<Link\b/;
+    const found = sources
+      .filter((file) => /^(engine\/react|src)\//.test(file) && writes.test(codeOf(file)))
+      // At the start of the page, for development.
+      .filter((file) => file !== 'engine/react/forcedState.ts');
+    expect(found).toEqual(['engine/react/navigation/entries.ts']);
+  });
+
   it('takes no look of the State: no such design system, font or mark in sources', () => {
     const marks = /marianne|gouvfr|bloc-marque|\bfr-(btn|header)\b/i;
     const wrong = ['engine', 'src', 'screens', 'messages']

@@ -7,6 +7,7 @@ import type { SessionMemory } from './browser/storage.ts';
 import type { DisplayStore } from './display/display.ts';
 import type { Arrivals } from './navigation/arrivals.ts';
 import type { Drafts } from './navigation/drafts.ts';
+import type { Entries } from './navigation/entries.ts';
 import type { Trails } from './navigation/trails.ts';
 import type { NoticeStore } from './notices/notices.ts';
 import type { Registry } from './registry.ts';
@@ -14,7 +15,7 @@ import type { SignInResult } from './session/sessionLife.ts';
 import type { SessionState } from './session/sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
-export type Engine = {
+export type Engine = Entries & {
   readonly app: AppModel;
   readonly routes: readonly RouteModel[];
   /** Key/value configuration of the server; empty until it answered. */
@@ -40,8 +41,6 @@ export type Engine = {
   readonly reloadUser: (outdated: boolean) => Promise<void>;
   /** Where a user goes who has just signed in: the page that they were sent away from, or '/'. Asked once. */
   readonly takeReturnPath: () => string;
-  /** Opens a path of the portal. */
-  readonly navigate: (path: string) => void;
   /** Fetches the files of a screen before it is opened. */
   readonly prefetch: (screen: string) => void;
 };

@@ -20,6 +20,7 @@ import { createDisplay } from './display/display.ts';
 import { guardedFunctions } from './guardedFunctions.ts';
 import { createArrivals } from './navigation/arrivals.ts';
 import { createDrafts, layAside, openDrafts } from './navigation/drafts.ts';
+import { beginAt, createEntries, currentKey } from './navigation/entries.ts';
 import { buildRoutes, matchScreen, pathOf } from './navigation/routes.tsx';
 import { createTrails } from './navigation/trails.ts';
 import { createNotices, turnPage } from './notices/notices.ts';
@@ -196,6 +197,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
     mount: async (element) => {
       nameDocument();
       undo.push(site.subscribe(nameDocument));
+      const asked = currentKey();
       const ready = life.start();
       const table = await loadRoutes().catch((error: unknown) => {
         console.error('The route table could not be loaded', error);
@@ -208,7 +210,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         return;
       }
       site.setState(table);
-      if (first !== null) window.history.replaceState(null, '', screenPath(first));
+      if (first !== null) beginAt(asked, screenPath(first));
       router = startRouter(ready);
       undo.push(life.watch());
       const parts = {
@@ -226,7 +228,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         signOut: () => void signOut(),
         reloadUser: life.reloadUser,
         takeReturnPath,
-        navigate: (path: string) => void router?.navigate(path, { replace: path === here() }),
+        ...createEntries(router),
         prefetch,
       };
       root.render(

@@ -9,7 +9,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Ajv, type AnySchema } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { compileMessage } from '../../engine/core/compiler/message.ts';
 import { oncePer } from '../../engine/core/compiler/oncePer.ts';
@@ -29,6 +30,7 @@ import { createDisplay } from '../../engine/react/display/display.ts';
 import { type Engine, EngineContext } from '../../engine/react/EngineContext.ts';
 import { createArrivals } from '../../engine/react/navigation/arrivals.ts';
 import { createDrafts } from '../../engine/react/navigation/drafts.ts';
+import { createEntries } from '../../engine/react/navigation/entries.ts';
 import { createTrails, type Trails } from '../../engine/react/navigation/trails.ts';
 import { createNotices } from '../../engine/react/notices/notices.ts';
 import type { Registry } from '../../engine/react/registry.ts';
@@ -153,6 +155,9 @@ export function renderScreen(
   const session = createSession(site, parts.functions, memory).store;
   session.setState({ phase: 'signedIn', user: { sub: 'lea' } });
   const sent: Sent[] = [];
+  window.history.replaceState(null, '', url);
+  const router = createBrowserRouter([{ path: '*', element: screen }]);
+  onTestFinished(() => router.dispose());
   const engine: Engine = {
     app,
     routes,
@@ -177,11 +182,10 @@ export function renderScreen(
     signOut: () => undefined,
     reloadUser: async () => undefined,
     takeReturnPath: () => '/',
-    navigate: (path) => void router.navigate(path),
+    ...createEntries(router),
     prefetch: () => undefined,
   };
   const place = { route: routeTo('livres/liste', '/livres'), heading: 'Livres' };
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] });
   const user = userEvent.setup();
   const drawn = render(
     <EngineContext value={engine}>

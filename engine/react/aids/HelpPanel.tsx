@@ -1,12 +1,12 @@
 /** The help of the page: what it is for, what its parts mean, where to read on, and the ways to learn the portal. */
 import { useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { HelpLinkModel } from '../../core/model.ts';
 import { firstFilled } from '../../core/placeTexts.ts';
 import { reservedParams } from '../../core/query.ts';
 import { Button } from '../controls/Button.tsx';
 import { useEngine } from '../EngineContext.ts';
+import { PathLink } from '../navigation/PathLink.tsx';
 import { useScreenLinks, useSession } from '../session/useSession.ts';
 import { useOpenRoute } from '../shell/useOpenRoute.ts';
 import { useEngineText, useText } from '../useText.ts';
@@ -90,7 +90,7 @@ function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
       <ul>
         {open.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <PathLink to={to}>{label}</PathLink>
           </li>
         ))}
       </ul>

@@ -3,8 +3,9 @@
  * page. All parts are drawn and keep what was typed in them; paper shows them all.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { reservedParams } from '../../core/query.ts';
+import { useEngine } from '../EngineContext.ts';
 import { useHashTarget } from '../navigation/useHashTarget.ts';
 import './Tabs.css';
 
@@ -76,8 +77,8 @@ function useOpenTab(tabs: readonly Tab[]): {
   readonly open: Tab | undefined;
   readonly select: (id: string, hash?: string) => void;
 } {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { search, key } = useLocation();
+  const { replace } = useEngine();
   const params = new URLSearchParams(search);
   const asked = params.get(reservedParams.tab);
   const open = tabs.find(({ id }) => id === asked) ?? tabs[0];
@@ -85,7 +86,7 @@ function useOpenTab(tabs: readonly Tab[]): {
     if (id === open?.id) return;
     if (id === tabs[0]?.id) params.delete(reservedParams.tab);
     else params.set(reservedParams.tab, id);
-    void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+    replace(key, { search: params.toString(), hash }, { preventScrollReset: true });
   };
   return { open, select };
 }

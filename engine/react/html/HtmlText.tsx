@@ -1,8 +1,8 @@
 /** Shows the HTML of an answer as elements of the page: it is read, never handed to the browser as HTML. */
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { RouteModel } from '../../core/model.ts';
 import { useEngine } from '../EngineContext.ts';
+import { PathLink } from '../navigation/PathLink.tsx';
 import { matchScreen } from '../navigation/routes.tsx';
 import { type HtmlNode, readHtml } from './readHtml.ts';
 
@@ -27,9 +27,9 @@ function drawn(nodes: readonly HtmlNode[], routes: readonly RouteModel[]): React
     if (Tag !== 'a') return <Tag key={key}>{drawn(children, routes)}</Tag>;
     // A file of the server has an address within the site too.
     return value?.startsWith('/') && matchScreen(routes, value.replace(/[?#].*/, '')) ? (
-      <Link key={key} to={value}>
+      <PathLink key={key} to={value}>
         {drawn(children, routes)}
-      </Link>
+      </PathLink>
     ) : (
       <a key={key} href={value ?? undefined}>
         {drawn(children, routes)}

@@ -2,9 +2,9 @@
  * The search of a list screen: read from the address, completed by the personal criteria that the session remembers
  * for it, written back to both. Opened bare, a screen takes up the session's last search again.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model.ts';
 import {
   offeredOrder,
@@ -17,6 +17,7 @@ import {
 } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
 import { afterFrame } from '../browser/taskHost.ts';
+import { useEngine } from '../EngineContext.ts';
 import type { ScreenMemory, TableState } from './screenMemory.ts';
 
 export type SearchControl = {
@@ -65,6 +66,7 @@ export function useSearch(
 ): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
+  const { replace } = useEngine();
   const navigation = useNavigationType();
   const shape = useMemo(() => searchShape(model), [model]);
   const [table, setTable] = useState(() => memory.read().table);
@@ -93,8 +95,9 @@ export function useSearch(
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
   useEffect(() => () => stopTurning.current(), [location.key]);
 
+  /** Writes a search into an entry of its own, or `instead` of what the entry says that it was made for. */
   const open = useCallback(
-    (next: Search, sent: number, how: NavigateOptions): void => {
+    (next: Search, sent: number, how: { readonly instead?: true; readonly flushSync?: true } = {}): void => {
       stopTurning.current();
       const personal = personalPart(shape, next.filters);
       const hasPersonal = Object.keys(personal).length > 0;
@@ -105,9 +108,13 @@ export function useSearch(
         ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
       });
       const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
-      void navigate({ search: `?${writeSearch(shape, next)}` }, { ...how, state, preventScrollReset: true });
+      const { instead, ...drawn } = how;
+      const options = { ...drawn, state, preventScrollReset: true };
+      const address = { search: `?${writeSearch(shape, next)}` };
+      if (instead) replace(location.key, address, options);
+      else void navigate(address, options);
     },
-    [shape, memory, navigate],
+    [shape, memory, navigate, replace, location.key],
   );
 
   /** Filters from their first page, in the order and size that the reader chose last. */
@@ -125,12 +132,13 @@ export function useSearch(
 
   // Opened, or opened again from the menu: never when 'back' leads to a bare address.
   const isOpened = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
-  useEffect(() => {
+  // With the first drawing: the bare address is not looked at. Once for each entry of the history.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry stands for them
+  useLayoutEffect(() => {
     const opens = !isOpened.current || navigation !== 'POP';
     isOpened.current = true;
     const taken = isBare && opens ? (remembered() ?? first()) : null;
-    if (taken !== null) open(taken, 0, { replace: true });
+    if (taken !== null) open(taken, 0, { instead: true });
     else if (runs) memory.write({ last: search });
   }, [location.key]);
 
@@ -145,9 +153,9 @@ export function useSearch(
     submit: (filters) => {
       const begun = fromFirstPage(filters);
       const { sort, size } = read.submitted ? search : begun;
-      open({ ...begun, sort, size }, submissions + 1, {});
+      open({ ...begun, sort, size }, submissions + 1);
     },
-    take: (taken) => open(taken, submissions + 1, {}),
+    take: (taken) => open(taken, submissions + 1),
     turn: (next) => {
       const { page, ...kept } = next;
       memory.arrange(kept);
@@ -157,14 +165,14 @@ export function useSearch(
       // At once too, so that what the grid draws of it by itself comes within the same frame.
       flushSync(() => setTurned({ from: location.key, search: target }));
       stopTurning.current();
-      stopTurning.current = afterFrame(() => open(target, submissions, { replace: true }));
+      stopTurning.current = afterFrame(() => open(target, submissions, { instead: true }));
     },
-    correct: (page) => open({ ...search, page }, submissions, { replace: true }),
+    correct: (page) => open({ ...search, page }, submissions, { instead: true }),
     reset: () => {
       stopTurning.current();
       memory.write({ last: null });
       const begun = first();
-      if (begun !== null) open(begun, submissions + 1, {});
+      if (begun !== null) open(begun, submissions + 1);
       else void navigate({ search: '' }, { state: {}, preventScrollReset: true });
     },
     arrange: (change) => setTable(memory.arrange(change)),

@@ -1,6 +1,13 @@
 /** `/demande` (decision D9): says where requests are followed, and leads those there who may. */
-import { Link, Navigate } from 'react-router-dom';
-import { type CustomScreenProps, Heading, useScreenLink, useText, useUser } from '#engine';
+import {
+  type CustomScreenProps,
+  Heading,
+  PathLink,
+  Redirect,
+  useScreenLink,
+  useText,
+  useUser,
+} from '#engine';
 import type { PortalUser } from '../../registry/PortalUser.ts';
 
 export function RequestsNotice({ model }: CustomScreenProps) {
@@ -10,7 +17,7 @@ export function RequestsNotice({ model }: CustomScreenProps) {
   const signIn = useScreenLink('authentification/connexion');
   const user = useUser<PortalUser>();
   // Before the first login no right is open yet: '/' leads there.
-  if (requests !== null || user?.premiereConnexion) return <Navigate to={requests ?? '/'} replace />;
+  if (requests !== null || user?.premiereConnexion) return <Redirect to={requests ?? '/'} />;
   return (
     <>
       <Heading />
@@ -18,7 +25,7 @@ export function RequestsNotice({ model }: CustomScreenProps) {
         <p>{text(user === null ? 'presentation' : 'sansDroit')}</p>
         {user === null && signIn !== null ? (
           <p>
-            <Link to={signIn}>{text('connexion')}</Link>
+            <PathLink to={signIn}>{text('connexion')}</PathLink>
           </p>
         ) : null}
       </div>

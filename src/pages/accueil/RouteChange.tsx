@@ -1,12 +1,11 @@
 /** `dummyRouteChange` (decision D11): a place to pass through; it goes back to the home page. */
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { type CustomScreenProps, Heading } from '#engine';
+import { type CustomScreenProps, Heading, Redirect } from '#engine';
 
 export function RouteChange(_props: CustomScreenProps) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate('/', { replace: true });
-  }, [navigate]);
-  return <Heading />;
+  return (
+    <>
+      <Heading />
+      <Redirect to="/" />
+    </>
+  );
 }

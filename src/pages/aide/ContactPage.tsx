@@ -1,7 +1,6 @@
 /** How the support is reached (specification 3, section 2). The number is a picture with its own text (decision D45). */
 import Mail from 'lucide-react/icons/mail';
-import { Link } from 'react-router-dom';
-import { type CustomScreenProps, Heading, useEngine, useScreenLink, useText } from '#engine';
+import { type CustomScreenProps, Heading, PathLink, useEngine, useScreenLink, useText } from '#engine';
 import './aide.css';
 
 export function ContactPage({ model }: CustomScreenProps) {
@@ -19,7 +18,7 @@ export function ContactPage({ model }: CustomScreenProps) {
         <p>{text('introduction')}</p>
         {questions ? (
           <p>
-            {text('avant')} <Link to={questions}>{text('faq')}</Link>
+            {text('avant')} <PathLink to={questions}>{text('faq')}</PathLink>
           </p>
         ) : null}
         {phone ? (

@@ -1,13 +1,14 @@
 /** The frequent questions (specification 3, section 2): two tabs of questions that open on their answer, and a search. */
 import LinkIcon from 'lucide-react/icons/link';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import {
   Accordion,
   type CustomScreenProps,
   Field,
   Heading,
   HtmlText,
+  PathLink,
   Tabs,
   useAnnounce,
   useText,
@@ -34,6 +35,7 @@ export function Questions({ model }: CustomScreenProps) {
   const announce = useAnnounce();
   const { state, reload } = useAnswer<Answer>(model.calls.questions);
   const [search, setSearch] = useState('');
+  const { pathname } = useLocation();
   const questions =
     state.kind === 'done' ? anchored(textRows(state.data.questionfaqs, ['libelle', 'reponse'])) : [];
   const found = matching(questions, search);
@@ -64,9 +66,9 @@ export function Questions({ model }: CustomScreenProps) {
           content: (
             <div className="aide__answer">
               <HtmlText html={reponse} />
-              <Link className="aide__anchor" to={{ search: `?onglet=${tabs[categorie]}`, hash: anchor }}>
+              <PathLink className="aide__anchor" to={`${pathname}?onglet=${tabs[categorie]}#${anchor}`}>
                 <LinkIcon aria-hidden="true" size={16} /> {text('lien')}
-              </Link>
+              </PathLink>
             </div>
           ),
         }))}

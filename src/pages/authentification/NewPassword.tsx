@@ -3,11 +3,12 @@
  * at once, and is kept nowhere but in this component (decision AUTH-081).
  */
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import {
   type CustomScreenProps,
   focusHeading,
   Heading,
+  Redirect,
   ScreenLink,
   SentForm,
   type Text,
@@ -30,8 +31,7 @@ export function NewPassword({ model, validators }: CustomScreenProps) {
     if (check.state === 'changed') focusHeading();
   }, [check.state]);
   const signIn = app.special.signIn;
-  if (token === '')
-    return <Navigate to={routes.find(({ screen }) => screen === signIn)?.path ?? '/'} replace />;
+  if (token === '') return <Redirect to={routes.find(({ screen }) => screen === signIn)?.path ?? '/'} />;
 
   return (
     <div className="eng-stack">
@@ -75,14 +75,14 @@ export function NewPassword({ model, validators }: CustomScreenProps) {
 
 /** The token of the address, which loses it; a second link opened in the same page replaces the first. */
 function useTakenToken(): string {
-  const { hash, pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { hash, pathname, search, key } = useLocation();
+  const { replace } = useEngine();
   const [token, setToken] = useState(hash.slice(1));
   useEffect(() => {
     if (hash === '') return;
     setToken(hash.slice(1));
-    void navigate(pathname + search, { replace: true });
-  }, [hash, pathname, search, navigate]);
+    replace(key, pathname + search);
+  }, [hash, pathname, search, key, replace]);
   return token;
 }
 

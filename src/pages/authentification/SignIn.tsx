@@ -3,10 +3,10 @@
  * sent on, or greeted when none of the portal's areas is open to them.
  */
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import {
   type CustomScreenProps,
   Heading,
+  Redirect,
   useAppText,
   useHome,
   useSiteTitle,
@@ -27,8 +27,7 @@ export function SignIn({ model }: CustomScreenProps) {
   const [cameSignedIn] = useState(isSignedIn);
   const home = useHome();
   // Before the first login no area is open yet: '/' leads there.
-  if (cameSignedIn && (user?.premiereConnexion || (isSignedIn && home !== null)))
-    return <Navigate to="/" replace />;
+  if (cameSignedIn && (user?.premiereConnexion || (isSignedIn && home !== null))) return <Redirect to="/" />;
 
   return (
     <div className="sign-in">

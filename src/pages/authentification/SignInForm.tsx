@@ -1,11 +1,12 @@
 /** Identifier and password, and everything that can be said about them. */
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import {
   Button,
   type CustomModel,
   Field,
   Icon,
+  PathLink,
   useAnnounce,
   useAppText,
   useEngine,
@@ -20,12 +21,12 @@ const empty = { identifiant: '', motDePasse: '' };
 const untouched: Readonly<Record<SignInFields, boolean>> = { identifiant: false, motDePasse: false };
 
 export function SignInForm({ model }: { readonly model: CustomModel }) {
-  const { api, app, signIn, takeReturnPath } = useEngine();
+  const { api, app, signIn, takeReturnPath, replace } = useEngine();
   const say = useAppText();
   const sayText = useText();
   const announce = useAnnounce();
   const withOverlay = useLoading();
-  const navigate = useNavigate();
+  const { key } = useLocation();
   const forgottenLogin = useScreenLink('authentification/loginOublie');
   const forgottenPassword = useScreenLink('authentification/motDePasseOublie');
   const [values, setValues] = useState(empty);
@@ -69,7 +70,7 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
     }
     setValues(empty);
     setTouched(untouched);
-    void navigate(takeReturnPath(), { replace: true });
+    replace(key, takeReturnPath());
     return null;
   }
 
@@ -130,9 +131,9 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
           )}
         </Field>
         {forgottenLogin === null ? null : (
-          <Link className="sign-in__forgotten" to={forgottenLogin}>
+          <PathLink className="sign-in__forgotten" to={forgottenLogin}>
             {say('connexion.identifiantOublie')}
-          </Link>
+          </PathLink>
         )}
       </div>
       <div>
@@ -170,9 +171,9 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
           )}
         </Field>
         {forgottenPassword === null ? null : (
-          <Link className="sign-in__forgotten" to={forgottenPassword}>
+          <PathLink className="sign-in__forgotten" to={forgottenPassword}>
             {say('connexion.motDePasseOublie')}
-          </Link>
+          </PathLink>
         )}
       </div>
       <Button variant="primary" type="submit" place="sign-in__submit" aria-disabled={isBusy || undefined}>

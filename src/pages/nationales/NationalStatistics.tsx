@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import {
   Button,
   type CustomScreenProps,
@@ -37,15 +37,16 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   const announce = useAnnounce();
   const { state, reload } = useAnswer<readonly RapportNational[]>(model.calls.disponibles);
   const { download, running } = useReport(model, text);
-  const [params, setParams] = useSearchParams();
+  const { replace } = useEngine();
+  const { search, key } = useLocation();
   const current = currentYear(new Date());
-  const year = chosenYear(params.get('annee'), current);
+  const year = chosenYear(new URLSearchParams(search).get('annee'), current);
   const reports = state.kind === 'done' && Array.isArray(state.data) ? state.data : [];
 
   const turn = (to: number) => {
     // Drawn at once: each of two quick presses counts.
-    const how = { replace: true, preventScrollReset: true, flushSync: true };
-    setParams(to === current ? {} : { annee: String(to) }, how);
+    const how = { preventScrollReset: true, flushSync: true };
+    if (!replace(key, { search: to === current ? '' : `annee=${to}` }, how)) return;
     announce(text('anneeChoisie', { annee: to }));
   };
   const periodName = (period: number) =>

@@ -3,11 +3,11 @@
  * open it.
  */
 
-import { Link } from 'react-router-dom';
 import {
   type CustomScreenProps,
   Heading,
   type MenuEntryModel,
+  PathLink,
   useEngine,
   useScreenLinks,
   useText,
@@ -31,7 +31,7 @@ export function SiteMap({ model }: CustomScreenProps) {
       <ul className="site-map__list">
         {open.map(({ entry, to }) => (
           <li key={entry.id}>
-            <Link to={to}>{t(entry.label)}</Link>
+            <PathLink to={to}>{t(entry.label)}</PathLink>
             {branch(entry.entries)}
           </li>
         ))}
@@ -61,7 +61,7 @@ export function SiteMap({ model }: CustomScreenProps) {
               const to = link(entry.screen);
               return to === null ? null : (
                 <li key={entry.screen}>
-                  <Link to={to}>{t(entry.label)}</Link>
+                  <PathLink to={to}>{t(entry.label)}</PathLink>
                 </li>
               );
             })}

@@ -4,14 +4,15 @@
  */
 
 import { useCallback, useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import {
   Button,
   type CustomScreenProps,
   Heading,
   Icon,
+  PathLink,
   PrintView,
+  Redirect,
   ResultTable,
   showInstant,
   useBanner,
@@ -80,7 +81,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
     if (told !== '') banner.show({ tone: done ? 'success' : 'error', text: told });
   }, [done, told, banner]);
 
-  if (mine === null) return <Navigate to={upload ?? '/'} replace />;
+  if (mine === null) return <Redirect to={upload ?? '/'} />;
   const { validation } = mine;
   const received = showInstant(mine.receivedAt);
   const number = new Intl.NumberFormat('fr');
@@ -200,9 +201,9 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           <p>{text(outcomes[outcome].next)}</p>
           <p className="result__links">
             {(done || outcome === 'autre') && orders ? (
-              <Link to={orders}>{text('voirCommandes')}</Link>
+              <PathLink to={orders}>{text('voirCommandes')}</PathLink>
             ) : null}
-            {upload ? <Link to={upload}>{text('autreFichier')}</Link> : null}
+            {upload ? <PathLink to={upload}>{text('autreFichier')}</PathLink> : null}
           </p>
         </section>
       </div>

@@ -4,13 +4,14 @@
  */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import {
   Button,
   type CustomScreenProps,
   ErrorSummary,
   Heading,
   Icon,
+  PathLink,
   SubmitButton,
   useAnnounce,
   useBanner,
@@ -281,9 +282,9 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
               </span>
             </label>
             {conditions ? (
-              <Link className="transfert__conditions" to={conditions}>
+              <PathLink className="transfert__conditions" to={conditions}>
                 {text('lire')}
-              </Link>
+              </PathLink>
             ) : null}
             {problemOf('accepter') ? (
               <p className="eng-field__error" id="accepter-error">

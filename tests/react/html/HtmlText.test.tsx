@@ -1,27 +1,26 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Engine, EngineContext } from '../../../engine/react/EngineContext.ts';
 import { HtmlText } from '../../../engine/react/html/HtmlText.tsx';
 import { routeTo } from '../screenHarness.tsx';
 
+const navigate = vi.fn();
+
 /** All that a text asks of the engine. */
-const engine = { routes: [routeTo('pages/cgi', '/cgi')] } as unknown as Engine;
+const engine = { routes: [routeTo('pages/cgi', '/cgi')], navigate } as unknown as Engine;
 
 const shown = (html: string) =>
   render(
     <EngineContext value={engine}>
-      <MemoryRouter>
-        <HtmlText html={html} />
-      </MemoryRouter>
+      <HtmlText html={html} />
     </EngineContext>,
   ).container.innerHTML;
 
 test('shows paragraphs, lists, emphasis and links', () => {
   const html = '<p>a <strong>b</strong> &amp; c</p><ul><li>d</li></ul><a href="https://x.example/">e</a>';
   expect(shown(html)).toBe(html);
-  expect(shown('<a href="/cgi">e</a>')).toBe('<a href="/cgi" data-discover="true">e</a>');
+  expect(shown('<a href="/cgi">e</a>')).toBe('<a href="/cgi">e</a>');
 });
 
 test.each([
@@ -45,11 +44,17 @@ test.each(['/api/lienaides/download/x', '/assets/x.pdf?cgi', '/cgi/x.pdf'])(
   'FAQ-007: %s is no screen, and left to the browser',
   (href) => {
     expect(shown(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
+    const link = screen.getByRole('link');
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(navigate).not.toHaveBeenCalled();
   },
 );
 
 test.each(['/cgi?a=b', '/cgi#a'])('FAQ-007: %s is a place of a screen', (href) => {
-  expect(shown(`<a href="${href}">x</a>`)).toContain('data-discover');
+  shown(`<a href="${href}">x</a>`);
+  fireEvent.click(screen.getByRole('link'));
+  expect(navigate.mock.lastCall).toEqual([href]);
 });
 
 test.each([
@@ -99,14 +104,12 @@ test('SEC-68 no markup makes an element or attribute that is not on the list', (
     fc.property(fc.array(piece, { maxLength: 25 }), (parts) => {
       const { container, unmount } = render(
         <EngineContext value={engine}>
-          <MemoryRouter>
-            <HtmlText html={parts.join('')} />
-          </MemoryRouter>
+          <HtmlText html={parts.join('')} />
         </EngineContext>,
       );
       for (const element of container.querySelectorAll('*')) {
         expect(element.tagName).toMatch(/^(P|A|BR|UL|OL|LI|STRONG|B|EM|I|H3|H4|ABBR)$/);
-        for (const { name } of element.attributes) expect(name).toMatch(/^(href|title|data-discover)$/);
+        for (const { name } of element.attributes) expect(name).toMatch(/^(href|title)$/);
         expect(element.getAttribute('href') ?? '/').not.toMatch(/^\s*(javascript|data):/i);
       }
       unmount();

@@ -201,6 +201,17 @@ describe('session', () => {
     expect(sessionStorage.getItem('engine:return')).toBe('/livres');
   });
 
+  it('AUTH-029: a session refused before the routes are there leaves the page alone that the user has gone back to', async () => {
+    window.history.pushState({ key: 'avant', idx: 0 }, '', '/aide');
+    window.history.pushState(null, '', '/livres');
+    const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
+    const started = runPortal({ path: '/livres', token, server: refused, routesAfter: 100 });
+    window.history.back();
+    await started;
+    await heading('Aide');
+    expect(window.location.pathname).toBe('/aide');
+  });
+
   it('REL-34: works without the browser’s storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');

@@ -60,6 +60,23 @@ const saysThatTheNetworkIsLost = () =>
 
 afterEach(() => setOnline(true));
 
+describe('sign-in page left while it signs in', () => {
+  it('keeps the page that the user has gone back to', async () => {
+    window.history.pushState({ key: 'avant', idx: 0 }, '', '/plan');
+    window.history.pushState({ key: 'connexion', idx: 1 }, '', '/authentification');
+    let answer = () => {};
+    const late = new Promise<void>((done) => (answer = done));
+    await start({ server: { ...good, [connexion]: () => late.then(() => ({ body: token })) } });
+    await fill();
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe('/plan'));
+    answer();
+    await screen.findByRole('button', { name: 'Déconnexion' });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(window.location.pathname).toBe('/plan');
+  });
+});
+
 describe('sign-in page', () => {
   it('AUTH-001 to AUTH-005, SHELL-045: has its title, fields and button, and welcomes', async () => {
     await start();

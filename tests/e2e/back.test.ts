@@ -1,0 +1,183 @@
+/** 'Back' pressed while the page is still busy with what came before, on a machine eight times slower. */
+import type { Page } from '@playwright/test';
+import { accounts, expect, openAs, test } from './portal.ts';
+
+const slowness = 8;
+const delays = [0, 2, 5, 15, 30, 60, 100, 150, 200, 300, 400];
+
+/** Longer than a page goes on working after 'Back', at that speed. */
+const calm = 600;
+
+const commandes = (length: number) =>
+  Array.from({ length }, (_, index) => ({
+    numeroCommande: `FAUX_${String(index + 1).padStart(3, '0')}`,
+    nomFichierIntegration: `FAUX_${index + 1}.csv`,
+    dateIntegration: `2026-01-${String(28 - (index % 28)).padStart(2, '0')}T10:00:00`,
+    statutCommande: 'OK',
+    motif: null,
+    nombreLignesOK: 1000 + index,
+    nombreLignesKO: index,
+    traite: false,
+  }));
+
+/** The address and what the entry of the history knows beside it. */
+const entry = (page: Page) =>
+  page.evaluate(() => ({
+    address: location.pathname + location.search + location.hash,
+    key: (history.state as { readonly key?: string } | null)?.key,
+  }));
+
+const menuLink = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name });
+const count = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+
+/** Presses 'Back' that long after the next press, or after the next entry that is written into the history. */
+const armBack = (page: Page, delay: number, after: 'press' | 'entry') =>
+  page.evaluate(
+    ([wait, event]) => {
+      const back = () => setTimeout(() => history.back(), wait);
+      if (event === 'press') {
+        document.addEventListener('click', back, { once: true, capture: true });
+        return;
+      }
+      const push = history.pushState;
+      history.pushState = (...args) => {
+        history.pushState = push;
+        push.apply(history, args);
+        back();
+      };
+    },
+    [delay, after] as const,
+  );
+
+type Journey = {
+  /** Comes to the entry that 'Back' must find again. */
+  readonly begin: (page: Page) => Promise<void>;
+  /** What is done there, just before 'Back'. */
+  readonly act: (page: Page) => Promise<void>;
+  /** Where 'Back' leads to, if not to that entry. */
+  readonly expected?: 'beginning' | 'before';
+  readonly after: 'press' | 'entry';
+};
+
+/** The delays after which 'Back' did not find its entry, with what it found. */
+async function lost(page: Page, { begin, act, after, expected = 'beginning' }: Journey): Promise<unknown[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const slowDown = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  const wrong: unknown[] = [];
+  for (const delay of delays) {
+    await slowDown(1);
+    const first = await entry(page);
+    await begin(page);
+    const wanted = expected === 'before' ? first : await entry(page);
+    await slowDown(slowness);
+    await armBack(page, delay, after);
+    const came = page.evaluate(
+      (wait) =>
+        new Promise<void>((resolve) => {
+          window.addEventListener('popstate', () => setTimeout(resolve, wait), { once: true });
+        }),
+      calm,
+    );
+    await act(page);
+    await came;
+    const found = await entry(page);
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push({ delay, wanted, found });
+  }
+  return wrong;
+}
+
+test.describe('Back leads to the entry before, however soon it is pressed', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/api/commandeDemande/commande?*', (route) => route.fulfill({ json: commandes(130) }));
+    await openAs(page, accounts.naturalPersons, '/commandes?commande=FAUX&page=1');
+    await count(page, '130 commandes');
+  });
+
+  /** Another page, reached from the list by its menu entry, once it is wholly there. */
+  const openTransfer = async (page: Page) => {
+    if (new URL(page.url()).pathname !== '/transfert') await menuLink(page, /Transfert fichier/).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Transfert/i })).toBeVisible();
+  };
+  const openList = async (page: Page) => {
+    await menuLink(page, /Suivi des commandes/).click();
+    await count(page, '130 commandes');
+    await expect(page).toHaveURL(/\/commandes\?commande=FAUX/);
+  };
+
+  test('after a list that takes up its last search was opened by a link (UX-03, CMD-006)', async ({
+    page,
+  }) => {
+    const found = await lost(page, {
+      begin: openTransfer,
+      act: (open) => menuLink(open, /Suivi des commandes/).click(),
+      after: 'entry',
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('after a list that runs on arrival was opened by a link (UX-03)', async ({ page }) => {
+    const found = await lost(page, {
+      begin: async (open) => {
+        if (new URL(open.url()).pathname !== '/administrateur')
+          await menuLink(open, /^Administration/).click();
+        await expect(open.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+      },
+      act: (open) =>
+        open
+          .getByRole('main')
+          .getByRole('link', { name: /utilisateurs/i })
+          .click(),
+      after: 'entry',
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('after the menu entry of the list itself (UX-03, CMD-006)', async ({ page }) => {
+    const found = await lost(page, {
+      begin: async (open) => {
+        await count(open, '130 commandes');
+      },
+      act: (open) => menuLink(open, /Suivi des commandes/).click(),
+      after: 'entry',
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('after another page of the list (UX-03, GRID-003)', async ({ page }) => {
+    const found = await lost(page, {
+      begin: async (open) => {
+        await expect(open.getByText('1 à 20 sur 130')).toBeVisible();
+      },
+      act: (open) => open.getByRole('button', { name: 'Suivant', exact: true }).click(),
+      after: 'entry',
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('after another order of the list (UX-03, GRID-005)', async ({ page }) => {
+    await openTransfer(page);
+    const found = await lost(page, {
+      begin: openList,
+      act: (open) => open.getByRole('columnheader', { name: 'Date Intégration' }).click(),
+      expected: 'before',
+      after: 'press',
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('after another search (UX-03, CMD-004)', async ({ page }) => {
+    const found = await lost(page, {
+      begin: async (open) => {
+        await count(open, '130 commandes');
+        const show = open.getByRole('button', { name: 'Montrer les filtres' });
+        if (await show.isVisible()) await show.click();
+        await open.getByLabel('Commande', { exact: true }).fill('AUTRE');
+      },
+      act: (open) => open.getByRole('button', { name: 'Filtrer', exact: true }).click(),
+      after: 'entry',
+    });
+    expect(found).toEqual([]);
+  });
+});
