@@ -3,6 +3,7 @@
  * are the most used ones and what is known of the account, with digits and signs around them or not.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { unmarked } from '../unmarked.ts';
 
 const shortestPassword = 12;
 export const longestPassword = 1024;
@@ -12,7 +13,11 @@ const mostUsed = 15_000;
 
 const ownWords = ['cmi', 'portailcmi', 'cartemobiliteinclusion', 'motdepasse'];
 
-let common: ReadonlySet<string> | undefined;
+const common: ReadonlySet<string> = new Set([
+  ...dictionary['passwords-common'].slice(0, mostUsed),
+  ...ownWords,
+]);
+const longestCommon = lengthOfLongest(common);
 
 /** What the account is known by: identifier, names, organisation. */
 export type KnownOfAccount = readonly (string | null)[];
@@ -25,18 +30,22 @@ export function isAcceptedPassword(password: string, known: KnownOfAccount): boo
 }
 
 function isTriedFirst(password: string, known: KnownOfAccount): boolean {
-  common ??= new Set([...dictionary['passwords-common'].slice(0, mostUsed), ...ownWords]);
-  const words = new Set(known.map((word) => plain(word ?? '')).filter((word) => word !== ''));
-  const lower = fold(password);
-  const guesses = [lower, core(lower), core(withoutDisguise(lower))].flatMap((guess) => [
-    guess,
-    plain(guess),
-  ]);
-  const text = plain(password);
-  return (
-    guesses.some((guess) => common?.has(guess) === true || words.has(guess)) ||
-    [...words].some((word) => isNumbered(word) && text.includes(word))
+  const words = new Set(known.map((word) => plain(fold(word ?? ''))).filter((word) => word !== ''));
+  const whole = fold(password);
+  const text = plain(whole);
+  if ([...words].some((word) => isNumbered(word) && text.includes(word))) return true;
+  // Every guess holds at least as many characters: long passwords are done with here.
+  const shortest = core(text);
+  if (shortest.length > Math.max(longestCommon, lengthOfLongest(words))) return false;
+  const inside = core(whole);
+  const undisguised = withoutDisguise(inside);
+  return [whole, text, inside, shortest, undisguised, plain(undisguised)].some(
+    (guess) => common.has(guess) || words.has(guess),
   );
+}
+
+function lengthOfLongest(words: ReadonlySet<string>): number {
+  return Math.max(0, ...[...words].map((word) => word.length));
 }
 
 /** Identifiers and codes are refused wherever they stand; names, which are words, only as the whole of it. */
@@ -46,17 +55,17 @@ function isNumbered(word: string): boolean {
 
 /** Lower case without accents. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return unmarked(text, 'NFKD').toLowerCase();
 }
 
 /** Letters and digits alone. */
 function plain(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Without the digits and signs around it. */
+/** Without the digits and signs around it: from its first letter to its last. */
 function core(text: string): string {
-  return text.replace(/^\P{L}+|\P{L}+$/gu, '');
+  return /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';
 }
 
 const disguises: Readonly<Record<string, string>> = {
@@ -72,5 +81,5 @@ const disguises: Readonly<Record<string, string>> = {
 
 /** With the letters that digits and signs inside of it stand for. */
 function withoutDisguise(text: string): string {
-  return core(text).replace(/[@4310!5$]/g, (sign) => disguises[sign] ?? sign);
+  return text.replace(/[@4310!5$]/g, (sign) => disguises[sign] ?? sign);
 }

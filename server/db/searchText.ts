@@ -1,4 +1,5 @@
 /** Texts as searches compare them, and what a user typed as a literal part of a LIKE pattern. */
+import { unmarked } from '../unmarked.ts';
 
 /** Upper case without accents, blanks kept single: `Hélène  Marie` gives `HELENE MARIE`. */
 export function searchForm(text: string): string {
@@ -7,9 +8,7 @@ export function searchForm(text: string): string {
 
 /** Upper case without accents. */
 export function unaccented(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return unmarked(text, 'NFD')
     .toUpperCase()
     .replace(/Œ/g, 'OE')
     .replace(/Æ/g, 'AE')

@@ -7,6 +7,7 @@ import { findHistorique } from '../journal.ts';
 import { findSession } from '../session/queries.ts';
 import { readCodes } from '../session/rights.ts';
 import { type Session, setSession } from '../session/session.ts';
+import { unmarked } from '../unmarked.ts';
 import { type GroupeForm, groupesWith } from './groupes.ts';
 import { findGroupe, findGroupes, type KeptGroupe, showGroupes } from './queries.ts';
 
@@ -189,5 +190,5 @@ export function routes(deps: Deps): FastifyPluginAsync {
 
 /** Without case and accents. */
 function fold(text: string): string {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return unmarked(text.trim(), 'NFD').toLowerCase();
 }

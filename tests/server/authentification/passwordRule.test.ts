@@ -65,6 +65,28 @@ describe('a new password', () => {
     expect(accepts(password)).toBe(false);
   });
 
+  test('SEC-10 is no used password among signs and digits, however many', () => {
+    const sign = fc.constantFrom('1', '9', '-', '!', ' ', '@', '\u0301', '½', '🙂');
+    const signs = fc.array(sign, { maxLength: 500 }).map((all) => all.join(''));
+    const word = fc.constantFrom('password', 'azertyuiop', 'motdepasse', 'MARTIN', 'éloïse'.normalize('NFD'));
+    const own = [...known, 'Éloïse'];
+    fc.assert(
+      fc.property(signs, word, signs, (before, inside, after) => {
+        const capital = `${inside[0]?.toUpperCase()}${inside.slice(1)}`;
+        expect(isAcceptedPassword(`${before}${capital}${after}`, own)).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    ['a used password whose letters stand apart', `P${'-'.repeat(900)}assword1`],
+    ['a used password whose letters are signs', `${'2'.repeat(400)}-P@$$w0rd-${'2'.repeat(400)}`],
+    ['an identifier, wherever it stands', `${'Ab-'.repeat(150)}0000000001${'Ab-'.repeat(150)}`],
+    ['the code of the organisation, in other letters', `${'xY'.repeat(200)}ｏｒｇ-0７5${'xY'.repeat(200)}`],
+  ])('SEC-10 is refused at any length: %s', (_name, password) => {
+    expect(accepts(password)).toBe(false);
+  });
+
   test('what only begins with a known word is accepted', () => {
     for (const password of ['Demonstration2026', 'Abcdefghijk1', 'Martin-pêcheur7', 'NouveauMotDePasse1']) {
       expect(accepts(password), password).toBe(true);
