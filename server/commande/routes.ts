@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
+import { sameSubject } from '../http/sameSubject.ts';
 import { day, params, text } from '../http/schemaParts.ts';
 import { startProduction } from './production.ts';
 import {
@@ -118,6 +119,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: found },
         },
+        preHandler: sameSubject('numeroCommande', 'numeroCommande'),
       },
       async (request, reply) => {
         const organisme = request.session.organisme.id;

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
+import { sameSubject } from '../http/sameSubject.ts';
 import { findHistorique } from '../journal.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { findSession } from '../session/queries.ts';
@@ -142,6 +143,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: { type: 'object', required: ['nom', 'prenom', 'adresseMail'], properties: identity },
           response: done,
         },
+        preHandler: sameSubject('identifiant', 'identifiant'),
       },
       async (request) => {
         const { session, params, body } = request;
@@ -178,6 +180,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: done,
         },
+        preHandler: sameSubject('identifiant', 'identifiant'),
       },
       async (request) => {
         const { session, params, body } = request;
@@ -239,9 +242,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
           summary: 'Deletes a user',
           tags,
           params,
-          body: { type: ['object', 'null'], description: 'The user; ignored: the path says who' },
+          body: { type: ['object', 'null'], description: 'The user, whom the path names too' },
           response: { 204: { type: 'null', description: 'Deleted' } },
         },
+        preHandler: sameSubject('identifiant', 'identifiant'),
       },
       async (request, reply) => {
         await comptes.remove(request.session, request.params.identifiant, versions(request));

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
+import { sameSubject } from '../http/sameSubject.ts';
 import { day, params, text } from '../http/schemaParts.ts';
 import { changeDemande, type RevocationBody, revocationMotifs, revoke } from './change.ts';
 import { type DemandeChange, type DemandeFilter, findDemande, findDemandes, isSortable } from './queries.ts';
@@ -98,6 +99,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: found },
         },
+        preHandler: sameSubject('numeroTitre', 'numeroTitre', 'numeroDemande'),
       },
       async (request, reply) => {
         const versions = versionsOf(request.headers['if-match']);

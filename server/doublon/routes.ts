@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
+import { sameSubject } from '../http/sameSubject.ts';
 import { params, text } from '../http/schemaParts.ts';
 import { decide } from './decide.ts';
 import { type Decision, type DoublonFilter, findDoublons } from './queries.ts';
@@ -59,6 +60,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: doublons },
         },
+        preHandler: sameSubject('idDemande', 'idDemande'),
       },
       (request) =>
         decide(deps, request.session, {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
+import { sameSubject } from '../http/sameSubject.ts';
 import { findHistorique } from '../journal.ts';
 import { findSession } from '../session/queries.ts';
 import { readCodes } from '../session/rights.ts';
@@ -30,7 +31,7 @@ const form = {
   required: ['nom', 'droits'],
   additionalProperties: false,
   properties: {
-    numeroId: { type: ['integer', 'null'], description: 'Ignored: the path says which group' },
+    numeroId: { type: ['integer', 'null'], description: 'That of the path, or null' },
     nom: { type: 'string', minLength: 1, maxLength: 49, pattern: oneLine },
     droits: { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', enum: readCodes } },
     etag: { type: 'string', maxLength: 20, description: 'Ignored: `If-Match` says which version' },
@@ -139,6 +140,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: form,
           response: { 200: found },
         },
+        preHandler: sameSubject('id', 'numeroId'),
       },
       async (request, reply) => {
         const { session, params, body, headers } = request;
@@ -160,9 +162,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
           summary: 'Deletes a group that no user belongs to',
           tags,
           params,
-          body: { type: ['object', 'null'], description: 'The group; ignored: the path says which' },
+          body: { type: ['object', 'null'], description: 'The group, which the path names too' },
           response: { 204: { type: 'null', description: 'Deleted' } },
         },
+        preHandler: sameSubject('id', 'numeroId'),
       },
       async (request, reply) => {
         const versions = versionsOf(request.headers['if-match']);

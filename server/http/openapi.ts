@@ -19,7 +19,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Portail des organismes',
         description:
-          'Each operation says in `x-right` who may call it: a right, `connecte` for any connected user, or `public`. Every answer to a session carries a new token in `Authorization`.',
+          'Each operation says in `x-right` who may call it: a right, `connecte` for any connected user, or `public`. Every answer to a session carries a new token in `Authorization`. The path says what is changed or deleted; a body that names something else is a 400.',
         version: '1',
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
+import { sameSubject } from '../http/sameSubject.ts';
 import type { Session } from '../session/session.ts';
 import { longestImage } from './images.ts';
 import { findOrganisme, type VersionedOrganisme } from './queries.ts';
@@ -41,7 +42,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
     );
 
-    app.put<{ Params: { id: number }; Body: RessourcesChange & { id?: number } }>(
+    app.put<{ Params: { id: number }; Body: RessourcesChange }>(
       `${base}/:id`,
       {
         config: {
@@ -69,7 +70,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
             type: 'object',
             required: ['nom', 'recevoirNotification'],
             properties: {
-              id: { type: 'integer' },
               nom: { type: 'string', maxLength: 64, pattern: '^(?=.*\\S)[^\\u0000]*$' },
               recevoirNotification: { type: 'boolean' },
               logo: image,
@@ -78,11 +78,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: found },
         },
+        preHandler: sameSubject('id', 'id'),
       },
       async (request, reply) => {
         const { id } = request.params;
         if (id !== request.session.organisme.id) throw new ApiError('INTROUVABLE');
-        if ((request.body.id ?? id) !== id) throw new ApiError('REQUETE_INVALIDE');
         const versions = versionsOf(request.headers['if-match']);
         return answer(
           reply,

@@ -4,6 +4,7 @@ import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.t
 import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
+import { sameSubject } from '../http/sameSubject.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
@@ -80,7 +81,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
     );
 
-    app.put<{ Params: { identifiant: string }; Body: ProfileChange & { identifiant?: string } }>(
+    app.put<{ Params: { identifiant: string }; Body: ProfileChange }>(
       `${prefix}/utilisateur/:identifiant`,
       {
         config: {
@@ -106,7 +107,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: {
             type: 'object',
             properties: {
-              identifiant: { type: 'string' },
               adresseMail: { type: ['string', 'null'] },
               telephone: phone,
               mobile: phone,
@@ -119,12 +119,12 @@ export function routes(deps: Deps): FastifyPluginAsync {
             },
           },
         },
+        preHandler: sameSubject('identifiant', 'identifiant'),
       },
       async (request, reply) => {
         const { identifiant } = request.params;
         if (identifiant !== request.session.identifiant) throw new ApiError('INTROUVABLE');
         const { body } = request;
-        if ((body.identifiant ?? identifiant) !== identifiant) throw new ApiError('REQUETE_INVALIDE');
         const versions = versionsOf(request.headers['if-match']);
         reply.header('etag', entityTag(await ownAccount.changeProfile(request.session, body, versions)));
         return true;
