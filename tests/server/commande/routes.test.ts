@@ -158,7 +158,6 @@ describe.each(engines)('orders on $name', ({ open }) => {
       statutCommande: 'OK',
       nombreLignesOK: 99,
       motif: null,
-      numeroCommande: 'CMI_ORG900_20261019_001',
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ ...before, traite: true, etag: answer.headers.etag });

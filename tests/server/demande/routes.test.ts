@@ -285,7 +285,6 @@ describe.each(engines)('requests on $name', ({ open }) => {
         commentaire: 'É'.repeat(70),
         traitePNDTitre: true,
         erreurLgCom: false,
-        numeroTitre: '999999999999',
         dateFinValidite: '2099-12-31',
         statutTitre: { valeur: 'INACTIF' },
         statutProduction: { valeur: 'PHOTO_INVALIDE' },
@@ -321,7 +320,8 @@ describe.each(engines)('requests on $name', ({ open }) => {
       await fc.assert(
         fc.asyncProperty(members, async (body) => {
           const { commentaire: _c, traitePNDPhoto: _p, traitePNDTitre: _t, ...others } = body;
-          const { statusCode } = await put(claire, pathOf(before), others);
+          const { numeroDemande, numeroTitre } = before;
+          const { statusCode } = await put(claire, pathOf(before), { ...others, numeroDemande, numeroTitre });
           expect(statusCode).toBe(200);
         }),
         { numRuns: 30 },

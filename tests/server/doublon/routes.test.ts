@@ -207,7 +207,6 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
       numeroId: '1',
       doublonOrganisme: 'x',
       selectionne: false,
-      idDemande: '0000000001',
     });
     expect(answer.json()).toEqual([{ ...row, decision: 'ANNULER', etag: answer.json()[0].etag }]);
   });
