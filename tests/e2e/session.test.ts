@@ -131,6 +131,31 @@ test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token co
   await expect(menu(page).getByRole('link', { name: /Suivi des commandes/ })).toHaveCount(0);
 });
 
+test('SEC-70: code of the page makes no markup, script or policy of a text', async ({ page, faults }) => {
+  await signIn(page, accounts.ordersOnly);
+  const allowed = await page.evaluate(() => {
+    const attempts: Readonly<Record<string, () => unknown>> = {
+      markup: () => (document.createElement('p').innerHTML = '<b>x</b>'),
+      script: () => (document.createElement('script').src = '/assets/x.js'),
+      policy: () =>
+        (
+          window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+        ).trustedTypes.createPolicy('x', { createHTML: (text: string) => text }),
+    };
+    return Object.entries(attempts).flatMap(([name, attempt]) => {
+      try {
+        attempt();
+        return [name];
+      } catch {
+        return [];
+      }
+    });
+  });
+  expect(allowed).toEqual([]);
+  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(3);
+  faults.splice(0);
+});
+
 test('RIGHT-003, SHELL-046, ROUTE-009: rights under their other names; without any right the user is greeted', async ({
   page,
 }) => {
