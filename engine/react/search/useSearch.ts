@@ -2,7 +2,7 @@
  * The search of a list screen: read from the address, completed by the personal criteria that the session remembers
  * for it, written back to both. Opened bare, a screen takes up the session's last search again.
  */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model.ts';
@@ -132,9 +132,8 @@ export function useSearch(
 
   // Opened, or opened again from the menu: never when 'back' leads to a bare address.
   const isOpened = useRef(false);
-  // With the first drawing: the bare address is not looked at. Once for each entry of the history.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry stands for them
-  useLayoutEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
+  useEffect(() => {
     const opens = !isOpened.current || navigation !== 'POP';
     isOpened.current = true;
     const taken = isBare && opens ? (remembered() ?? first()) : null;
