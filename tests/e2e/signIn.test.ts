@@ -16,6 +16,7 @@ test('an empty form marks its fields and sends nothing; a wrong password and an 
     if (request.url().includes('/connexion')) calls.push(request.url());
   });
   await page.goto('/authentification');
+  await expect(send(page)).toBeVisible();
   await expect(page.getByText(/est obligatoire/)).toHaveCount(0);
   await expectAccessible(page);
   await press(send(page));
