@@ -12,6 +12,7 @@ export { saveFile } from './react/browser/saveFile.ts';
 export { Accordion, type AccordionItem } from './react/controls/Accordion.tsx';
 export { Button } from './react/controls/Button.tsx';
 export { Field } from './react/controls/Field.tsx';
+export { HiddenText } from './react/controls/HiddenText.tsx';
 export { Icon } from './react/controls/Icon.tsx';
 export { type Tab, Tabs } from './react/controls/Tabs.tsx';
 export { createPortal } from './react/createPortal.tsx';

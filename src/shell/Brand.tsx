@@ -9,7 +9,7 @@ export function Brand() {
     <span className="brand">
       <img src={mark} width={44} height={30} alt="" />
       <span className="brand__words">
-        <span className="brand__title">{useSiteTitle()}</span>
+        <span className="brand__title">{useSiteTitle()} </span>
         <span className="brand__subtitle">{say('marque.sousTitre')}</span>
       </span>
     </span>

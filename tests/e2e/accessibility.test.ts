@@ -4,6 +4,7 @@
  * visited once. Wide and light for the one, narrow and dark for the other, strong contrast for the first login.
  */
 import type { Page } from '@playwright/test';
+import { gluedWords } from './gluedWords.ts';
 import { readStop } from './keyboard.ts';
 import { accounts, expect, expectAccessible, password, signIn, temporaryPassword, test } from './portal.ts';
 import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
@@ -30,7 +31,7 @@ const visits: readonly {
 ];
 
 for (const { visitor, viewport, media } of visits) {
-  test(`the screens of ${visitor} in every state (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57)`, async ({
+  test(`the screens of ${visitor} in every state (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words heard apart)`, async ({
     page,
   }) => {
     test.setTimeout(900_000);
@@ -73,6 +74,7 @@ async function expectSound(page: Page, state: ScreenState, titles: Map<string, s
   });
   await expectAccessible(page, where);
   expect.soft(await htmlProblems(page), where).toEqual([]);
+  expect.soft(await gluedWords(page), `${where}: heard as one word`).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 256 });
   // Charts are drawn again for their new place.

@@ -32,7 +32,7 @@ const footer = () => within(screen.getByRole('contentinfo'));
 const menu = () => screen.queryByRole('navigation', { name: 'Menu principal' });
 const breadcrumb = () => screen.queryByRole('navigation', { name: /fil d.Ariane/i });
 const namesOf = (links: readonly HTMLElement[]) =>
-  links.map((link) => (link.textContent ?? '').replace(/ \((sous-)?rubrique courante\)$/, ''));
+  links.map((link) => (link.textContent ?? '').replace(/\s+\((sous-)?rubrique courante\)\s+$/, ''));
 /** The menu as label and address, sub-entries behind a dash. */
 const entries = () =>
   [...(menu()?.querySelectorAll('a') ?? [])].map((link) => {

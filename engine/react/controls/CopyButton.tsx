@@ -6,6 +6,7 @@ import { textOrNull } from '../../core/values.ts';
 import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText } from '../useText.ts';
 import '../form/form.css';
+import { HiddenText } from './HiddenText.tsx';
 import './CopyButton.css';
 
 type CopyButtonProps = {
@@ -48,7 +49,7 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
       onClick={() => void copy()}
     >
       <Picture aria-hidden="true" size={15} />
-      <span className="eng-visually-hidden">{say('copy.do', { value: text })}</span>
+      <HiddenText>{say('copy.do', { value: text })}</HiddenText>
     </button>
   );
 }

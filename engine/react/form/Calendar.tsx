@@ -7,6 +7,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays, addMonths, monthWeeks, weekday } from '../../core/dates.ts';
 import { lazily } from '../../core/lazily.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useEngineText } from '../useText.ts';
 
 type CalendarProps = {
@@ -52,14 +53,14 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
       <div className="eng-calendar__head">
         <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, -1), false)}>
           <ChevronLeft aria-hidden="true" size={18} />
-          <span className="eng-visually-hidden">{say('calendar.previousMonth')}</span>
+          <HiddenText>{say('calendar.previousMonth')}</HiddenText>
         </button>
         <h2 id={titleId} className="eng-calendar__title" aria-live="polite">
           {monthName().format(at(active))}
         </h2>
         <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, 1), false)}>
           <ChevronRight aria-hidden="true" size={18} />
-          <span className="eng-visually-hidden">{say('calendar.nextMonth')}</span>
+          <HiddenText>{say('calendar.nextMonth')}</HiddenText>
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the APG date grid is a table with the role grid */}

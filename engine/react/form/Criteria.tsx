@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useMemo } from 'react';
 import type { FieldModel } from '../../core/model.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useEngineText, useText } from '../useText.ts';
 
 /** Id of the list, which describes the control. */
@@ -26,7 +27,7 @@ export function Criteria({ id, field, value }: CriteriaProps) {
         return (
           <li key={test.source} data-met={isMet || undefined}>
             {isMet ? <Check aria-hidden="true" size={16} /> : <Circle aria-hidden="true" size={16} />}
-            <span className="eng-visually-hidden">{say(isMet ? 'criteria.met' : 'criteria.unmet')} </span>
+            <HiddenText>{say(isMet ? 'criteria.met' : 'criteria.unmet')}</HiddenText>
             {sayText(label)}
           </li>
         );

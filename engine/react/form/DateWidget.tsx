@@ -5,6 +5,7 @@
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { useCallback, useRef, useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/dates.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useEngineText, useText } from '../useText.ts';
 import { useDismiss } from './useDismiss.ts';
 import { useTypedText } from './useTypedText.ts';
@@ -89,7 +90,7 @@ export function DateWidget(props: WidgetProps) {
         onClick={toggle}
       >
         <CalendarIcon aria-hidden="true" size={18} />
-        <span className="eng-visually-hidden">{say('calendar.open', { label })}</span>
+        <HiddenText>{say('calendar.open', { label })}</HiddenText>
       </button>
       {opened !== null && (
         <div

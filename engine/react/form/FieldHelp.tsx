@@ -4,6 +4,7 @@
  */
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useEffect, useRef, useState } from 'react';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useEngineText } from '../useText.ts';
 
 type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
@@ -39,7 +40,7 @@ export default function FieldHelp({ id, label, text }: FieldHelpProps) {
     >
       <button type="button" className="eng-icon-button" onFocus={show} onClick={show}>
         <CircleHelp aria-hidden="true" size={16} />
-        <span className="eng-visually-hidden">{say('form.help', { label })}</span>
+        <HiddenText>{say('form.help', { label })}</HiddenText>
       </button>
       <span id={id} role="tooltip" className="eng-tip__text" hidden={!open}>
         {text}

@@ -2,6 +2,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useEngineText } from '../useText.ts';
 import type { WidgetProps } from './WidgetProps.ts';
 
@@ -42,9 +43,7 @@ export function PasswordWidget(props: WidgetProps) {
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
-        <span className="eng-visually-hidden">
-          {say(shown ? 'password.hide' : 'password.show', { label: props.label })}
-        </span>
+        <HiddenText>{say(shown ? 'password.hide' : 'password.show', { label: props.label })}</HiddenText>
       </button>
     </div>
   );

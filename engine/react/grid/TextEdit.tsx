@@ -8,6 +8,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Text } from '../../core/model.ts';
 import { textOrNull } from '../../core/values.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useAnnounce } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -116,7 +117,7 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
             tabIndex={tabIndex}
             onClick={() => open(state?.kind === 'failed' ? state.draft : before)}
           >
-            <span className="eng-visually-hidden">{control.label} </span>
+            <HiddenText>{control.label}</HiddenText>
             <span className="eng-edit__text">
               {state?.kind === 'failed' ? engineText('edit.resume') : text}
             </span>

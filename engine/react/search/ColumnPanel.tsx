@@ -2,6 +2,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ColumnModel } from '../../core/model.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useEngineText, useText } from '../useText.ts';
 import type { ColumnChooserProps } from './ColumnChooser.tsx';
 
@@ -49,9 +50,7 @@ export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPan
                   onClick={() => resize(column, -widthStep)}
                 >
                   <Minus aria-hidden="true" size={15} />
-                  <span className="eng-visually-hidden">
-                    {engineText('columns.narrower', { column: label })}
-                  </span>
+                  <HiddenText>{engineText('columns.narrower', { column: label })}</HiddenText>
                 </button>
                 <button
                   type="button"
@@ -60,9 +59,7 @@ export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPan
                   onClick={() => resize(column, widthStep)}
                 >
                   <Plus aria-hidden="true" size={15} />
-                  <span className="eng-visually-hidden">
-                    {engineText('columns.wider', { column: label })}
-                  </span>
+                  <HiddenText>{engineText('columns.wider', { column: label })}</HiddenText>
                 </button>
               </span>
             </li>

@@ -3,6 +3,7 @@
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import type { Criterion } from '../../core/criteria.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { useEngineText } from '../useText.ts';
 
 type CriteriaTagsProps = {
@@ -18,7 +19,7 @@ export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove }: C
       {criteria.map(({ field, label, value }) => (
         <li key={field}>
           <button type="button" className="eng-tag" onClick={() => onRemove(field)}>
-            <span className="eng-visually-hidden">{say('search.remove')} </span>
+            <HiddenText>{say('search.remove')}</HiddenText>
             {label} : {value}
             <X aria-hidden="true" size={14} />
           </button>

@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import type { RouteModel } from '../../core/model.ts';
 import { Button } from '../controls/Button.tsx';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { DisplayButton } from '../display/DisplayButton.tsx';
 import { useEngine } from '../EngineContext.ts';
@@ -22,8 +23,8 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
     <header className="eng-header">
       <div className="eng-header__inner">
         <PathLink to="/" className="eng-header__brand">
-          <Slot>{registry.slots.brand}</Slot>{' '}
-          <span className="eng-visually-hidden">{say('header.home')}</span>
+          <Slot>{registry.slots.brand}</Slot>
+          <HiddenText>{say('header.home')}</HiddenText>
         </PathLink>
         <div className="eng-header__tools">
           <div className="eng-header__links">

@@ -6,6 +6,7 @@ import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState 
 import type { MenuEntry } from '../../core/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/menuKeys.ts';
 import { Button } from '../controls/Button.tsx';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngineText, useText } from '../useText.ts';
@@ -153,9 +154,7 @@ export const MainMenu = memo(function MainMenu({
                     }}
                   >
                     <Icon name="chevron-down" size={16} />
-                    <span className="eng-visually-hidden">
-                      {say('menu.opener', { entry: sayText(item.entry.label) })}
-                    </span>
+                    <HiddenText>{say('menu.opener', { entry: sayText(item.entry.label) })}</HiddenText>
                   </button>
                   <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
                     {item.entries.map((sub, subPlace) => (
@@ -197,12 +196,7 @@ function MenuLink({
       {...(isCurrent ? { 'aria-current': item.entries.some((sub) => sub.isCurrent) ? 'true' : 'page' } : {})}
     >
       {say(item.entry.label)}
-      {isCurrent ? (
-        <>
-          {' '}
-          <span className="eng-visually-hidden">{currentText}</span>
-        </>
-      ) : null}
+      {isCurrent ? <HiddenText>{currentText}</HiddenText> : null}
     </ScreenLink>
   );
 }

@@ -1,5 +1,6 @@
 /** A list of the shell's links; empty where none of them leads anywhere for the visitor. */
 import type { ShellLinkModel } from '../../core/model.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useEngine } from '../EngineContext.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
@@ -52,7 +53,7 @@ export function ShellLink({ link }: { readonly link: ShellLinkModel }) {
         <>
           {' '}
           <Icon name="external-link" size={14} />
-          <span className="eng-visually-hidden"> {say('link.newWindow')}</span>
+          <HiddenText>{say('link.newWindow')}</HiddenText>
         </>
       ) : null}
     </a>

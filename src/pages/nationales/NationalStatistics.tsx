@@ -9,6 +9,7 @@ import {
   Button,
   type CustomScreenProps,
   Heading,
+  HiddenText,
   saveFile,
   useAnnounce,
   useBanner,
@@ -111,7 +112,7 @@ export function NationalStatistics({ model }: CustomScreenProps) {
                       return (
                         <td key={period}>
                           {report === undefined ? (
-                            <span className="eng-visually-hidden">{text('aucun')}</span>
+                            <HiddenText>{text('aucun')}</HiddenText>
                           ) : (
                             <Button
                               variant="quiet"

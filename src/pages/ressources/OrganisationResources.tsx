@@ -111,7 +111,7 @@ function Address({ organisme, none }: { readonly organisme: KnownOrganisme; read
   ) : (
     <address className="ressources__address">
       {lines.map(([name, line]) => (
-        <span key={name}>{line}</span>
+        <div key={name}>{line}</div>
       ))}
     </address>
   );

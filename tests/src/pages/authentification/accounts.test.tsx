@@ -296,7 +296,7 @@ describe('the new password of a link', () => {
     await fields();
     const met = () =>
       [...document.querySelectorAll('.eng-criteria li')].map((item) =>
-        item.textContent?.replace(/\s+/g, ' '),
+        item.textContent?.replace(/\s+/g, ' ').trim(),
       );
     expect(met()).toEqual([
       'À respecter : 12 caractères au moins',
