@@ -4,7 +4,17 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expectWayAround, press, tabTo, type } from './keyboard.ts';
-import { accounts, expect, expectAccessible, openAs, password, sentTo, signIn, test } from './portal.ts';
+import {
+  accounts,
+  banner,
+  expect,
+  expectAccessible,
+  openAs,
+  password,
+  sentTo,
+  signIn,
+  test,
+} from './portal.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (within: Page | Locator, label: RegExp) =>
@@ -54,13 +64,13 @@ test('a forgotten login: empty, unknown, known to either kind, and back (AUTH-03
   // A refused answer leaves the focus where the form was sent from, be it the field or the button.
   await page.keyboard.type('inconnue@organisme.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Votre email est inconnu.');
+  await expect(banner(page, 'assertive')).toContainText('Votre email est inconnu.');
   await expect(email).toBeFocused();
   await expectAccessible(page);
   const blocked = 'Votre compte est bloqué. Veuillez réessayer ultérieurement.';
   await type(email, 'nadia.petit@organisme.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert'), 'ERR-005: a 401 that stays on its page').toContainText(blocked);
+  await expect(banner(page, 'assertive'), 'ERR-005: a 401 that stays on its page').toContainText(blocked);
   await expect(title(page)).toHaveText('IDENTIFIANT OUBLIÉ');
   for (const [address, identifiant] of [
     ['claire.martin@organisme.example', accounts.naturalPersons],
@@ -69,7 +79,7 @@ test('a forgotten login: empty, unknown, known to either kind, and back (AUTH-03
     await type(email, address);
     await press(button(page, 'VALIDER'));
     const sent = 'Votre demande a été validée, vous allez recevoir votre identifiant par email.';
-    await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
+    await expect(banner(page, 'polite').filter({ hasText: sent })).toBeVisible();
     await expect(title(page)).toBeFocused();
     await sentTo(address, new RegExp(`Votre identifiant est : ${identifiant}`));
     await expect(email).toHaveValue('');
@@ -95,12 +105,12 @@ test('a forgotten password: the link serves once, and its token leaves the addre
   await expectWayAround(page);
   await type(login, '0000000099');
   await press(button(page, 'VALIDER'));
-  await expect(page.getByRole('alert')).toContainText("L'identifiant est inconnu.");
+  await expect(banner(page, 'assertive')).toContainText("L'identifiant est inconnu.");
   await expect(button(page, 'VALIDER')).toBeFocused();
   const blocked = 'Votre compte est bloqué. Veuillez réessayer ultérieurement.';
   await type(login, accounts.blocked);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert'), 'ERR-004: a 401 that stays on its page').toContainText(blocked);
+  await expect(banner(page, 'assertive'), 'ERR-004: a 401 that stays on its page').toContainText(blocked);
   await expect(login).toBeFocused();
   const tokens: string[] = [];
   for (const [identifiant, address] of [
@@ -110,7 +120,7 @@ test('a forgotten password: the link serves once, and its token leaves the addre
     await type(login, identifiant);
     await page.keyboard.press('Enter');
     const sent = 'Votre demande a été validée, vous allez recevoir un lien de réinitialisation par email.';
-    await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
+    await expect(banner(page, 'polite').filter({ hasText: sent })).toBeVisible();
     await expect(title(page)).toBeFocused();
     await expect(login).toHaveValue('');
     const [, token = ''] = await sentTo(address, /nouveauMotDePasse#([\w-]{43})/);
@@ -120,7 +130,7 @@ test('a forgotten password: the link serves once, and its token leaves the addre
 
   const fresh = field(page, /^Nouveau mot de passe/);
   const confirmation = field(page, /^Confirmation/);
-  const changed = page.getByRole('status').filter({ hasText: 'Votre mot de passe a été modifié.' });
+  const changed = banner(page, 'polite').filter({ hasText: 'Votre mot de passe a été modifié.' });
   for (const [index, token] of tokens.entries()) {
     await page.goto(`/authentification/nouveauMotDePasse#${token}`);
     await expect(fresh).toBeVisible();
@@ -228,10 +238,10 @@ test('the first login comes before every guarded screen, and ends at home (FIRST
   await expect(confirmation).toHaveAccessibleDescription(/Les adresses mails ne sont pas identiques\./);
   await type(confirmation, 'elise.dubois@organisme.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(banner(page, 'assertive')).toContainText(
     "Votre mot de passe temporaire saisi n'est pas correct.",
   );
-  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(banner(page, 'assertive')).toBeInViewport();
   await expect(confirmation).toBeFocused();
   await expectAccessible(page);
   await type(field(page, /^Mot de passe temporaire/), 'Temporaire2026');

@@ -1,9 +1,8 @@
 /** Groups and users, as those who administer an organisation go through them. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, openAs, sentTo, signIn, test } from './portal.ts';
+import { accounts, banner, expect, expectAccessible, openAs, sentTo, signIn, test } from './portal.ts';
 
-const banner = (page: Page, role: 'status' | 'alert') => page.locator('.eng-banners').getByRole(role);
 const rowAction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async ({ page }) => {
@@ -29,7 +28,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await name.fill('Gestionnaires');
   await page.getByRole('button', { name: 'Tout cocher' }).click();
   await page.getByRole('button', { name: 'CRÉER' }).click();
-  await expect(banner(page, 'alert')).toContainText('Ce nom existe déjà. Veuillez en saisir un autre.');
+  await expect(banner(page, 'assertive')).toContainText('Ce nom existe déjà. Veuillez en saisir un autre.');
   await page.getByRole('button', { name: 'Tout décocher' }).click();
   await page.getByRole('checkbox', { name: 'Gestion des doublons' }).check();
   await name.fill('Arbitrage');
@@ -66,7 +65,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
     await expect(name).toHaveValue('Arbitrage');
   });
   await page.getByRole('button', { name: 'CRÉER' }).click();
-  await expect(banner(page, 'status')).toContainText('Le groupe a été créé.');
+  await expect(banner(page, 'polite')).toContainText('Le groupe a été créé.');
   await page.getByRole('link', { name: 'retourner à la liste' }).click();
 
   // The form that was left has a field of that name too.
@@ -78,7 +77,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await expect(page).toHaveTitle('Modification du groupe Arbitrage | Portail CMI Organismes');
   await page.getByRole('checkbox', { name: 'Statistiques' }).check();
   await page.getByRole('button', { name: 'MODIFIER' }).click();
-  await expect(banner(page, 'status')).toContainText('Le groupe a été modifié.');
+  await expect(banner(page, 'polite')).toContainText('Le groupe a été modifié.');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Historique' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historique du groupe Arbitrage');
@@ -104,13 +103,13 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(banner(page, 'status')).toContainText('Le groupe a été supprimé.');
+  await expect(banner(page, 'polite')).toContainText('Le groupe a été supprimé.');
   await page.getByRole('button', { name: /Retirer le critère/ }).click();
   await expect(page.getByRole('heading', { name: '2 groupes' })).toBeVisible();
 
   await rowAction(page, 'Supprimer le groupe Suivi des commandes').click();
   await dialog.getByRole('button', { name: 'Supprimer le groupe' }).click();
-  await expect(banner(page, 'alert')).toContainText('1 utilisateur lui est rattaché.');
+  await expect(banner(page, 'assertive')).toContainText('1 utilisateur lui est rattaché.');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger (CSV)' }).click();
   const file = await download;
@@ -139,7 +138,7 @@ test('USR-001 D35 users are created, changed, blocked and deleted', async ({ pag
   );
   await page.getByRole('textbox', { name: 'Identifiant' }).fill('1000000077');
   await page.getByRole('button', { name: 'CRÉER' }).click();
-  await expect(banner(page, 'status')).toContainText('L’utilisateur a été créé.');
+  await expect(banner(page, 'polite')).toContainText('L’utilisateur a été créé.');
   const address = 'lucie.moreau@transports.example';
   await sentTo(
     address,
@@ -154,7 +153,7 @@ test('USR-001 D35 users are created, changed, blocked and deleted', async ({ pag
   await identity.getByRole('button', { name: 'MODIFIER' }).click();
   await identity.getByRole('textbox', { name: 'Téléphone fixe' }).fill('01 23 45 67 89');
   await identity.getByRole('button', { name: 'ENREGISTRER' }).click();
-  await expect(banner(page, 'status')).toContainText('L’utilisateur a été modifié.');
+  await expect(banner(page, 'polite')).toContainText('L’utilisateur a été modifié.');
   const rights = page.getByRole('region', { name: 'Groupes et statut' });
   await rights.getByRole('button', { name: 'MODIFIER' }).click();
   await expect(rights.getByRole('checkbox', { name: 'Suivi des commandes' })).toBeChecked();
@@ -169,14 +168,14 @@ test('USR-001 D35 users are created, changed, blocked and deleted', async ({ pag
   await expect(rights).toContainText('À activer');
   await page.getByRole('button', { name: 'Envoyer un mot de passe temporaire' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click();
-  await expect(banner(page, 'status')).toContainText('envoyé à lucie.moreau@transports.example');
+  await expect(banner(page, 'polite')).toContainText('envoyé à lucie.moreau@transports.example');
   await page.getByRole('link', { name: 'Historique' }).click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
   await page.getByRole('link', { name: 'Retour à l’utilisateur' }).click();
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click();
   await expect(page).toHaveURL(/\/administrateur\/profils/);
-  await expect(banner(page, 'status')).toContainText('L’utilisateur a été supprimé.');
+  await expect(banner(page, 'polite')).toContainText('L’utilisateur a été supprimé.');
   await expect(page.getByRole('heading', { name: '1 utilisateur' })).toBeVisible();
 });
 
@@ -195,7 +194,7 @@ test('RIGHT-011 RIGHT-017 a user’s screen loses an entry after the referent ch
     await page.getByRole('link', { name: 'Modifier le groupe Suivi des commandes' }).click();
     await page.getByRole('checkbox', { name: 'Transfert fichier' }).setChecked(isOn);
     await page.getByRole('button', { name: 'MODIFIER' }).click();
-    await expect(banner(page, 'status')).toContainText('Le groupe a été modifié.');
+    await expect(banner(page, 'polite')).toContainText('Le groupe a été modifié.');
     await other.goto('/commandes?traitement=Non&page=1');
     await expect(other.getByRole('grid')).toBeVisible();
   };
@@ -216,11 +215,11 @@ test('the other kind of organisation administers alike: a group of legal entitie
   await page.getByRole('textbox', { name: 'Nom' }).fill('Flotte');
   await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
   await page.getByRole('button', { name: 'CRÉER' }).click();
-  await expect(banner(page, 'status')).toContainText('Le groupe a été créé.');
+  await expect(banner(page, 'polite')).toContainText('Le groupe a été créé.');
   await page.getByRole('link', { name: 'retourner à la liste' }).click();
   await rowAction(page, 'Supprimer le groupe Flotte').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le groupe' }).click();
-  await expect(banner(page, 'status')).toContainText('Le groupe a été supprimé.');
+  await expect(banner(page, 'polite')).toContainText('Le groupe a été supprimé.');
   await page.getByRole('button', { name: 'Déconnexion' }).click();
 
   await openAs(page, accounts.naturalPersons, '/administrateur/profils');
@@ -232,12 +231,12 @@ test('the other kind of organisation administers alike: a group of legal entitie
   await page.getByRole('textbox', { name: 'Adresse email' }).fill('lucie.moreau@departement.example');
   await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
   await page.getByRole('button', { name: 'CRÉER' }).click();
-  await expect(banner(page, 'status')).toContainText('L’utilisateur a été créé.');
+  await expect(banner(page, 'polite')).toContainText('L’utilisateur a été créé.');
   await page.getByRole('link', { name: 'retourner à la liste' }).click();
   await page.getByRole('link', { name: 'Modifier l’utilisateur Lucie Moreau' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Identité' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click();
-  await expect(banner(page, 'status')).toContainText('L’utilisateur a été supprimé.');
+  await expect(banner(page, 'polite')).toContainText('L’utilisateur a été supprimé.');
 });

@@ -1,7 +1,7 @@
 /** The orders list at work: criteria as typed, addresses, pages, order, columns, acts on rows, what fails, print. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const api = '**/api/commandeDemande/commande?*';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Commandes trouvées' });
@@ -292,7 +292,7 @@ test('what fails in a bulk act stays ticked and is named; file and print hold ev
   await page.getByLabel('Action').selectOption('Oui');
   await save.click();
   await expect(page.getByText(/^[123] sur 4$/)).toBeVisible();
-  const failure = page.getByRole('alert').filter({ hasText: 'n’ont pas été modifiées' });
+  const failure = banner(page, 'assertive').filter({ hasText: 'n’ont pas été modifiées' });
   await expect(failure).toContainText('2 commandes ont été modifiées.');
   await expect(failure).toContainText('FAUX_002');
   await expect(failure).toContainText('FAUX_004');

@@ -58,6 +58,10 @@ export const test = base.extend<{ faults: string[] }, { portal: StartedServer }>
 
 export { expect };
 
+/** The banner above the heading, by how it is said: what failed at once, all else when there is a pause. */
+export const banner = (page: Page, said: 'polite' | 'assertive') =>
+  page.locator(`.eng-banners > [aria-live=${said}]`);
+
 /** Signs in and waits for the first screen. */
 export async function signIn(page: Page, identifiant: string, secret: string = password): Promise<void> {
   await page.goto('/authentification');

@@ -1,7 +1,7 @@
 /** The organisation's resources: images read before they leave, the antivirus, the header that follows. */
 import { eicar } from '../eicar.ts';
 import { realLogo, realSignature, withSegment } from '../jpegs.ts';
-import { accounts, expect, expectAccessible, openAs, test } from './portal.ts';
+import { accounts, banner, expect, expectAccessible, openAs, test } from './portal.ts';
 
 const jpeg = (buffer: Buffer, name = 'image.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 const withComment = (picture: Buffer, comment: string) => withSegment(picture, 0xfe, comment);
@@ -61,7 +61,7 @@ test('natural persons: text, logo and signature change, and the header follows',
     await expect(page.getByText('Logo supprimé, pas encore enregistré')).toBeVisible();
     await page.getByLabel('Recevoir les notifications par email').check();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toContainText(
+    await expect(banner(page, 'polite')).toContainText(
       "Les ressources de l'organisme ont bien été modifiées.",
     );
     await expect(page.getByRole('banner').getByRole('img', { name: /Maison de l’Été/ })).toHaveText('MA');

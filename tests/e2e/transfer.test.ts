@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { showInstant } from '../../engine/core/dates.ts';
 import { makeOrderFile } from '../../tools/makeOrderFile.ts';
-import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/order-files');
 const samples = readFileSync(join(folder, 'README.md'), 'utf8')
@@ -73,7 +73,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
         await charge(page).click();
         if (answer === '202') {
           const reason = shows.includes('before') ? 'à un nom de fichier déjà transféré' : refusals[outcome];
-          await expect(page.getByRole('alert').getByText(refusal(reason ?? '?'))).toBeVisible();
+          await expect(banner(page, 'assertive').getByText(refusal(reason ?? '?'))).toBeVisible();
           await expect(page).toHaveURL(/\/transfert$/);
           await expect(page.getByText(file, { exact: true })).toBeVisible();
           await expect(page).toHaveTitle(/^Erreur.: Transfert \| /);
@@ -92,7 +92,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
           done ? 'Transfert effectué' : 'Transfert en échec',
         );
         await expect(page.getByText('Le fichier a été importé avec succès.')).toBeVisible({ visible: done });
-        await expect(page.getByRole('alert').getByText('Le fichier n’a pas été importé.')).toBeVisible({
+        await expect(banner(page, 'assertive').getByText('Le fichier n’a pas été importé.')).toBeVisible({
           visible: !done,
         });
         const controls = page.getByRole('table', { name: 'Contrôles' });
@@ -227,11 +227,9 @@ test('a transfer that is cut keeps its file, is offered again, and can be cancel
   await expect(charge(page)).toBeFocused();
   cable.cut();
   await expect(
-    page
-      .getByRole('alert')
-      .getByText(
-        /^(Erreur.: )?Le transfert a été interrompu.: la connexion au serveur a été perdue\. Votre fichier n['’]a pas été importé\.$/,
-      ),
+    banner(page, 'assertive').getByText(
+      /^(Erreur.: )?Le transfert a été interrompu.: la connexion au serveur a été perdue\. Votre fichier n['’]a pas été importé\.$/,
+    ),
   ).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(charge(page)).toBeFocused();
@@ -301,7 +299,7 @@ test('every failing answer has its words, and nothing is lost (TRF-026, TRF-027,
   for (const answer of answers) {
     next = answer;
     await charge(page).click();
-    await expect(page.getByRole('alert').getByText(answer[2]), `${answer[0]} ${answer[1]}`).toBeVisible();
+    await expect(banner(page, 'assertive').getByText(answer[2]), `${answer[0]} ${answer[1]}`).toBeVisible();
     await expect(page).toHaveURL(/\/transfert$/);
     await expect(page.getByText('CMI_ORG075_20260901_901.csv', { exact: true })).toBeVisible();
   }

@@ -1,16 +1,23 @@
-/** The one polite live region of the page. */
+/** Says what is nowhere on the page, in a live region that stays empty otherwise, so that nobody meets it when reading. */
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEngine } from '../EngineContext.ts';
+
+/** Long enough to be taken up, in milliseconds. */
+const keptFor = 10_000;
 
 export function Announcer() {
   const { notices } = useEngine();
   const { text, count } = useStore(notices, (state) => state.announcement);
-  // The same words again are a change only with something that is not said.
-  const mark = count % 2 === 0 ? '' : '\u00a0';
+  const [past, setPast] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(count), keptFor);
+    return () => clearTimeout(timer);
+  }, [count]);
   return (
-    <p role="status" aria-live="polite" className="eng-visually-hidden" data-announcer="">
-      {text}
-      {text === '' ? '' : mark}
-    </p>
+    <div aria-live="polite" className="eng-visually-hidden" data-announcer="">
+      {/* The same words again are a change as another element. */}
+      {count === past || text === '' ? null : <p key={count}>{text}</p>}
+    </div>
   );
 }

@@ -1,10 +1,12 @@
 /**
  * The banner above the heading. Its two live regions are there before any text: what went well is said when there is a
- * pause, what failed at once (A11Y-45).
+ * pause, what failed at once (A11Y-45). They have no role: who reads the page by itself would meet an empty 'status bar'
+ * (docs/decisions/0020).
  */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../controls/Button.tsx';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useEngineText } from '../useText.ts';
@@ -22,10 +24,10 @@ export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
   const isError = banner?.tone === 'error';
   return (
     <div ref={region} className="eng-banners">
-      <div role="status">
+      <div aria-live="polite">
         {banner !== null && !isError ? <BannerBox banner={banner} notices={notices} /> : null}
       </div>
-      <div role="alert">{isError ? <BannerBox banner={banner} notices={notices} /> : null}</div>
+      <div aria-live="assertive">{isError ? <BannerBox banner={banner} notices={notices} /> : null}</div>
     </div>
   );
 }
@@ -37,7 +39,7 @@ function BannerBox({ banner, notices }: { readonly banner: Banner; readonly noti
       <Icon name={icons[banner.tone]} size={20} />
       <div className="eng-banner__body">
         <p>
-          <span className="eng-visually-hidden">{say(`banner.${banner.tone}`)} </span>
+          <HiddenText>{say(`banner.${banner.tone}`)}</HiddenText>
           {banner.text}
         </p>
         {banner.details?.length ? (

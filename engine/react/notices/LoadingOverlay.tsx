@@ -19,7 +19,7 @@ export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
       before.focus({ preventScroll: true });
   }, [isShown]);
   return (
-    <div role="status" className="eng-overlay-region">
+    <div aria-live="polite">
       {isShown ? (
         <div className="eng-overlay">
           <div className="eng-overlay__box">

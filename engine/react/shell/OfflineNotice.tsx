@@ -9,7 +9,7 @@ export function OfflineNotice() {
   const say = useEngineText();
   const isOnline = useOnline();
   return (
-    <div role="status">
+    <div aria-live="polite">
       {isOnline ? null : (
         <p className="eng-offline">
           <Icon name="wifi-off" /> {say('offline')}

@@ -100,13 +100,11 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
           <Icon name="clock" /> {say('connexion.expiree')}
         </p>
       ) : null}
-      <div role="alert">
-        {message === null ? null : (
-          <p className="sign-in__message">
-            <Icon name="circle-alert" /> {message}
-          </p>
-        )}
-      </div>
+      {message === null ? null : (
+        <p role="alert" className="sign-in__message">
+          <Icon name="circle-alert" /> {message}
+        </p>
+      )}
       <div>
         <Field
           id="identifiant"

@@ -244,7 +244,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
               ) : null
             }
           />
-          <div role="status">
+          <div aria-live="polite">
             {advice.length === 0 || busy ? null : (
               <ul className="transfert__advice">
                 {advice.map((name) => (

@@ -98,7 +98,8 @@ describe('UX-24 the help of a page', () => {
     });
     await screen.findByRole('heading', { level: 1 });
     await press('Aide sur cette page');
-    expect((await screen.findByRole('alert')).textContent).toContain('La connexion internet est perdue.');
+    const told = await screen.findByText(/La connexion internet est perdue\./);
+    expect(told.closest('[aria-live="assertive"]')).not.toBeNull();
     expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('false');
   });
 });

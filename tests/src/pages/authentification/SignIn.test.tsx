@@ -53,7 +53,7 @@ async function fill(login = '0000000001', password = 'Demonstration2026') {
 
 const saysThatTheNetworkIsLost = () =>
   waitFor(() =>
-    expect(document.querySelector('[role=alert] .sign-in__message')?.textContent).toContain(
+    expect(document.querySelector('.sign-in__message[role=alert]')?.textContent).toContain(
       'Perte de connexion internet.',
     ),
   );
