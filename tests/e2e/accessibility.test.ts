@@ -71,6 +71,7 @@ async function expectSound(page: Page, state: ScreenState, titles: Map<string, s
     lang: 'fr',
     mixed: [],
     unsaid: [],
+    empty: [],
   });
   await expectAccessible(page, where);
   expect.soft(await htmlProblems(page), where).toEqual([]);
@@ -108,6 +109,10 @@ function readOutline() {
     unsaid: [...document.querySelectorAll('a[target=_blank]')]
       .filter((link) => !/nouvelle fenêtre/i.test(link.textContent ?? ''))
       .map((link) => link.outerHTML.slice(0, 120)),
+    // What is read as 'status bar' or 'notification' and nothing else.
+    empty: [...document.querySelectorAll('[role=status], [role=alert], [role=log], output')]
+      .filter((region) => (region.textContent ?? '').trim() === '')
+      .map((region) => region.outerHTML.slice(0, 120)),
   };
 }
 

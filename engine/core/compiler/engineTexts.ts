@@ -182,6 +182,7 @@ export const engineTexts = {
   'held.back': [],
   'skip.content': [],
   'skip.menu': [],
+  'skip.simpleTable': [],
   'session.title': [],
   'session.ask': ['minutes', 'seconds'],
   'session.failed': ['minutes', 'seconds'],

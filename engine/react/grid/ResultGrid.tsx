@@ -13,7 +13,7 @@ import {
   type ColumnResizedEvent,
   type FullWidthCellKeyDownEvent,
   type GetRowIdParams,
-  LocaleModule,
+  type IHeaderParams,
   type Module,
   type SuppressHeaderKeyboardEventParams,
   type TabToNextCellParams,
@@ -24,6 +24,7 @@ import {
   memo,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -45,7 +46,7 @@ import { useWholeResultAria } from './useWholeResultAria.ts';
 import './grid.css';
 import './table.css';
 
-const modules: Module[] = [ClientSideRowModelModule, CellStyleModule, LocaleModule];
+const modules: Module[] = [ClientSideRowModelModule, CellStyleModule];
 const tickColumn = '__tick';
 const tickWidth = 52;
 const flexibleMinimum = 140;
@@ -91,7 +92,6 @@ function ResultGrid(props: GridRows) {
   const scale = useMemo(textScale, []);
   const columnDefs = useColumnDefs(props, scale);
   const getRowId = usePlaces(rows);
-  const localeText = useMemo(() => ({ ariaSortableColumn: engineText('table.sortHint') }), [engineText]);
   const headings = useTold(props);
   const boxes = useMemo(() => ({ rowKey, ticks }), [rowKey, ticks]);
   const resized = useCallback(
@@ -102,7 +102,13 @@ function ResultGrid(props: GridRows) {
     },
     [onWidth],
   );
-  useWholeResultAria(frame, { label: say(caption), offset, total: total ?? offset + rows.length, sort });
+  useWholeResultAria(frame, {
+    label: say(caption),
+    description: engineText('table.sortHint'),
+    offset,
+    total: total ?? offset + rows.length,
+    sort,
+  });
 
   return (
     <HeadingContext value={headings}>
@@ -115,7 +121,6 @@ function ResultGrid(props: GridRows) {
             columnDefs={columnDefs}
             defaultColDef={defaultColDef}
             getRowId={getRowId}
-            localeText={localeText}
             domLayout="autoHeight"
             ensureDomOrder
             suppressColumnVirtualisation
@@ -232,23 +237,26 @@ function TickHeading() {
   return ticks === null ? null : <TickPageBox ticks={ticks} rows={rows} rowKey={rowKey} tabIndex={-1} />;
 }
 
-/** Heading of a column. A press anywhere on it sorts. */
-function Heading({ model }: { readonly model: ColumnModel }) {
+/**
+ * Heading of a column. A press anywhere on its cell sorts: with a listener of its own the text in the cell is a part for
+ * itself to assistive technology, and read a second time.
+ */
+function Heading({ model, eGridHeader }: IHeaderParams<Row> & { readonly model: ColumnModel }) {
   const headings = useHeadings();
   const sort = useStore(headings, (told) => (told.sort?.column === model.id ? told.sort : null));
   const say = useText();
-  const press = (): void => {
-    const told = headings.getState();
-    told.onSort(nextSort(told.sort, model.id));
-  };
+  useEffect(() => {
+    if (!model.sortable) return;
+    const press = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('.ag-header-cell-resize') !== null) return;
+      const told = headings.getState();
+      told.onSort(nextSort(told.sort, model.id));
+    };
+    eGridHeader.addEventListener('click', press);
+    return () => eGridHeader.removeEventListener('click', press);
+  }, [eGridHeader, headings, model]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the heading cell around it takes the focus and answers Enter
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div
-      className="eng-grid__heading"
-      data-sortable={model.sortable || undefined}
-      onClick={model.sortable ? press : undefined}
-    >
+    <div className="eng-grid__heading" data-sortable={model.sortable || undefined}>
       <span>{say(model.label)}</span>
       <SortMark sort={sort} column={model.id} />
     </div>

@@ -6,9 +6,10 @@ import { type RefObject, useEffect } from 'react';
 import type { SortModel } from '../../core/model.ts';
 import { ariaSort } from './SortMark.tsx';
 
-/** What the grid is called, rows before the page, rows of the whole result, their order. The heading is row 1. */
+/** What the grid is called, how it is used, rows before the page, rows of the whole result, their order. The heading is row 1. */
 type WholeResult = {
   readonly label: string;
+  readonly description: string;
   readonly offset: number;
   readonly total: number;
   readonly sort: SortModel | null;
@@ -16,7 +17,7 @@ type WholeResult = {
 
 export function useWholeResultAria(
   frame: RefObject<HTMLElement | null>,
-  { label, offset, total, sort }: WholeResult,
+  { label, description, offset, total, sort }: WholeResult,
 ): void {
   useEffect(() => {
     const element = frame.current;
@@ -25,6 +26,7 @@ export function useWholeResultAria(
       const counted = element.querySelector('[aria-rowcount]');
       if (counted !== null) {
         write(counted, 'aria-label', label);
+        write(counted, 'aria-description', description);
         write(counted, 'aria-rowcount', String(total + 1));
       }
       for (const heading of element.querySelectorAll('[aria-sort]')) {
@@ -43,7 +45,7 @@ export function useWholeResultAria(
       attributeFilter: ['aria-rowcount', 'aria-rowindex', 'aria-sort', 'row-index'],
     });
     return () => observer.disconnect();
-  }, [frame, label, offset, total, sort]);
+  }, [frame, label, description, offset, total, sort]);
 }
 
 function write(element: Element, name: string, value: string): void {

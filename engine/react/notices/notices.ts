@@ -48,6 +48,8 @@ export type NoticeState = {
   /** Works that run under the loading overlay. */
   readonly loading: number;
   readonly announcement: { readonly text: string; readonly count: number };
+  /** Id of the heading above the list that is shown as a grid; null: no list is. */
+  readonly gridHeading: string | null;
   /** Marks of the document title: an error on the page, the page of a list. */
   readonly titleNote: TitleNote;
   /** Values of the placeholders in title, heading and breadcrumb of the open screen. */
@@ -67,6 +69,7 @@ export function createNotices(): NoticeStore {
     urgent: null,
     loading: 0,
     announcement: { text: '', count: 0 },
+    gridHeading: null,
     titleNote: plainTitle,
     routeArgs: null,
   }));

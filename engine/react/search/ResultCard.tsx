@@ -257,6 +257,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
       <RowListContext value={list}>
         <LazyGrid
           fallback={<ResultState kind="loading" />}
+          headingId={titleId}
           caption={grid.caption}
           columns={columns}
           rows={shown}

@@ -1,5 +1,7 @@
 /** The first stops of the Tab key: they move the focus, not only the view (A11Y-01). */
 import type { MouseEvent } from 'react';
+import { useStore } from 'zustand';
+import { useEngine } from '../EngineContext.ts';
 import { useEngineText } from '../useText.ts';
 import { menuId } from './MainMenu.tsx';
 import './SkipLinks.css';
@@ -8,7 +10,14 @@ import './SkipLinks.css';
 export const contentId = 'contenu';
 
 export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
+  const { display, notices } = useEngine();
   const say = useEngineText();
+  const gridHeading = useStore(notices, (state) => state.gridHeading);
+  /** A screen reader reads a native table by itself, a grid cell by cell alone (docs/decisions/0020). */
+  const readList = (heading: string) => (event: MouseEvent) => {
+    display.setState({ tables: 'simple' });
+    goTo(heading)(event);
+  };
   return (
     <div className="eng-skip">
       <a href={`#${contentId}`} onClick={goTo(contentId)}>
@@ -19,6 +28,11 @@ export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
           {say('skip.menu')}
         </a>
       ) : null}
+      {gridHeading === null ? null : (
+        <a href={`#${gridHeading}`} onClick={readList(gridHeading)}>
+          {say('skip.simpleTable')}
+        </a>
+      )}
     </div>
   );
 }
