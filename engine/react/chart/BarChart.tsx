@@ -93,7 +93,8 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
               <text className="eng-chart__name">
                 {lines[index]?.map((line, rank, all) => (
                   <tspan key={line} x={0} y={labelHeight - 7 - (all.length - 1 - rank) * lineHeight}>
-                    {line}
+                    {/* A space of the name, for those who hear it. */}
+                    {rank < all.length - 1 ? `${line} ` : line}
                   </tspan>
                 ))}
               </text>
