@@ -228,7 +228,7 @@ test('a transfer that is cut keeps its file, is offered again, and can be cancel
   cable.cut();
   await expect(
     banner(page, 'assertive').getByText(
-      /^(Erreur.: )?Le transfert a été interrompu.: la connexion au serveur a été perdue\. Votre fichier n['’]a pas été importé\.$/,
+      /^\s*(Erreur.:\s+)?Le transfert a été interrompu.: la connexion au serveur a été perdue\. Votre fichier n['’]a pas été importé\.$/,
     ),
   ).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
