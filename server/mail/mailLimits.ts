@@ -1,5 +1,5 @@
 /**
- * How many mails an hour (decision 25), counted in the database so that every process counts together. A mail that
+ * How many mails an hour (decision 22), counted in the database so that every process counts together. A mail that
  * somebody asks for, and a try of an address, is counted before anything is done, in a statement of its own: what is
  * refused afterwards counts too. A mail that tells what was done always goes, and counts on its address.
  */

@@ -42,7 +42,7 @@ function stamp(now: Date): string {
   return `${day}_${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
 }
 
-/** The portal's own rule (decision 21): a text that a spreadsheet would run as a formula is disarmed. */
+/** The portal's own rule (decision 20): a text that a spreadsheet would run as a formula is disarmed. */
 const unseen = '[\\p{C}\\p{Z}\\p{DI}]';
 const signs = '=+\\-@＝＋－＠﹢-﹦﹫−';
 const formula = new RegExp(`^(?:(?![\t\r\0])${unseen})*[${signs}\t\r\0]`, 'u');

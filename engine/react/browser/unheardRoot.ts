@@ -2,7 +2,7 @@
  * React listens to every event at its root, and Chromium tells assistive technology that whatever stands under a
  * listener for presses can be pressed: a heading that takes the focus is read as 'clickable'. So the listeners go to a
  * shadow root between the root and its content: events pass through it, and it is no element that one could press
- * (docs/decisions/0019).
+ * (docs/decisions/0018).
  */
 
 /** Makes of an empty element a root for React that no press is said of. */

@@ -1,7 +1,7 @@
 /**
  * The banner above the heading. Its two live regions are there before any text: what went well is said when there is a
  * pause, what failed at once (A11Y-45). They have no role: who reads the page by itself would meet an empty 'status bar'
- * (docs/decisions/0019).
+ * (docs/decisions/0018).
  */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';

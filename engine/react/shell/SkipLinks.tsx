@@ -13,7 +13,7 @@ export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
   const { display, notices } = useEngine();
   const say = useEngineText();
   const gridHeading = useStore(notices, (state) => state.gridHeading);
-  /** A screen reader reads a native table by itself, a grid cell by cell alone (docs/decisions/0020). */
+  /** A screen reader reads a native table by itself, a grid cell by cell alone (docs/decisions/0019). */
   const readList = (heading: string) => (event: MouseEvent) => {
     display.setState({ tables: 'simple' });
     goTo(heading)(event);
