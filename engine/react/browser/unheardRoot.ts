@@ -7,7 +7,6 @@
 
 /** Makes of an empty element a root for React that no press is said of. */
 export function unheardRoot(element: HTMLElement): HTMLElement {
-  if (element.shadowRoot !== null) return element;
   const between = element.attachShadow({ mode: 'open' });
   between.append(document.createElement('slot'));
   element.addEventListener = between.addEventListener.bind(between);

@@ -8,16 +8,16 @@ const keptFor = 10_000;
 
 export function Announcer() {
   const { notices } = useEngine();
-  const { text, count } = useStore(notices, (state) => state.announcement);
-  const [past, setPast] = useState(0);
+  const said = useStore(notices, (state) => state.announcement);
+  const [past, setPast] = useState(said);
   useEffect(() => {
-    const timer = setTimeout(() => setPast(count), keptFor);
+    const timer = setTimeout(setPast, keptFor, said);
     return () => clearTimeout(timer);
-  }, [count]);
+  }, [said]);
   return (
     <div aria-live="polite" className="eng-visually-hidden" data-announcer="">
       {/* The same words again are a change as another element. */}
-      {count === past || text === '' ? null : <p key={count}>{text}</p>}
+      {said === past ? null : <p key={said.count}>{said.text}</p>}
     </div>
   );
 }

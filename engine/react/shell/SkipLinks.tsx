@@ -13,11 +13,6 @@ export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
   const { display, notices } = useEngine();
   const say = useEngineText();
   const gridHeading = useStore(notices, (state) => state.gridHeading);
-  /** A screen reader reads a native table by itself, a grid cell by cell alone (docs/decisions/0019). */
-  const readList = (heading: string) => (event: MouseEvent) => {
-    display.setState({ tables: 'simple' });
-    goTo(heading)(event);
-  };
   return (
     <div className="eng-skip">
       <a href={`#${contentId}`} onClick={goTo(contentId)}>
@@ -28,8 +23,15 @@ export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
           {say('skip.menu')}
         </a>
       ) : null}
+      {/* A screen reader reads a native table by itself, a grid cell by cell alone (docs/decisions/0019). */}
       {gridHeading === null ? null : (
-        <a href={`#${gridHeading}`} onClick={readList(gridHeading)}>
+        <a
+          href={`#${gridHeading}`}
+          onClick={(event) => {
+            display.setState({ tables: 'simple' });
+            goTo(gridHeading)(event);
+          }}
+        >
           {say('skip.simpleTable')}
         </a>
       )}
