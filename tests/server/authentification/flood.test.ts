@@ -39,8 +39,8 @@ describe.each(engines)('a flood of sign-ins on $name', ({ open }) => {
     expect(refused.length).toBeGreaterThan(100);
     expect(refused[0]?.json()).toMatchObject({ code: 'TROP_DE_CONNEXIONS' });
     expect(refused[0]?.headers['retry-after']).toBe('2');
-    // In turn: of those that were taken, few were answered before the other one.
-    expect(answeredBefore - refused.length).toBeLessThan(20);
+    // In turn: one that came last of all would have waited for every one that was taken.
+    expect(answeredBefore - refused.length).toBeLessThan(50);
   });
 
   test('SEC-03 SEC-81 an attempt that is refused for want of a place counts for no block', async () => {

@@ -170,9 +170,10 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     const id = await store(orderFile('PP', distinctLines(3, 20_000 + number * 3)));
     let clock = now;
     // On PostgreSQL a transaction that met a deadlock runs three times by itself.
-    const made = integrator('t', failing(part, 12, code), () => clock);
+    const triesOfOne = code === '40P01' && name === 'postgres' ? 3 : 1;
+    const made = integrator('t', failing(part, 4 * triesOfOne, code), () => clock);
     await made.start();
-    for (let attempt = 0; attempt < 12; attempt += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await orderOf(id))?.echecs).toBe(0);
       clock = nowPlus(121 * (attempt + 1));
       made.wake();
