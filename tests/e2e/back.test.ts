@@ -89,6 +89,8 @@ async function lost(page: Page, { begin, act, after, expected = 'beginning' }: J
 }
 
 test.describe('Back leads to the entry before, however soon it is pressed', () => {
+  // Eleven rounds each, most of them at an eighth of the speed.
+  test.describe.configure({ timeout: 240_000 });
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/commandeDemande/commande?*', (route) => route.fulfill({ json: commandes(130) }));
     await openAs(page, accounts.naturalPersons, '/commandes?commande=FAUX&page=1');
