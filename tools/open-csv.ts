@@ -8,7 +8,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byteOrderMark, csvLine } from '../engine/core/csv.ts';
-import { identifiantCsv } from '../src/registry/formats.ts';
 
 const identifiers = ['0123456789', '0000000001', '07.50.00.00.01', '123456789012345', '7'];
 /** What a spreadsheet would compute, call, or read as something else than a text. */
@@ -68,7 +67,8 @@ if (spawnSync('soffice', ['--version']).status !== 0) {
   console.log('open-csv: no soffice here, nothing proved');
   process.exit(0);
 }
-const context = { row: {}, options: null } as unknown as Parameters<typeof identifiantCsv>[1];
+/** As the portal's format writes it (decision D22); Node does not load that file, which imports the engine's components. */
+const identifierCell = (identifier: string) => `="${identifier}"`;
 const folder = mkdtempSync(join(tmpdir(), 'open-csv-'));
 try {
   const lines = hostile.map((text, index) => {
@@ -76,7 +76,7 @@ try {
     return {
       identifier,
       text,
-      written: csvLine([identifiantCsv(identifier, context), text, index + 0.5, text]),
+      written: csvLine([identifierCell(identifier), text, index + 0.5, text]),
     };
   });
   const file = join(folder, 'demandes.csv');
