@@ -15,8 +15,8 @@ import { safePath } from '../core/returnPath.ts';
 import type { AidsLoader, ScreenLoaders } from '../core/screenModule.ts';
 import { formatText } from '../core/text.ts';
 import { createApi } from './api.ts';
+import { listenInShadowRoot } from './browser/listenInShadowRoot.ts';
 import { createDeviceMemory, createSessionMemory } from './browser/storage.ts';
-import { unheardRoot } from './browser/unheardRoot.ts';
 import { createDisplay } from './display/display.ts';
 import { guardedFunctions } from './guardedFunctions.ts';
 import { createArrivals } from './navigation/arrivals.ts';
@@ -205,7 +205,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         return null;
       });
       if (isStopped) return;
-      root = createRoot(unheardRoot(element), { onCaughtError });
+      root = createRoot(listenInShadowRoot(element), { onCaughtError });
       if (table === null) {
         root.render(<StartError texts={app.texts} />);
         return;

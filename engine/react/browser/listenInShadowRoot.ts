@@ -5,8 +5,8 @@
  * (docs/decisions/0018).
  */
 
-/** Makes of an empty element a root for React that no press is said of. */
-export function unheardRoot(element: HTMLElement): HTMLElement {
+/** Makes the listeners that are added to an empty element those of a shadow root in it; answers the element. */
+export function listenInShadowRoot(element: HTMLElement): HTMLElement {
   const between = element.attachShadow({ mode: 'open' });
   between.append(document.createElement('slot'));
   element.addEventListener = between.addEventListener.bind(between);
