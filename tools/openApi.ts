@@ -26,5 +26,6 @@ const noDatabase: Database = {
   query: async () => [],
   execute: async () => undefined,
   transaction: (work) => work(noDatabase),
+  withoutTimeouts: (work) => work(noDatabase),
   close: async () => undefined,
 };

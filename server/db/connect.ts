@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { StartError } from '../startError.ts';
 import type { Database } from './database.ts';
 import { openDataFolder } from './dataFolder.ts';
-import { ChangedMigration, isBehind, migrate } from './migrate.ts';
+import { ChangedMigration, isBehind, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function connect(
     await db.query('select 1');
     if (where.databaseUrl === null && (await isBehind(db)))
       log.info(await backUp(db, where.backupDir, 'schema', new Date()), 'backup written');
-    await migrate(db);
+    await migrate(db, readMigrations(), log);
     return db;
   } catch (error) {
     await db.close().catch(() => undefined);

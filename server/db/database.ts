@@ -16,13 +16,22 @@ export type Queryable = {
   execute(script: string): Promise<void>;
 };
 
-export type Database = Queryable & {
-  readonly kind: 'pglite' | 'postgres';
+/** Statements, alone or several in one transaction. */
+export type Connection = Queryable & {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects.
    * After a deadlock or a serialization failure it runs again, at most three times in all: what it does outside
    * the database must bear that.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+};
+
+export type Database = Connection & {
+  readonly kind: 'pglite' | 'postgres';
+  /**
+   * Lends a connection whose transactions may last and wait for locks however long, until `work` ends: for what is
+   * done once before requests are served, such as migrations. Requests keep their timeouts.
+   */
+  withoutTimeouts<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

@@ -6,12 +6,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 const lockKey = 7_405_001;
 
 export type Migration = { readonly name: string; readonly script: string; readonly checksum: string };
+
+/** Where migrations tell how far they are. */
+export type MigrationLog = { info(fields: object, message: string): void };
+
+const silent: MigrationLog = { info: () => undefined };
 
 /** The migrations of this version, in the order in which they apply. */
 export function readMigrations(from: string = folder): Migration[] {
@@ -35,36 +40,65 @@ export async function isBehind(db: Database): Promise<boolean> {
   return names.size > 0 && readMigrations().some(({ name }) => !names.has(name));
 }
 
-/** Applies what is missing and answers the names of the files that it applied. */
+/**
+ * Applies what is missing and answers the names of the files that it applied. It lasts as long as it must: no timeout
+ * of the pool or of the server ends a script or the wait for another process that migrates.
+ * @throws ChangedMigration, or the error of the script that failed
+ */
 export async function migrate(
   db: Database,
   migrations: readonly Migration[] = readMigrations(),
+  log: MigrationLog = silent,
 ): Promise<string[]> {
-  const applied: string[] = [];
-  for (const migration of migrations) {
-    const isNew = await db.transaction(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
-      await tx.execute(
-        'create table if not exists migration (nom text primary key, empreinte text not null, date timestamptz not null default now())',
-      );
-      const [known] = await tx.query<{ empreinte: string }>(
-        'select empreinte from migration where nom = $1',
-        [migration.name],
-      );
-      if (known !== undefined) {
-        if (known.empreinte !== migration.checksum) throw new ChangedMigration(migration.name);
-        return false;
-      }
-      await tx.execute(migration.script);
-      await tx.query('insert into migration (nom, empreinte) values ($1, $2)', [
-        migration.name,
-        migration.checksum,
-      ]);
-      return true;
-    });
-    if (isNew) applied.push(migration.name);
+  return db.withoutTimeouts(async (connection) => {
+    const takeLock = lockOf(log);
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      const isNew = await connection.transaction(async (tx) => {
+        await takeLock(tx);
+        return applyOnce(tx, migration, log);
+      });
+      if (isNew) applied.push(migration.name);
+    }
+    return applied;
+  });
+}
+
+/** Takes the lock of migrations until the transaction ends; tells once that another process holds it. */
+function lockOf(log: MigrationLog) {
+  let isTold = false;
+  return async (tx: Queryable): Promise<void> => {
+    const [attempt] = await tx.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(${lockKey}) as taken`,
+    );
+    if (attempt?.taken === true) return;
+    if (!isTold) log.info({}, 'waiting for another process that migrates the database');
+    isTold = true;
+    await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
+  };
+}
+
+async function applyOnce(
+  tx: Queryable,
+  { name, script, checksum }: Migration,
+  log: MigrationLog,
+): Promise<boolean> {
+  await tx.execute(
+    'create table if not exists migration (nom text primary key, empreinte text not null, date timestamptz not null default now())',
+  );
+  const [known] = await tx.query<{ empreinte: string }>('select empreinte from migration where nom = $1', [
+    name,
+  ]);
+  if (known !== undefined) {
+    if (known.empreinte !== checksum) throw new ChangedMigration(name);
+    return false;
   }
-  return applied;
+  log.info({ migration: name }, 'migration begins');
+  const start = performance.now();
+  await tx.execute(script);
+  await tx.query('insert into migration (nom, empreinte) values ($1, $2)', [name, checksum]);
+  log.info({ migration: name, ms: Math.round(performance.now() - start) }, 'migration applied');
+  return true;
 }
 
 /** The database was made by another version of a migration file. */

@@ -30,7 +30,13 @@ export type EngineReply =
   | { readonly id: number; readonly error: { readonly message: string; readonly code?: string } };
 
 type Unnumbered<Command = EngineCommand> = Command extends unknown ? Omit<Command, 'id'> : never;
-type Engine = Queryable & { isDead(): boolean; readonly ended: Promise<unknown>; close(): Promise<void> };
+type Engine = Queryable & {
+  /** A query that may last; scripts always may. */
+  readonly queryUnbounded: Queryable['query'];
+  isDead(): boolean;
+  readonly ended: Promise<unknown>;
+  close(): Promise<void>;
+};
 type Options = Place & { readonly statementTimeout?: number };
 type Waiting = { resolve(rows: readonly unknown[]): void; reject(error: Error): void };
 
@@ -68,6 +74,14 @@ export async function openPglite(options: Options): Promise<Database> {
     query: (sql, params) => inTurn((lent) => lent.query(sql, params)),
     execute: (script) => inTurn((lent) => lent.execute(script)),
     transaction: (work) => inTurn((lent) => inTransaction(lent, work)),
+    withoutTimeouts(work) {
+      const unbounded = (lent: Engine): Engine => ({ ...lent, query: lent.queryUnbounded });
+      return work({
+        query: (sql, params) => inTurn((lent) => lent.queryUnbounded(sql, params)),
+        execute: (script) => inTurn((lent) => lent.execute(script)),
+        transaction: (run) => inTurn((lent) => inTransaction(unbounded(lent), run)),
+      });
+    },
     async close() {
       await last;
       await engine.close();
@@ -133,13 +147,17 @@ async function startEngine({ statementTimeout = 30_000, ...place }: Options): Pr
     }
   }
 
+  const queryWithin =
+    (limit?: number) =>
+    async <Row>(sql: string, params: readonly SqlValue[] = []) =>
+      (await send({ kind: 'query', sql, params }, limit)) as Row[];
+
   await reply(0);
   return {
     isDead: () => isDead,
     ended,
-    async query<Row>(sql: string, params: readonly SqlValue[] = []) {
-      return (await send({ kind: 'query', sql, params }, statementTimeout)) as Row[];
-    },
+    query: queryWithin(statementTimeout),
+    queryUnbounded: queryWithin(),
     async execute(sql) {
       await send({ kind: 'script', sql });
     },

@@ -1,9 +1,10 @@
 /**
  * A PostgreSQL server, by `DATABASE_URL`: a pool that gives up in time (connection, statement and answer) and that
- * replaces broken connections, so that a restart of the database is met with a few 503 and no restart of ours.
+ * replaces broken connections, so that a restart of the database is met with a few 503 and no restart of ours. What
+ * must not be given up, such as a migration, has a connection beside the pool.
  */
 import pg from 'pg';
-import type { Database, Queryable, SqlValue } from './database.ts';
+import type { Connection, Database, Queryable, SqlValue } from './database.ts';
 import { isRetryable, sqlState } from './failures.ts';
 
 const int8 = 20;
@@ -19,17 +20,20 @@ export type PoolOptions = {
 /** Makes the pool; the first connection is made by the first query. */
 export function openPostgres(connectionString: string, options: PoolOptions = {}): Database {
   const statementTimeout = options.statementTimeout ?? 15_000;
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     connectionString,
-    max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
+    application_name: 'portail-organismes',
+    types: { getTypeParser: parserOf },
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? 10,
+    idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2_000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'portail-organismes',
-    types: { getTypeParser: parserOf },
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
 
@@ -46,39 +50,73 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
     }
   }
 
-  async function runTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return withClient(async (client) => {
-      await client.query('begin');
-      try {
-        const result = await work(queryableOf(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await rollBack(client, error);
-        throw error;
-      }
-    });
-  }
-
   return {
     kind: 'postgres',
     query: (sql, params) => withClient((client) => queryableOf(client).query(sql, params)),
     execute: (script) => withClient((client) => queryableOf(client).execute(script)),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await runTransaction(work);
-        } catch (error) {
-          if (attempt === attempts || !isRetryable(error)) throw error;
-        }
-      }
-    },
+    transaction: (work) => withRetries(() => withClient((client) => inTransaction(client, work))),
+    withoutTimeouts: (work) => withOwnClient(connection, work),
     close: () => pool.end(),
   };
 }
 
+/** Connects for `work` alone. The loss of the connection rejects the statement in hand, or the next one. */
+async function withOwnClient<T>(
+  config: pg.ClientConfig,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  await client.connect();
+  const transaction: Connection['transaction'] = (run) =>
+    withRetries(() =>
+      inTransaction(client, async (tx) => {
+        await tx.query(liftTimeouts);
+        return run(tx);
+      }),
+    );
+  try {
+    return await work({
+      query: (sql, params) => transaction((tx) => tx.query(sql, params)),
+      execute: (script) => transaction((tx) => tx.execute(script)),
+      transaction,
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The timeouts that the server, the database or the role may have set, lifted for one transaction: a pooler in
+ * transaction mode lends the session to others afterwards. Read from the settings that this version of PostgreSQL has.
+ */
+const liftTimeouts = `select set_config(name, '0', true) from pg_settings where name in (
+  'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
+
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work(queryableOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await rollBack(client, error);
+    throw error;
+  }
+}
+
 /** A connection that cannot roll back is not lent again: the error that says so takes the place of the first. */
-async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+async function rollBack(client: pg.ClientBase, cause: unknown): Promise<void> {
   try {
     await client.query('rollback');
   } catch (error) {
@@ -88,7 +126,7 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   }
 }
 
-function queryableOf(client: pg.PoolClient): Queryable {
+function queryableOf(client: pg.ClientBase): Queryable {
   return {
     async query<Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
       const result = await client.query(sql, [...params]);

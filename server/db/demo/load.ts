@@ -1,4 +1,7 @@
-/** Fills an empty database with the demonstration's data, in one transaction: all of it or nothing, and once. */
+/**
+ * Fills an empty database with the demonstration's data, in one transaction: all of it or nothing, and once. Of two
+ * processes that start together the second waits for the first, however long it takes.
+ */
 import type { Database } from '../database.ts';
 import { writeCommandes } from './commandes.ts';
 import { writeComptes } from './comptes.ts';
@@ -8,13 +11,17 @@ const lockKey = 7_405_002;
 
 /** Answers whether it was written: a database that holds an organisation is left as it is. */
 export async function loadDemo(db: Database, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
-    const [row] = await tx.query<{ organismes: number }>('select count(*)::int as organismes from organisme');
-    if (row === undefined || row.organismes > 0) return false;
-    await writeComptes(tx);
-    await writeCommandes(tx, now);
-    await writeConnexions(tx, now);
-    return true;
-  });
+  return db.withoutTimeouts((connection) =>
+    connection.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
+      const [row] = await tx.query<{ organismes: number }>(
+        'select count(*)::int as organismes from organisme',
+      );
+      if (row === undefined || row.organismes > 0) return false;
+      await writeComptes(tx);
+      await writeCommandes(tx, now);
+      await writeConnexions(tx, now);
+      return true;
+    }),
+  );
 }
