@@ -1,12 +1,13 @@
 /**
  * Deletes the personal data whose time is over: `npm run retention`, and `npm run retention -- --dry-run` to count
- * them first. To be run every day. The embedded database belongs to one process: the server must be stopped.
+ * them first. The server does it by itself every hour. The embedded database belongs to one process: the server must
+ * be stopped.
  */
 import { parseArgs } from 'node:util';
 import { connect } from './db/connect.ts';
 import { createLog } from './http/log.ts';
-import { record } from './journal.ts';
-import { countExpired, deleteExpired, rules } from './retention/rules.ts';
+import { applyRetention, countExpired } from './retention/retention.ts';
+import { rules } from './retention/rules.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './startError.ts';
 
@@ -27,12 +28,11 @@ async function run(isDry: boolean): Promise<void> {
   const db = await connect(settings, log);
   try {
     const clock = () => new Date();
-    const counts = await (isDry ? countExpired(db, clock()) : deleteExpired(db, clock()));
+    const counts = await (isDry ? countExpired(db, clock()) : applyRetention({ db, log, clock }));
     for (const { name, kept } of rules) {
       console.info(`${String(counts.get(name) ?? 0).padStart(9)}  ${name} (kept ${kept})`);
     }
     console.info(isDry ? 'Nothing was deleted.' : 'Deleted.');
-    if (!isDry) await record({ db, log, clock }, { evenement: 'conservation.effacement' });
   } finally {
     await db.close();
   }

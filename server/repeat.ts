@@ -4,15 +4,32 @@ import type { FastifyBaseLogger } from 'fastify';
 const minute = 60_000;
 export const hourly = 60;
 
-/** Answers the function that ends it. */
-export function repeatEvery(minutes: number, work: () => Promise<void>, log: FastifyBaseLogger): () => void {
+/**
+ * Starts it; a turn that is due while the last one still runs is left out. Answers the function that ends it, which
+ * resolves once the turn in hand has ended: `work` hears of it by its signal.
+ */
+export function repeatEvery(
+  minutes: number,
+  work: (signal: AbortSignal) => Promise<void>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => Promise<void> {
+  const ending = new AbortController();
+  let turn: Promise<void> | undefined;
   const run = () => {
-    work().catch((error: unknown) =>
-      log.warn({ cause: error instanceof Error ? error.message : error }, 'regular work failed'),
-    );
+    turn ??= work(ending.signal)
+      .catch((error: unknown) =>
+        log.warn({ cause: error instanceof Error ? error.message : error }, 'regular work failed'),
+      )
+      .finally(() => {
+        turn = undefined;
+      });
   };
   run();
   const timer = setInterval(run, minutes * minute);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await turn;
+  };
 }

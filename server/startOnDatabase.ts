@@ -12,6 +12,7 @@ import { listen } from './listen.ts';
 import { openMailer } from './mail/mailer.ts';
 import { purgeMailCounts } from './mail/mailLimits.ts';
 import { hourly, repeatEvery } from './repeat.ts';
+import { applyRetention } from './retention/retention.ts';
 import { sessionKeys } from './session/keys.ts';
 import { purgeSessions } from './session/queries.ts';
 import type { Settings } from './settings.ts';
@@ -41,6 +42,7 @@ export async function startOnDatabase(
     repeatEvery(hourly, () => purgeSessions(db, clock()), log),
     repeatEvery(hourly, () => purgeMailCounts(db, clock()), log),
     repeatEvery(hourly, () => purgeJournal(db, clock()), log),
+    repeatEvery(hourly, async (signal) => void (await applyRetention({ db, log, clock }, signal)), log),
     repeatEvery(hourly, () => foldTotals(db), log),
     repeatEvery(hourly, () => foldStatistics(db), log),
     repeatEvery(1, () => mailer.takeUp(), log),
@@ -53,8 +55,7 @@ export async function startOnDatabase(
     app,
     accounts: await presentAccounts(db),
     async stop() {
-      for (const stop of stopWorks) stop();
-      await app.close();
+      await Promise.all([app.close(), ...stopWorks.map((stop) => stop())]);
       await mailer.close();
       await db.close();
     },

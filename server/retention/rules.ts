@@ -1,13 +1,12 @@
 /**
  * How long personal data are kept (specification 3, section 9): what each rule takes, and how it is deleted, a batch
- * a transaction so that nobody waits for it. The journal goes on its own
- * (journal.ts). Card payments never reach this server; an account goes when a referent
+ * at a time. The journal goes on its own (journal.ts). Card payments never reach this server; an account goes when a referent
  * deletes it.
  */
-import type { Database, Queryable } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 
 /** Rows of one transaction. */
-const batch = 2_000;
+export const batch = 500;
 
 export type Rule = {
   readonly name: string;
@@ -20,9 +19,14 @@ export type Rule = {
   readonly deleteBatch: (db: Queryable, now: Date) => Promise<number>;
 };
 
-/** The end of a title: the day it really ended, else the day it was to end. */
-const endOfTitle = `coalesce(date_fin_validite_reelle, date_fin_validite)`;
-const accordees = `statut_demande = 'VALIDEE' and ${endOfTitle} < ($1::timestamptz at time zone 'Europe/Paris')::date - interval '1 year'`;
+/** The end of a title, or of the one that is asked for: the day it really ended, else the day it was to end. */
+const ended = `coalesce(date_fin_validite_reelle, date_fin_validite)
+  < ($1::timestamptz at time zone 'Europe/Paris')::date - interval '1 year'`;
+
+/** A title goes after the requests that were held for it: it tells what is decided, and when it was (decision 23). */
+const accordees = `statut_demande = 'VALIDEE' and ${ended} and not exists (
+  select from doublon b where b.demande_associee_id = demande.id and b.decision is distinct from 'POURSUIVRE')`;
+const enAttente = `statut_demande = 'A_ARBITRER' and ${ended}`;
 
 /** A refusal is notified when its duplicate is decided on. */
 const refusees = `statut_demande = 'ANNULEE' and coalesce(
@@ -36,47 +40,19 @@ const lignes = `commande_id in (
   select id from commande where statut in ('OK', 'KO') and date_integration < $1::timestamptz - interval '6 months')`;
 
 export const rules: readonly Rule[] = [
-  {
-    name: 'demandes accordées',
-    kept: '1 year after the validity of the card ends',
-    from: 'demande',
-    where: accordees,
-    deleteBatch: (db, now) => deleteDemandes(db, now, accordees),
-  },
-  {
-    name: 'demandes refusées',
-    kept: '6 months after the notification',
-    from: 'demande',
-    where: refusees,
-    deleteBatch: (db, now) => deleteDemandes(db, now, refusees),
-  },
+  demandeRule('demandes accordées', '1 year after the validity of the card ends', accordees),
+  demandeRule('demandes refusées', '6 months after the notification', refusees),
+  demandeRule(
+    'demandes en attente de décision',
+    '1 year after the validity that they ask for ends',
+    enAttente,
+  ),
   plainRule('fichiers de commande', '6 months', 'fichier_commande', fichiers),
   plainRule('lignes en erreur', '6 months, as the file that they come from', 'commande_ligne_erreur', lignes),
 ];
 
-/** How many rows each rule would take now. */
-export async function countExpired(db: Queryable, now: Date): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { name, from, where } of rules) {
-    const [row] = await db.query<{ n: number }>(`select count(*)::integer as n from ${from} where ${where}`, [
-      now,
-    ]);
-    counts.set(name, row?.n ?? 0);
-  }
-  return counts;
-}
-
-/** Deletes what is past its time; answers how many rows each rule took. */
-export async function deleteExpired(db: Database, now: Date): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { name, deleteBatch } of rules) {
-    let taken = 0;
-    for (let last = batch; last >= batch; taken += last) {
-      last = await db.transaction((tx) => deleteBatch(tx, now));
-    }
-    counts.set(name, taken);
-  }
-  return counts;
+function demandeRule(name: string, kept: string, where: string): Rule {
+  return { name, kept, from: 'demande', where, deleteBatch: (db, now) => deleteDemandes(db, now, where) };
 }
 
 function plainRule(name: string, kept: string, from: string, where: string): Rule {
@@ -95,10 +71,11 @@ function plainRule(name: string, kept: string, from: string, where: string): Rul
   };
 }
 
-/** Deletes requests; whoever has an older one left stays a beneficiary by it. */
+/** Deletes requests that nobody changes at this moment; whoever has an older one left stays a beneficiary by it. */
 async function deleteDemandes(db: Queryable, now: Date, where: string): Promise<number> {
   const rows = await db.query<{ organisme: number; numero: string }>(
-    `delete from demande where id = any (array(select id from demande where ${where} order by id limit ${batch}))
+    `delete from demande where id = any (array(
+       select id from demande where ${where} order by id limit ${batch} for update skip locked))
      returning organisme_id as organisme, numero_identifiant as numero`,
     [now],
   );

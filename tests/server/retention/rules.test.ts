@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { countExpired, deleteExpired } from '../../../server/retention/rules.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { applyRetention, countExpired, deleteExpired } from '../../../server/retention/retention.ts';
+import { createDatabase } from '../createDatabase.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
@@ -60,6 +63,17 @@ describe.each(engines)('retention on $name', ({ open }) => {
     );
     return String(row?.id);
   }
+  async function doublon(demandeId: string, associee: string, decision: string | null, date: string | null) {
+    await db.query(
+      `insert into doublon (organisme_id, demande_id, demande_associee_id, decision, date_decision)
+       values ($1, $2, $3, $4, $5)`,
+      [claire.organismeId, demandeId, associee, decision, date],
+    );
+  }
+  const isThere = async (...of: readonly string[]) =>
+    Promise.all(
+      of.map(async (id) => (await db.query('select 1 from demande where id = $1', [id])).length === 1),
+    );
   const ids = async (table: string, column = 'id') =>
     (await db.query<{ id: string }>(`select ${column} as id from ${table} order by 1`)).map(({ id }) =>
       String(id),
@@ -81,21 +95,17 @@ describe.each(engines)('retention on $name', ({ open }) => {
       await demande(old, { statut: 'ANNULEE' }),
     ];
     const decided = await demande(old, { statut: 'ANNULEE' });
-    await db.query(
-      `insert into doublon (organisme_id, demande_id, demande_associee_id, decision, date_decision)
-       values ($1, $2, $3, 'ANNULER', '2026-10-01T00:00:00Z')`,
-      [claire.organismeId, decided, kept[0] ?? null],
-    );
+    await doublon(decided, String(kept[0]), 'ANNULER', '2026-10-01T00:00:00Z');
 
     const counted = await countExpired(db, now);
-    expect([...counted.values()]).toEqual([2, 1, 1, 1]);
+    expect([...counted.values()]).toEqual([2, 1, 0, 1, 1]);
     expect(await ids('demande')).toHaveLength(kept.length + gone.length + 1);
 
     expect(await deleteExpired(db, now)).toEqual(counted);
     expect(await ids('demande')).toEqual([...kept, decided].sort((a, b) => Number(a) - Number(b)));
     expect(await ids('fichier_commande', 'commande_id')).toEqual([young, waiting]);
     expect(await ids('commande_ligne_erreur', 'commande_id')).toEqual([young, waiting]);
-    expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 0, 0, 0]);
+    expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 0, 0, 0, 0]);
   });
 
   test('SEC-88 goes on where it was interrupted, and counts what each run took', async () => {
@@ -112,8 +122,8 @@ describe.each(engines)('retention on $name', ({ open }) => {
       },
     };
     await expect(deleteExpired(failing, now)).rejects.toThrow('stopped');
-    expect([...(await countExpired(db, now)).values()]).toEqual([0, 1, 1, 1]);
-    expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 1, 1, 1]);
+    expect([...(await countExpired(db, now)).values()]).toEqual([0, 1, 0, 1, 1]);
+    expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 1, 0, 1, 1]);
   });
 
   test('a beneficiary who has an older request left stays one', async () => {
@@ -132,4 +142,98 @@ describe.each(engines)('retention on $name', ({ open }) => {
       ),
     ).toEqual([{ id: older }]);
   });
+
+  test('SEC-88 a request that waits for a decision goes a year after the end that it asks for, and not before', async () => {
+    const old = await order('2024-01-01T00:00:00Z');
+    const title = await demande(old, { fin: null });
+    const waiting = await demande(old, { statut: 'A_ARBITRER', fin: '2025-11-18' });
+    const permanent = await demande(old, { statut: 'A_ARBITRER', fin: null });
+    const over = await demande(old, { statut: 'A_ARBITRER', fin: '2025-11-17' });
+    for (const id of [waiting, permanent, over]) await doublon(id, title, null, null);
+    expect((await countExpired(db, now)).get('demandes en attente de décision')).toBe(1);
+    await deleteExpired(db, now);
+    expect(await isThere(title, waiting, permanent, over)).toEqual([true, true, true, false]);
+  });
+
+  test('D32 SEC-88 the title that a waiting request doubles stays until the decision, which can be taken', async () => {
+    const old = await order('2024-01-01T00:00:00Z');
+    const title = await demande(old, { fin: '2025-01-01' });
+    const other = await demande(old, { fin: '2025-01-01' });
+    const waiting = await demande(old, { statut: 'A_ARBITRER', fin: '2030-01-01' });
+    await doublon(waiting, title, null, null);
+    await doublon(waiting, other, null, null);
+    await deleteExpired(db, now);
+    expect(await isThere(title, other, waiting)).toEqual([true, true, true]);
+    const answer = await claire.call({
+      method: 'PUT',
+      url: `/api/commandeDemande/doublon/${waiting.padStart(10, '0')}`,
+      payload: { decision: 'POURSUIVRE' },
+    });
+    expect(answer.statusCode).toBe(200);
+    await deleteExpired(db, now);
+    expect(await isThere(title, other, waiting)).toEqual([false, false, true]);
+  });
+
+  test('SEC-88 the title of a refused request stays as long as that: the date of the refusal is kept with it', async () => {
+    const old = await order('2024-01-01T00:00:00Z');
+    const title = await demande(old, { fin: '2025-01-01' });
+    const refused = await demande(old, { statut: 'ANNULEE', fin: '2030-01-01' });
+    await doublon(refused, title, 'ANNULER', '2026-11-01T00:00:00Z');
+    await deleteExpired(db, now);
+    await deleteExpired(db, now);
+    expect(await isThere(title, refused)).toEqual([true, true]);
+    const later = new Date('2027-05-02T00:00:00Z');
+    await deleteExpired(db, later);
+    await deleteExpired(db, later);
+    expect(await isThere(title, refused)).toEqual([false, false]);
+  });
+
+  test('stops between two batches when it is told to, and goes on the next time', async () => {
+    const old = await order('2026-05-01T00:00:00Z');
+    const over = await demande(old, { fin: '2020-01-01' });
+    await deleteExpired(db, now, AbortSignal.abort());
+    expect(await isThere(over)).toEqual([true]);
+    await deleteExpired(db, now);
+    expect(await isThere(over)).toEqual([false]);
+  });
+
+  test('the journal and the log tell of a run that took something, of no other', async () => {
+    const lines: object[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const entries = () => db.query(`select 1 from journal where evenement = 'conservation.effacement'`);
+    await applyRetention({ db, log, clock: () => now });
+    expect([lines, await entries()]).toEqual([[], []]);
+    await demande(await order('2026-10-01T00:00:00Z'), { fin: '2020-01-01' });
+    await applyRetention({ db, log, clock: () => now });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'expired data deleted', lignes: { 'demandes accordées': 1 } }),
+    );
+    expect(await entries()).toHaveLength(1);
+  });
+});
+
+test('REL-10 SEC-88 several processes at once delete each row once, and every beneficiary keeps a request', async () => {
+  const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  const pools = Array.from({ length: 4 }, () => openPostgres(url));
+  const [db] = pools;
+  if (db === undefined) throw new Error('no pool');
+  await db.execute(`
+    insert into organisme (code, nom, personne_morale) values ('ORG001', 'X', false);
+    insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut)
+      values (1, 'C', 'C.csv', '2026-11-01', 'OK');
+    insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant, recherche_nom,
+      cle_doublon, mention, type_demande, destinataire, adresse1, code_postal, commune, pays, date_debut_validite,
+      date_fin_validite)
+      select 1, 1, n, false, (n % 3000)::text, 'X', 'X', 'STAT', 'RENOUVELLEMENT', 'X', 'X', '75000', 'X', 'FRANCE',
+        '2020-01-01', case when n > 3000 then '2021-01-01'::date end
+      from generate_series(1, 12000) as n`);
+  const counts = await Promise.all(pools.map((pool) => deleteExpired(pool, now)));
+  expect(counts.reduce((sum, count) => sum + (count.get('demandes accordées') ?? 0), 0)).toBe(9_000);
+  expect(
+    await db.query(
+      'select count(*)::integer as n from beneficiaire b join demande d on d.id = b.derniere_demande_id',
+    ),
+  ).toEqual([{ n: 3_000 }]);
+  await Promise.all(pools.map((pool) => pool.close()));
+  await drop();
 });
