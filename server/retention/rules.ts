@@ -1,11 +1,11 @@
 /**
  * How long personal data are kept (specification 3, section 9): what each rule takes, and how it is deleted, a batch
- * at a time. The journal goes on its own (journal.ts). Card payments never reach this server; an account goes when a referent
- * deletes it.
+ * at a time. The journal goes on its own (journal.ts). Card payments never reach this server; an account goes when a
+ * referent deletes it.
  */
 import type { Queryable } from '../db/database.ts';
 
-/** Rows of one transaction. */
+/** Rows of one transaction, which PGlite's one connection gives to nobody else meanwhile: some tens of milliseconds. */
 export const batch = 500;
 
 export type Rule = {
