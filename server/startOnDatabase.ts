@@ -38,6 +38,8 @@ export async function startOnDatabase(
   const keys = sessionKeys(settings);
   const mailer = openMailer({ db, keys, log, clock, settings });
   const app = await buildApp({ db, settings, clock, log, keys, mailer });
+  await listen(app, settings);
+  const accounts = await presentAccounts(db);
   const stopWorks = [
     repeatEvery(hourly, () => purgeSessions(db, clock()), log),
     repeatEvery(hourly, () => purgeMailCounts(db, clock()), log),
@@ -50,10 +52,9 @@ export async function startOnDatabase(
       ? [repeatEvery(hourly, () => backUpDaily(db, settings, log), log)]
       : []),
   ];
-  await listen(app, settings);
   return {
     app,
-    accounts: await presentAccounts(db),
+    accounts,
     async stop() {
       await Promise.all([app.close(), ...stopWorks.map((stop) => stop())]);
       await mailer.close();

@@ -39,14 +39,15 @@ const fichiers = `recu_le < $1::timestamptz - interval '6 months' and ${integrat
 const lignes = `commande_id in (
   select id from commande where statut in ('OK', 'KO') and date_integration < $1::timestamptz - interval '6 months')`;
 
+/** In the order in which they apply: the requests that hold a title back go before it. */
 export const rules: readonly Rule[] = [
-  demandeRule('demandes accordées', '1 year after the validity of the card ends', accordees),
   demandeRule('demandes refusées', '6 months after the notification', refusees),
   demandeRule(
     'demandes en attente de décision',
     '1 year after the validity that they ask for ends',
     enAttente,
   ),
+  demandeRule('demandes accordées', '1 year after the validity of the card ends', accordees),
   plainRule('fichiers de commande', '6 months', 'fichier_commande', fichiers),
   plainRule('lignes en erreur', '6 months, as the file that they come from', 'commande_ligne_erreur', lignes),
 ];

@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openDataFolder } from '../../server/db/dataFolder.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { countExpired } from '../../server/retention/retention.ts';
 import { testSecret } from './testApp.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
@@ -266,6 +268,26 @@ describe('the server’s start', () => {
     expect(demo.out()).toContain('Demonstration2026');
     expect(await stop(demo)).toBe(0);
     expect(existsSync(join(folder, 'keys/jwt-secret'))).toBe(false);
+    await drop();
+  });
+
+  test('REL-10 SEC-88 two processes that start together on PostgreSQL migrate, fill and delete what is expired once', async () => {
+    const { url, drop } = await createTestDatabase();
+    const shared = { DATABASE_URL: url, JWT_SECRET: testSecret, DEMO: 'on', LOG_LEVEL: 'info' };
+    const pair = [start(shared), start(shared)];
+    await Promise.all(pair.map(({ address }) => address));
+    const all = () => pair.map(({ out }) => out()).join('\n');
+    expect(all().match(/"migration":"0003_demandes.sql","ms":\d+,"msg":"migration applied"/g)).toHaveLength(
+      1,
+    );
+    await expect.poll(all, { timeout: 30_000 }).toContain('"msg":"expired data deleted"');
+    const db = openPostgres(url);
+    await expect
+      .poll(async () => [...(await countExpired(db, new Date())).values()], { timeout: 30_000 })
+      .toEqual([0, 0, 0, 0, 0]);
+    await db.close();
+    expect(await Promise.all(pair.map((server) => stop(server)))).toEqual([0, 0]);
+    expect(all()).not.toContain('regular work failed');
     await drop();
   });
 
