@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Queryable } from './database.ts';
+import { locks } from './locks.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
-const lockKey = 7_405_001;
 
 export type Migration = { readonly name: string; readonly script: string; readonly checksum: string };
 
@@ -29,12 +29,17 @@ export function readMigrations(from: string = folder): Migration[] {
     });
 }
 
-/** Whether a database that is in use lacks some of the migrations. */
-export async function isBehind(db: Database): Promise<boolean> {
+/** Whether no migration was ever applied. */
+async function isEmpty(db: Queryable): Promise<boolean> {
   const [table] = await db.query<{ exists: boolean }>(
     `select to_regclass('migration') is not null as exists`,
   );
-  if (table?.exists !== true) return false;
+  return table?.exists !== true;
+}
+
+/** Whether a database that is in use lacks some of the migrations. */
+export async function isBehind(db: Database): Promise<boolean> {
+  if (await isEmpty(db)) return false;
   const applied = await db.query<{ nom: string }>('select nom from migration');
   const names = new Set(applied.map(({ nom }) => nom));
   return names.size > 0 && readMigrations().some(({ name }) => !names.has(name));
@@ -52,14 +57,19 @@ export async function migrate(
 ): Promise<string[]> {
   return db.withoutTimeouts(async (connection) => {
     const takeLock = lockOf(log);
+    // The schema of an empty database is made in a moment: nobody waits to hear how far it is.
+    const progress = (await isEmpty(connection)) ? silent : log;
+    const start = performance.now();
     const applied: string[] = [];
     for (const migration of migrations) {
       const isNew = await connection.transaction(async (tx) => {
         await takeLock(tx);
-        return applyOnce(tx, migration, log);
+        return applyOnce(tx, migration, progress);
       });
       if (isNew) applied.push(migration.name);
     }
+    if (progress === silent && applied.length > 0)
+      log.info({ migrations: applied.length, ms: Math.round(performance.now() - start) }, 'schema made');
     return applied;
   });
 }
@@ -69,12 +79,12 @@ function lockOf(log: MigrationLog) {
   let isTold = false;
   return async (tx: Queryable): Promise<void> => {
     const [attempt] = await tx.query<{ taken: boolean }>(
-      `select pg_try_advisory_xact_lock(${lockKey}) as taken`,
+      `select pg_try_advisory_xact_lock(${locks.migrations}) as taken`,
     );
     if (attempt?.taken === true) return;
     if (!isTold) log.info({}, 'waiting for another process that migrates the database');
     isTold = true;
-    await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
+    await tx.query(`select pg_advisory_xact_lock(${locks.migrations})`);
   };
 }
 

@@ -1,10 +1,9 @@
 /** Counts and deletes what is past its time, a batch a transaction, so that nobody waits for it long. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
 import { record } from '../journal.ts';
 import { batch, rules } from './rules.ts';
-
-const lockKey = 7_405_003;
 
 export type RetentionDeps = {
   readonly db: Database;
@@ -52,7 +51,7 @@ export async function deleteExpired(
     let taken = 0;
     for (let last = batch; last >= batch && signal?.aborted !== true; taken += last) {
       last = await db.transaction(async (tx) => {
-        await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
+        await tx.query(`select pg_advisory_xact_lock(${locks.retention})`);
         return deleteBatch(tx, now);
       });
     }

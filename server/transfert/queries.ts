@@ -3,6 +3,7 @@
  * that a user may change, and whoever marks an order that they saw before its end is no one's rival.
  */
 import type { Queryable } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
 import type { LigneEnErreur } from './controlFile.ts';
 import { mostTitles, type Pairs, type Titles } from './duplicates.ts';
 
@@ -192,11 +193,9 @@ export async function lockClaimed(
   return rows.length > 0;
 }
 
-const duplicateControlLock = 7_405_003;
-
 /** One integration at a time: two files that hold the same person must see one another. Held until the commit. */
 export async function lockDuplicateControl(tx: Queryable): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [duplicateControlLock]);
+  await tx.query('select pg_advisory_xact_lock($1)', [locks.duplicateControl]);
 }
 
 /**

@@ -3,17 +3,16 @@
  * processes that start together the second waits for the first, however long it takes.
  */
 import type { Database } from '../database.ts';
+import { locks } from '../locks.ts';
 import { writeCommandes } from './commandes.ts';
 import { writeComptes } from './comptes.ts';
 import { writeConnexions } from './connexions.ts';
-
-const lockKey = 7_405_002;
 
 /** Answers whether it was written: a database that holds an organisation is left as it is. */
 export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   return db.withoutTimeouts((connection) =>
     connection.transaction(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(${lockKey})`);
+      await tx.query(`select pg_advisory_xact_lock(${locks.demonstration})`);
       const [row] = await tx.query<{ organismes: number }>(
         'select count(*)::int as organismes from organisme',
       );

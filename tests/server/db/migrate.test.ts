@@ -80,6 +80,9 @@ const slow: Migration = {
   checksum: 'a',
 };
 
+/** A migration that a database in use has behind it. */
+const former: Migration = { name: '9001_avant.sql', script: 'create table avant ();', checksum: '0' };
+
 describe('a migration that takes longer than any request may', () => {
   test('is bound by no timeout of PostgreSQL: pool, server, role, or database', async () => {
     const { name, url, drop } = await createTestDatabase();
@@ -104,6 +107,7 @@ describe('a migration that takes longer than any request may', () => {
     const [first, second] = [0, 1].map(() => openPostgres(url, { statementTimeout: 200 }));
     if (!first || !second) throw new Error('two processes');
     const after: Migration = { name: '9003_suite.sql', script: 'create table suite ();', checksum: 'b' };
+    await migrate(first, [former]);
     const [early, late] = [notes(), notes()];
     const applied = migrate(first, [slow, after], early);
     await expect.poll(() => early.messages()).toContain('migration begins');
@@ -120,9 +124,20 @@ describe('a migration that takes longer than any request may', () => {
     await drop();
   });
 
+  test('the schema of an empty database is told in one line', async () => {
+    const { url, drop } = await createTestDatabase();
+    const db = openPostgres(url);
+    const progress = notes();
+    await migrate(db, readMigrations(), progress);
+    expect(progress.messages()).toEqual(['schema made']);
+    await db.close();
+    await drop();
+  });
+
   test('a lost connection ends it with an error, and the next start completes it', async () => {
     const { url, drop } = await createTestDatabase();
     const db = openPostgres(url);
+    await migrate(db, [former]);
     const progress = notes();
     const applied = migrate(db, [slow], progress);
     const outcome = expect(applied).rejects.toThrow(/terminat/i);

@@ -1,0 +1,8 @@
+/** The keys of the advisory locks, in one table so that no two works share one by mistake. */
+export const locks = {
+  migrations: 7_405_001,
+  demonstration: 7_405_002,
+  /** One integration at a time. */
+  duplicateControl: 7_405_003,
+  retention: 7_405_004,
+} as const;
