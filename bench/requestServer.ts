@@ -1,11 +1,11 @@
 /** Databases of many requests on one PostgreSQL, and the API on one of them, asked by a signed-in user. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
+import { createLog } from '../server/http/log.ts';
 import { openMailer } from '../server/mail/mailer.ts';
 import { tokenKeys } from '../server/session/token.ts';
 import { readSettings } from '../server/settings.ts';
@@ -53,7 +53,7 @@ export async function serveDatabase(db: Database): Promise<RequestServer> {
     db,
     settings: readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent', SITE_DIR: '/nowhere' }),
     clock: () => new Date(),
-    log: pino({ level: 'silent' }),
+    log: createLog({ logLevel: 'silent' }),
     keys: tokenKeys(randomBytes(32).toString('base64url')),
   };
   const app = await buildApp({ ...deps, mailer: openMailer(deps) });

@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import { temporaryDays } from './compte/temporaryPassword.ts';
 import { connect } from './db/connect.ts';
+import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
 import { record } from './journal.ts';
 import { beginOrganisme, RefusedBeginning } from './organisme/beginOrganisme.ts';
@@ -15,6 +16,7 @@ import { StartError } from './startError.ts';
 
 const needed = ['organisme', 'identifiant', 'nom', 'prenom', 'mail'] as const;
 
+endOnUncaught();
 try {
   console.info(await createReferent());
 } catch (error) {

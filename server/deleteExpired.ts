@@ -5,12 +5,14 @@
  */
 import { parseArgs } from 'node:util';
 import { connect } from './db/connect.ts';
+import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
 import { applyRetention, countExpired } from './retention/retention.ts';
 import { rules } from './retention/rules.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './startError.ts';
 
+endOnUncaught();
 try {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
   await run(values['dry-run']);

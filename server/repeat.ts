@@ -17,9 +17,7 @@ export function repeatEvery(
   let turn: Promise<void> | undefined;
   const run = () => {
     turn ??= work(ending.signal)
-      .catch((error: unknown) =>
-        log.warn({ cause: error instanceof Error ? error.message : error }, 'regular work failed'),
-      )
+      .catch((error: unknown) => log.warn({ err: error }, 'regular work failed'))
       .finally(() => {
         turn = undefined;
       });

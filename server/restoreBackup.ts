@@ -9,9 +9,11 @@ import { latestBackup } from './backup/backups.ts';
 import { replaceDatabase } from './db/dataFolder.ts';
 import { isForbidden, isUnavailable } from './db/failures.ts';
 import { openPostgres } from './db/postgres.ts';
+import { endOnUncaught } from './endOnUncaught.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './startError.ts';
 
+endOnUncaught();
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
   const settings = readSettings(process.env);

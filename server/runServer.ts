@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { announce } from './announce.ts';
 import { connect } from './db/connect.ts';
+import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
 import { listen } from './listen.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -12,6 +13,7 @@ const patience = 9_000;
 
 /** Runs until a signal ends the process. The `site` is waited for last: it may still be built while the database opens. */
 export async function runServer(site: Promise<void> = Promise.resolve()): Promise<void> {
+  endOnUncaught();
   try {
     const settings = readSettings(process.env, 'server');
     const log = createLog(settings);
@@ -70,7 +72,7 @@ function stopOnSignal(running: Running, log: FastifyBaseLogger): void {
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error(error, 'could not stop in order');
+        log.error({ err: error }, 'could not stop in order');
         process.exit(1);
       },
     );

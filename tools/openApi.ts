@@ -1,7 +1,7 @@
 /** The OpenAPI document of the whole API, from an application that has no database: only its routes are read. */
-import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/database.ts';
+import { createLog } from '../server/http/log.ts';
 import { tokenKeys } from '../server/session/token.ts';
 import { readSettings } from '../server/settings.ts';
 
@@ -10,7 +10,7 @@ export async function openApi(): Promise<string> {
     db: noDatabase,
     settings: readSettings({ LOG_LEVEL: 'silent', PRODUCTION_SIMULATOR: 'off' }),
     clock: () => new Date(0),
-    log: pino({ level: 'silent' }),
+    log: createLog({ logLevel: 'silent' }),
     keys: tokenKeys('the document is made without any session'),
     mailer: { post: async () => {}, takeUp: async () => {}, close: async () => {} },
   });

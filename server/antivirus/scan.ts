@@ -18,7 +18,7 @@ export async function scan(
   try {
     return await scanWithClamd(bytes, clamd);
   } catch (error) {
-    log.error({ cause: error instanceof Error ? error.message : String(error) }, 'antivirus scan failed');
+    log.error({ err: error }, 'antivirus scan failed');
     return 'failed';
   }
 }

@@ -19,7 +19,7 @@ export function startProduction(deps: ProductionDeps): () => Promise<void> {
   let turn: Promise<void> | undefined;
   const timer = setInterval(() => {
     turn ??= advance(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'production simulator'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'production simulator failed'))
       .finally(() => {
         turn = undefined;
       });

@@ -20,7 +20,7 @@ export async function connect(
     where.databaseUrl === null
       ? await openDataFolder(where)
       : openPostgres(where.databaseUrl, {
-          onConnectionLost: (error) => log.warn({ cause: error.message }, 'connection to the database lost'),
+          onConnectionLost: (error) => log.warn({ err: error }, 'connection to the database lost'),
         });
   try {
     await db.query('select 1');

@@ -3,7 +3,7 @@
  * are the whole body, as plain text; the others are JSON with a reference that finds the entry in the log.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, isUnstorableText, sqlState } from '../db/failures.ts';
+import { isUnavailable, isUnstorableText } from '../db/failures.ts';
 
 type ErrorEntry = {
   readonly status: number;
@@ -132,7 +132,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
-    if (errorCodes[code].status >= 500) request.log.error({ cause: describe(error) }, 'request failed');
+    if (errorCodes[code].status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, code, error instanceof ApiError ? error.told : {});
   });
 }
@@ -166,11 +166,4 @@ function codeOf(error: FastifyError): ErrorCode {
         ? 'REQUETE_INVALIDE'
         : 'ERREUR_INTERNE';
   }
-}
-
-/** An error for the log: what happened and where. What the database quotes of a value that it refused is left out. */
-function describe(error: FastifyError) {
-  const isAboutValue = sqlState(error)?.startsWith('22') === true;
-  const told = (text: string | undefined) => (isAboutValue ? text?.replace(/"[^"\n]*"/g, '"…"') : text);
-  return { name: error.name, code: error.code, message: told(error.message), stack: told(error.stack) };
 }

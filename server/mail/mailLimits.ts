@@ -47,7 +47,7 @@ export async function countMails(deps: CountDeps, ...counts: readonly MailCount[
 export async function postNotice(deps: Pick<Deps, 'mailer' | 'log'> & CountDeps, mail: Mail): Promise<void> {
   await deps.mailer.post(mail);
   await addMoment(deps.db, keyOf(deps.keys, ['adresse', mail.adresse]), deps.clock(), null).catch(
-    (error: unknown) => deps.log.error(error, 'mail not counted'),
+    (error: unknown) => deps.log.error({ err: error }, 'mail not counted'),
   );
 }
 

@@ -33,9 +33,17 @@ export type MailerOptions = {
   readonly keys: TokenKeys;
   readonly log: FastifyBaseLogger;
   readonly clock: () => Date;
-  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo'>;
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
   /** Milliseconds before each new attempt. */
   readonly delays?: readonly number[];
+  /** Is told each mail that became a file. Its link may open an account: not for the log. */
+  readonly onWritten?: (mail: WrittenMail) => void;
+};
+
+export type WrittenMail = {
+  readonly file: string;
+  /** Where the mail leads. */
+  readonly link: string | null;
 };
 
 const longestClose = 5_000;
@@ -58,6 +66,7 @@ export function openMailer({
   clock,
   settings,
   delays = [5_000, 30_000, 120_000],
+  onWritten = () => undefined,
 }: MailerOptions): Mailer {
   const transport: MailTransport =
     settings.smtpUrl === null
@@ -74,9 +83,12 @@ export function openMailer({
       to: adresse,
       ...renderMail(modele, { ...valeurs, titreSite }),
     });
-    if (file === undefined) log.info({ modele }, 'mail sent');
-    else if (settings.demo) log.info({ modele, fichier: file, lien: valeurs.lien }, 'mail written');
-    else log.info({ modele, fichier: file }, 'mail written');
+    if (file === undefined) {
+      log.info({ modele }, 'mail sent');
+    } else {
+      log.info({ modele, fichier: file }, 'mail written');
+      onWritten({ file, link: valeurs.lien ?? null });
+    }
   }
 
   /** Whether the mail is done with: sent, or refused for good. */
@@ -84,7 +96,7 @@ export function openMailer({
     for (const delay of [...delays, null]) {
       const failure = await send(mail).then(
         () => null,
-        (error: unknown) => describe(error),
+        (error: unknown) => failureOf(error),
       );
       if (failure === null) return true;
       const isLast = delay === null || failure.isFinal || ending.signal.aborted;
@@ -105,7 +117,7 @@ export function openMailer({
 
   function start(id: number | null, mail: Mail): void {
     const delivery = deliver(id, mail).catch((error: unknown) =>
-      log.error({ modele: mail.modele, ...describe(error) }, 'outbox not written'),
+      log.error({ modele: mail.modele, err: error }, 'outbox not written'),
     );
     onTheirWay.add(delivery);
     void delivery.finally(() => onTheirWay.delete(delivery));
@@ -115,7 +127,7 @@ export function openMailer({
     async post({ valeurs, ...mail }) {
       const dated = { ...mail, valeurs: { date: frenchDate.format(clock()), ...valeurs } };
       const id = await keepMail(db, keys, dated, clock()).catch((error: unknown) => {
-        log.error({ modele: mail.modele, ...describe(error) }, 'outbox not written');
+        log.error({ modele: mail.modele, err: error }, 'outbox not written');
         return null;
       });
       start(id, dated);
@@ -127,7 +139,7 @@ export function openMailer({
       isFirst = false;
       for (const { id, cree, mail } of await takeMails(db, keys, now, all)) {
         if (now.getTime() - cree.getTime() >= oldest) {
-          log.error({ cause: 'too old' }, 'mail not sent');
+          log.error({ id, cause: 'too old' }, 'mail not sent');
           await dropMail(db, id);
         } else if (mail === null) {
           // Another server may have the key.
@@ -145,8 +157,8 @@ export function openMailer({
 }
 
 /** What the log may know of a failure: its codes. What a mail server says of it names the one it was meant for. */
-function describe(error: unknown): { cause: string; isFinal: boolean } {
-  if (!(error instanceof Error)) return { cause: String(error), isFinal: false };
+function failureOf(error: unknown): { cause: string; isFinal: boolean } {
+  if (!(error instanceof Error)) return { cause: typeof error, isFinal: false };
   const code = 'code' in error ? String(error.code) : error.name;
   const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
   return { cause: answer === 0 ? code : `${code} ${answer}`, isFinal: answer >= 500 };

@@ -44,7 +44,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       const untold = setImmediate()
         .then(work)
         .catch((error: unknown) => {
-          if (!(error instanceof ApiError)) request.log.error(error, 'recovery failed');
+          if (!(error instanceof ApiError)) request.log.error({ err: error }, 'recovery failed');
         });
       underWay.add(untold);
       void untold.finally(() => underWay.delete(untold));

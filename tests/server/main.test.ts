@@ -126,6 +126,46 @@ describe('the server’s start', () => {
     expect(await stop(again, 'SIGINT')).toBe(0);
   });
 
+  test('D40 SEC-13 a demonstration tells the links of mails on the terminal, and no log holds them', async () => {
+    const dataDir = join(folder, 'mails');
+    const link = /^ {2}(http\S+\/authentification\/nouveauMotDePasse#[\w-]{43})$/m;
+    for (const demo of ['on', 'off']) {
+      const server = start({ DATA_DIR: dataDir, LOG_LEVEL: 'info', DEMO: demo });
+      const answer = await fetch(
+        `${await server.address}/api/authentification/authentification/motDePasseOublie`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ identifiant: '0000000001', profile: 'organisme' }),
+        },
+      );
+      expect(answer.status).toBe(200);
+      await expect.poll(server.out).toMatch(/"msg":"mail written"/);
+      expect(await stop(server)).toBe(0);
+      expect(link.test(server.out())).toBe(demo === 'on');
+      const logged = server
+        .out()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      expect(logged.length).toBeGreaterThan(1);
+      expect(logged.join('\n')).not.toContain('nouveauMotDePasse#');
+    }
+  });
+
+  test('SEC-85 an error that nobody met ends the process without a word of what it is about', async () => {
+    const url = new URL('../../server/runServer.ts', import.meta.url).href;
+    const script = `
+      const { runServer } = await import(${JSON.stringify(url)});
+      await runServer(Promise.reject(Object.assign(new Error('broken "Ozanne"'), { detail: 'Ozanne' })));`;
+    const ended = spawnSync('node_modules/.bin/node', ['--input-type=module', '-e', script], {
+      env: { ...ownEnv, DATA_DIR: join(folder, 'uncaught'), API_URL: 'http://127.0.0.1:1' },
+      encoding: 'utf8',
+    });
+    expect(ended.status).toBe(1);
+    expect(ended.stdout).toContain('"msg":"uncaught error"');
+    expect(ended.stdout + ended.stderr).not.toContain('Ozanne');
+  });
+
   test('REL-02 REL-03 after kill -9 the folder is taken over, and what was committed is there', async () => {
     const first = start({});
     const address = await first.address;

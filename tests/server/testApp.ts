@@ -1,7 +1,5 @@
 /** The whole application on a test database, with the demonstration's accounts and a clock that the test moves. */
-import { Writable } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
 import type { PasswordCost } from '../../server/authentification/password.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -9,6 +7,7 @@ import { writeComptes } from '../../server/db/demo/comptes.ts';
 import { type Mail, openMailer } from '../../server/mail/mailer.ts';
 import { tokenKeys } from '../../server/session/token.ts';
 import { readSettings } from '../../server/settings.ts';
+import { keepLog } from './keptLog.ts';
 
 export const testSecret = 'k3y-of-the-tests-and-of-nothing-else-7Qx';
 
@@ -39,13 +38,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
   if (known === undefined) await db.transaction((tx) => writeComptes(tx, passwordCost));
-  let lines = '';
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines += String(chunk);
-      done();
-    },
-  });
+  const kept = keepLog();
   let time = Date.now();
   const deps = {
     db,
@@ -56,7 +49,7 @@ export async function startTestApp(
       ...env,
     }),
     clock: () => new Date(time),
-    log: pino({ level: 'trace' }, stream),
+    log: kept.log,
     passwordCost,
   };
   const keys = tokenKeys(testSecret);
@@ -78,7 +71,7 @@ export async function startTestApp(
   return {
     app,
     db,
-    log: () => lines,
+    log: kept.text,
     posted,
     advance: (milliseconds) => {
       time += milliseconds;

@@ -1,12 +1,11 @@
-import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { scan } from '../../../server/antivirus/scan.ts';
 import { scanImage } from '../../../server/organisme/images.ts';
 import { eicar } from '../../eicar.ts';
 import { realLogo, withSegment } from '../../jpegs.ts';
+import { silentLog as log } from '../keptLog.ts';
 import { startClamd } from './realClamd.ts';
 
-const log = pino({ level: 'silent' });
 const clamd = await startClamd(['StreamMaxLength 4M', 'MaxFileSize 1M', 'MaxScanSize 2M']);
 afterAll(() => clamd?.stop());
 

@@ -1,11 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { scanWithClamd } from '../../../server/antivirus/clamd.ts';
 import { scan } from '../../../server/antivirus/scan.ts';
 import { eicar } from '../../eicar.ts';
+import { silentLog as log } from '../keptLog.ts';
 
-const log = pino({ level: 'silent' });
 let server: Server | undefined;
 const sockets: Socket[] = [];
 

@@ -1,21 +1,14 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createServer } from '../../../server/http/createServer.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { keepLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 
 describe.each(engines)('errors on $name', ({ open }) => {
   test('SEC-47 a NUL that reaches a query is the mistake of the request', async () => {
     const db = await open();
-    let log = '';
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        log += String(chunk);
-        done();
-      },
-    });
-    const app = createServer(readSettings({}), pino({ level: 'trace' }, stream));
+    const kept = keepLog();
+    const app = createServer(readSettings({}), kept.log);
     app.get<{ Querystring: { nom: string } }>('/nom', (request) =>
       db.query('select 1 from utilisateur where nom = $1', [request.query.nom]),
     );
@@ -24,7 +17,7 @@ describe.each(engines)('errors on $name', ({ open }) => {
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'REQUETE_INVALIDE' }]);
     }
     expect((await app.inject({ url: '/nom?nom=Martin' })).statusCode).toBe(200);
-    expect(log).not.toContain('request failed');
+    expect(kept.text()).not.toContain('request failed');
     await app.close();
     await db.close();
   });

@@ -1,13 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { type Mailer, type MailerOptions, openMailer } from '../../../server/mail/mailer.ts';
+import {
+  type Mailer,
+  type MailerOptions,
+  openMailer,
+  type WrittenMail,
+} from '../../../server/mail/mailer.ts';
 import { tokenKeys } from '../../../server/session/token.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { keepLog } from '../keptLog.ts';
 import { openTestPglite } from '../testDatabase.ts';
 import { type MailServer, readMessage, startMailServer } from './mailServer.ts';
 
@@ -23,7 +27,7 @@ const keys = tokenKeys('k3y-of-the-mails-and-of-nothing-else-7Qx');
 
 let db: Database;
 let smtp: MailServer;
-let log = '';
+const kept = keepLog();
 
 beforeAll(async () => {
   [db, smtp] = await Promise.all([openTestPglite(), startMailServer()]);
@@ -36,19 +40,13 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.query('delete from courriel');
   smtp.received.length = 0;
-  log = '';
+  kept.clear();
 });
 
 function open(env: Record<string, string>, options: Partial<MailerOptions> = {}): Mailer {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...env });
   const clock = () => new Date('2026-03-02T08:00:00Z');
-  return openMailer({ db, keys, log: pino({ level: 'trace' }, stream), clock, settings, ...options });
+  return openMailer({ db, keys, log: kept.log, clock, settings, ...options });
 }
 
 describe('mails by SMTP', () => {
@@ -68,7 +66,7 @@ describe('mails by SMTP', () => {
     expect(received.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(received.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
     await mailer.close();
-    expect(log).toContain('mail sent');
+    expect(kept.text()).toContain('mail sent');
   });
 
   test('SEC-85 the log knows neither the link nor the address, in a failure either', async () => {
@@ -78,9 +76,10 @@ describe('mails by SMTP', () => {
     smtp.refuse(451, 1);
     await mailer.post(mail);
     await mailer.close();
-    expect(log).toContain('mail not sent');
-    expect(log).toContain('451');
-    for (const secret of ['secret-token', 'claire.martin', 'Dubois']) expect(log).not.toContain(secret);
+    expect(kept.text()).toContain('mail not sent');
+    expect(kept.text()).toContain('451');
+    for (const secret of ['secret-token', 'claire.martin', 'Dubois'])
+      expect(kept.text()).not.toContain(secret);
   });
 
   test('are tried again while the mail server refuses for the moment', async () => {
@@ -89,19 +88,19 @@ describe('mails by SMTP', () => {
     await mailer.post(mail);
     await smtp.mail(1);
     await mailer.close();
-    expect(log.match(/mail not sent/g)).toHaveLength(2);
+    expect(kept.text().match(/mail not sent/g)).toHaveLength(2);
   });
 
   test('are given up when the mail server refuses for good, and after the last attempt', async () => {
     const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10, 10] });
     smtp.refuse(550, 1);
     await mailer.post(mail);
-    await expect.poll(() => log).toContain('550');
+    await expect.poll(kept.text).toContain('550');
     await mailer.close();
     expect(smtp.received).toEqual([]);
     const away = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [1, 1] });
     await away.post(mail);
-    await expect.poll(() => log.match(/ECONNREFUSED|ESOCKET|ECONNECTION/g)).toHaveLength(3);
+    await expect.poll(() => kept.text().match(/ECONNREFUSED|ESOCKET|ECONNECTION/g)).toHaveLength(3);
     await away.close();
   });
 
@@ -109,7 +108,7 @@ describe('mails by SMTP', () => {
     const mailer = open({ SMTP_URL: smtp.url }, { delays: [60_000] });
     smtp.refuse(451, 1);
     await mailer.post(mail);
-    await expect.poll(() => log).toContain('mail not sent');
+    await expect.poll(kept.text).toContain('mail not sent');
     await mailer.close();
     expect(smtp.received).toHaveLength(1);
   });
@@ -148,7 +147,7 @@ describe('the outbox', () => {
   async function crash(options: Partial<MailerOptions> = {}): Promise<void> {
     const crashed = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [600_000], ...options });
     await crashed.post(mail);
-    await expect.poll(() => log).toContain('mail not sent');
+    await expect.poll(kept.text).toContain('mail not sent');
   }
 
   test('REL-11 a crash loses no mail: the next process sends it, once', async () => {
@@ -169,7 +168,7 @@ describe('the outbox', () => {
     smtp.refuse(451, 1);
     await mailer.post(mail);
     expect(await left()).toHaveLength(1);
-    await expect.poll(() => log).toContain('mail not sent');
+    await expect.poll(kept.text).toContain('mail not sent');
     await mailer.close();
     expect(smtp.received).toHaveLength(1);
     expect(await left()).toEqual([]);
@@ -214,7 +213,7 @@ describe('the outbox', () => {
     const next = open({ SMTP_URL: smtp.url }, { clock: () => new Date('2026-03-03T08:00:01Z') });
     await next.takeUp();
     await next.close();
-    expect(log).toContain('too old');
+    expect(kept.text()).toContain('too old');
     expect(smtp.received).toEqual([]);
     expect(await left()).toEqual([]);
   });
@@ -227,7 +226,7 @@ describe('the outbox', () => {
     );
     await other.takeUp();
     await other.close();
-    expect(log).toContain('sealed under another JWT_SECRET');
+    expect(kept.text()).toContain('sealed under another JWT_SECRET');
     expect(smtp.received).toEqual([]);
     expect(await left()).toHaveLength(1);
     const own = open({ SMTP_URL: smtp.url }, { clock: () => new Date('2026-03-02T08:21:00Z') });
@@ -258,7 +257,7 @@ describe('the outbox', () => {
     await mailer.post(mail);
     await smtp.mail(1);
     await mailer.close();
-    expect(log).toContain('outbox not written');
+    expect(kept.text()).toContain('outbox not written');
   });
 });
 
@@ -284,17 +283,13 @@ describe('mails as files', () => {
     ]);
   });
 
-  test('print their link in a demonstration, and nowhere else', async () => {
-    const demonstration = open({ DEMO: 'on' });
-    await demonstration.post(mail);
-    await demonstration.close();
-    expect(log).toContain(lien);
-    expect(log).toContain('.eml');
-    log = '';
-    const production = open({ DEMO: 'off' });
-    await production.post(mail);
-    await production.close();
-    expect(log).toContain('mail written');
-    expect(log).not.toContain('secret-token');
+  test('D40 SEC-13 tell their file and their link to the one who asks, and the log the file alone', async () => {
+    const written: WrittenMail[] = [];
+    const mailer = open({}, { onWritten: (mail) => written.push(mail) });
+    await mailer.post(mail);
+    await mailer.close();
+    expect(written).toEqual([{ file: expect.stringMatching(/\.eml$/), link: lien }]);
+    expect(kept.lines()).toMatchObject([{ msg: 'mail written', fichier: written[0]?.file }]);
+    expect(kept.text()).not.toContain('secret-token');
   });
 });

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longestUpload } from '../../../server/http/createServer.ts';
 import { buildProxy } from '../../../server/proxy/app.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { silentLog } from '../keptLog.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
 async function proxyTo(apiUrl: string): Promise<FastifyInstance> {
   const settings = readSettings({ API_URL: apiUrl, SITE_DIR: '/nowhere' });
-  const app = await buildProxy({ ...settings, apiUrl }, pino({ level: 'silent' }), 500);
+  const app = await buildProxy({ ...settings, apiUrl }, silentLog, 500);
   await app.ready();
   return app;
 }

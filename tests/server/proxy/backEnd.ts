@@ -1,9 +1,9 @@
 /** A back end of another make: keeps what it was asked, and answers as its path says. */
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { buildProxy } from '../../../server/proxy/app.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { silentLog } from '../keptLog.ts';
 import { portOf } from '../rawRequest.ts';
 
 export type Received = {
@@ -50,7 +50,7 @@ export async function startProxy(
   env: Record<string, string> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly port: number }> {
   const settings = readSettings({ API_URL: apiUrl, SITE_DIR: '/nowhere', ...env });
-  const app = await buildProxy({ ...settings, apiUrl }, pino({ level: 'silent' }), 5_000);
+  const app = await buildProxy({ ...settings, apiUrl }, silentLog, 5_000);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, port: portOf(app.server) };
 }

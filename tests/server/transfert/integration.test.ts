@@ -1,16 +1,15 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
 import { createIntegrator, type Integrator } from '../../../server/transfert/integration.ts';
 import { insertAccepted } from '../../../server/transfert/queries.ts';
 import { ControlBusy, runControl } from '../../../server/transfert/runControl.ts';
+import { keepLog, silentLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 const nowPlus = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-const log = pino({ level: 'silent' });
 
 describe.each(engines)('the integration on $name', ({ name, open }) => {
   let db: Database;
@@ -46,7 +45,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     return id;
   }
 
-  function integrator(instance: string, over: Database = db, clock = () => now): Integrator {
+  function integrator(instance: string, over: Database = db, clock = () => now, log = silentLog): Integrator {
     return createIntegrator({ db: over, clock, log, instance });
   }
 
@@ -137,6 +136,23 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
       expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 300, demandes: 300, echecs: 1 });
     },
   );
+
+  test.each([
+    ['a check', `add constraint refus check (nom_naissance <> 'OZANNE-LEROY')`, '23514'],
+    ['a unique index', 'add constraint refus unique (nom_naissance)', '23505'],
+  ])('SEC-85 where %s refuses a request, the log tells nothing of it', async (_name, constraint, code) => {
+    const { log, lines, text } = keepLog();
+    const person = { nomNaissance: 'OZANNE-LEROY', nomUsage: 'OZANNE-LEROY' };
+    const id = await store(orderFile('PP', [person, { ...person, prenom: 'Maëlys' }]));
+    await db.execute('delete from doublon; delete from demande');
+    await db.execute(`alter table demande ${constraint}`);
+    await run(integrator('s', db, () => now, log));
+    await db.execute('alter table demande drop constraint refus');
+    expect(lines()).toMatchObject([{ msg: 'integration failed', commande: id, err: { code } }]);
+    for (const secret of ['OZANNE', 'Maëlys', 'detail']) expect(text()).not.toContain(secret);
+    await run(integrator('s'));
+    expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 2, echecs: 1 });
+  });
 
   test('does a failed integration again after two minutes, and ends KO after three, with nothing imported', async () => {
     const id = await store(orderFile('PP', distinctLines(3, 9_000)));

@@ -1,7 +1,6 @@
 /** The application on a test database with the demonstration's accounts, and callers who are signed in. */
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
@@ -9,6 +8,7 @@ import type { Deps } from '../../../server/deps.ts';
 import { findSession, openSession } from '../../../server/session/queries.ts';
 import { signToken } from '../../../server/session/token.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
+import { silentLog } from '../keptLog.ts';
 import { quickPasswords } from '../testApp.ts';
 
 export const now = new Date('2026-11-18T15:42:07Z');
@@ -45,7 +45,7 @@ export async function openOrderApp(db: Database, settings: Partial<Settings> = {
     db,
     settings: { ...readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent' }), ...settings },
     clock: () => now,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: silentLog,
     keys: [createSecretKey(randomBytes(32))],
     mailer: { post: async () => {}, takeUp: async () => {}, close: async () => {} },
   };
