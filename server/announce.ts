@@ -1,6 +1,10 @@
-/** What the one who starts the server reads: where the portal is, and with which accounts it can be entered. */
+/**
+ * What the one who starts the server reads on the terminal, beside the log: where the portal is, with which accounts it
+ * can be entered, and in a demonstration where each mail leads.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from './db/demo/comptes.ts';
+import type { WrittenMail } from './mail/mailer.ts';
 import { portalAddress } from './portalAddress.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,6 +41,11 @@ export function announce(settings: Settings, app: FastifyInstance, accounts: rea
     }
   }
   console.log(lines.join('\n'));
+}
+
+/** Of a demonstration alone (D40): a link may carry a token, which no log may hold (SEC-13, decision 24). */
+export function announceMail({ file, link }: WrittenMail): void {
+  console.log(link === null ? `Mail: ${file}` : `Mail: ${file}\n  ${link}`);
 }
 
 function lineOf({ identifiant, motDePasse, presentation }: DemoAccount): string {

@@ -1,6 +1,7 @@
 /** What runs on an open database until it is told to stop: its first content, the application, the works of each hour. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { writeFirstContent } from './aide/queries.ts';
+import { announceMail } from './announce.ts';
 import { buildApp } from './app.ts';
 import { backUp, isBackupDue } from './backup/backups.ts';
 import type { Database } from './db/database.ts';
@@ -36,7 +37,14 @@ export async function startOnDatabase(
   if (settings.demo) await loadDemo(db, clock());
   await site;
   const keys = sessionKeys(settings);
-  const mailer = openMailer({ db, keys, log, clock, settings });
+  const mailer = openMailer({
+    db,
+    keys,
+    log,
+    clock,
+    settings,
+    ...(settings.demo && { onWritten: announceMail }),
+  });
   const app = await buildApp({ db, settings, clock, log, keys, mailer });
   await listen(app, settings);
   const accounts = await presentAccounts(db);
