@@ -56,8 +56,11 @@ async function createReferent(): Promise<string> {
   const db = await connect(settings, log);
   try {
     const clock = () => new Date();
-    const motDePasse = await db.transaction((tx) => beginOrganisme(tx, form, clock()));
-    await record({ db, log, clock }, { evenement: 'utilisateur.referent', objet: form.identifiant });
+    const motDePasse = await db.transaction(async (tx) => {
+      const temporary = await beginOrganisme(tx, form, clock());
+      await record(tx, { log, clock }, { evenement: 'utilisateur.referent', objet: form.identifiant });
+      return temporary;
+    });
     return [
       `${form.prenom} ${form.nom} is a referent of ${form.organisme}.`,
       `Identifier: ${form.identifiant}`,

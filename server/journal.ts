@@ -20,18 +20,21 @@ export type Change = {
   readonly retraits: readonly string[];
 };
 
-/** Writes an entry; an administrative act in the transaction `db` that does it. */
+/**
+ * Writes an entry: in the transaction `db` of what it tells of, where something is written, so that both are there or
+ * neither. The log has its line once that is committed.
+ */
 export async function record(
-  deps: Pick<Deps, 'log' | 'clock'> & { readonly db: Queryable },
+  db: Queryable,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
   entry: JournalEntry,
-  act: { readonly db: Queryable; readonly auteur: string; readonly change: Change } | null = null,
+  act: { readonly auteur: string; readonly change: Change } | null = null,
 ): Promise<void> {
-  deps.log.info(entry, 'journal');
-  await (act?.db ?? deps.db).query(
+  await db.query(
     `insert into journal (date, evenement, utilisateur_id, organisme_id, objet, auteur, champs, ajouts, retraits)
      values ($1, $2, $3, $4, $5, $6, $7::text[], $8::text[], $9::text[])`,
     [
-      deps.clock(),
+      clock(),
       entry.evenement,
       entry.utilisateurId ?? null,
       entry.organismeId ?? null,
@@ -42,6 +45,7 @@ export async function record(
       act?.change.retraits ?? null,
     ],
   );
+  db.afterCommit(() => log.info(entry, 'journal'));
 }
 
 /** How long entries are kept, in months: connections and other security events, and acts of administration. */

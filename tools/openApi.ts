@@ -25,6 +25,7 @@ const noDatabase: Database = {
   kind: 'pglite',
   query: async () => [],
   execute: async () => undefined,
+  afterCommit: (work) => work(),
   transaction: (work) => work(noDatabase),
   withoutTimeouts: (work) => work(noDatabase),
   close: async () => undefined,

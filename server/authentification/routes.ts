@@ -88,9 +88,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { sessionId, utilisateurId, organisme } = request.session;
-        await revokeSession(deps.db, sessionId);
+        await deps.db.transaction(async (tx) => {
+          await revokeSession(tx, sessionId);
+          await record(tx, deps, { evenement: 'deconnexion', utilisateurId, organismeId: organisme.id });
+        });
         setSession(request, null);
-        await record(deps, { evenement: 'deconnexion', utilisateurId, organismeId: organisme.id });
         return reply.code(204).send();
       },
     );

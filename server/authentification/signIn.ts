@@ -15,17 +15,23 @@ export function signInWith(deps: Deps): (presented: Presented) => Promise<string
     const { account } = check;
     const by = { utilisateurId: account?.id, organismeId: account?.organisme_id };
     if (!check.ok) {
-      await record(deps, { evenement: check.blocks ? 'connexion.bloquee' : 'connexion.refusee', ...by });
+      await record(deps.db, deps, {
+        evenement: check.blocks ? 'connexion.bloquee' : 'connexion.refusee',
+        ...by,
+      });
       throw new ApiError('UTILISATEUR_MOT_PASSE_INCONNU');
     }
     if (check.account.compte_bloque) {
-      await record(deps, { evenement: 'connexion.compteBloque', ...by });
+      await record(deps.db, deps, { evenement: 'connexion.compteBloque', ...by });
       throw new ApiError('COMPTE_BLOQUE');
     }
     const now = deps.clock();
-    const session = await findSession(deps.db, await openSession(deps.db, check.account.id, now), now);
-    if (session === null) throw new ApiError('COMPTE_BLOQUE');
-    await record(deps, { evenement: 'connexion.reussie', ...by });
+    const session = await deps.db.transaction(async (tx) => {
+      const opened = await findSession(tx, await openSession(tx, check.account.id, now), now);
+      if (opened === null) throw new ApiError('COMPTE_BLOQUE');
+      await record(tx, deps, { evenement: 'connexion.reussie', ...by });
+      return opened;
+    });
     await countConnexion(deps.db, session.organisme.id, now);
     return signToken(session, deps.keys, now);
   };

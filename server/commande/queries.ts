@@ -72,16 +72,26 @@ function statusesOf(statut: 'OK' | 'KO' | 'EN_COURS'): readonly string[] {
   return statut === 'EN_COURS' ? ['EN_COURS', 'EN_ATTENTE'] : [statut];
 }
 
-export type FoundCommande = { commande: Commande; id: number };
+export type FoundCommande = { readonly commande: Commande; readonly id: number; readonly version: number };
 
 /** One order of the organisation. */
-export async function findCommande(
+export function findCommande(db: Queryable, organisme: number, numeroCommande: string) {
+  return readCommande(db, organisme, numeroCommande, '');
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export function lockCommande(tx: Queryable, organisme: number, numeroCommande: string) {
+  return readCommande(tx, organisme, numeroCommande, 'for update');
+}
+
+async function readCommande(
   db: Queryable,
   organisme: number,
   numeroCommande: string,
+  lock: '' | 'for update',
 ): Promise<FoundCommande | undefined> {
   const [row] = await db.query<CommandeRow>(
-    `select ${columns} from commande where organisme_id = $1 and numero_commande = $2`,
+    `select ${columns} from commande where organisme_id = $1 and numero_commande = $2 ${lock}`,
     [organisme, numeroCommande],
   );
   return row && foundOf(row);
@@ -103,23 +113,20 @@ export function findLignesEnErreur(
   );
 }
 
-/** Sets the mark of an order, where it still has one of `versions` (any, where none is given). */
+/** Sets the mark of an order that is locked; answers its new version. */
 export async function updateTraite(
-  db: Queryable,
-  organisme: number,
-  numeroCommande: string,
-  change: { traite: boolean; versions: readonly number[] | null; par: number },
-): Promise<FoundCommande | undefined> {
-  const [row] = await db.query<CommandeRow>(
-    `update commande set traite = $3, version = version + (traite <> $3)::integer,
-       modifie_par = case when traite <> $3 then $5::integer else modifie_par end
-     where organisme_id = $1 and numero_commande = $2 and ($4::integer[] is null or version = any($4::integer[]))
-     returning ${columns}`,
-    [organisme, numeroCommande, change.traite, change.versions, change.par],
+  tx: Queryable,
+  id: number,
+  change: { readonly traite: boolean; readonly par: number },
+): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    'update commande set traite = $2, modifie_par = $3, version = version + 1 where id = $1 returning version',
+    [id, change.traite, change.par],
   );
-  return row && foundOf(row);
+  if (row === undefined) throw new Error('An order that was locked is gone');
+  return row.version;
 }
 
 function foundOf({ id, version, ...fields }: CommandeRow): FoundCommande {
-  return { commande: { ...fields, etag: entityTag(version) }, id };
+  return { commande: { ...fields, etag: entityTag(version) }, id, version };
 }

@@ -1,19 +1,13 @@
 /** Orders: the list, one order, its lines in error, and the mark that its organisation dealt with it. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { day, params, text } from '../http/schemaParts.ts';
+import { changeCommande } from './change.ts';
 import { startProduction } from './production.ts';
-import {
-  type CommandeFilter,
-  findCommande,
-  findCommandes,
-  findLignesEnErreur,
-  updateTraite,
-} from './queries.ts';
+import { type CommandeFilter, findCommande, findCommandes, findLignesEnErreur } from './queries.ts';
 
 const query = {
   type: 'object',
@@ -122,20 +116,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
         preHandler: sameSubject('numeroCommande', 'numeroCommande'),
       },
       async (request, reply) => {
-        const organisme = request.session.organisme.id;
-        const { numeroCommande } = request.params;
-        const result = await updateTraite(deps.db, organisme, numeroCommande, {
-          traite: request.body.traite,
-          versions: versionsOf(request.headers['if-match']),
-          par: request.session.utilisateurId,
-        });
-        if (!result) {
-          const kept = await findCommande(deps.db, organisme, numeroCommande);
-          if (!kept) throw new ApiError('INTROUVABLE');
-          throw await changedMeanwhile(deps.db, 'commande', kept.id);
-        }
-        reply.header('etag', result.commande.etag);
-        return result.commande;
+        const versions = versionsOf(request.headers['if-match']);
+        const change = { traite: request.body.traite, versions };
+        const commande = await changeCommande(deps, request.session, request.params.numeroCommande, change);
+        reply.header('etag', commande.etag);
+        return commande;
       },
     );
   };

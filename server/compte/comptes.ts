@@ -95,7 +95,7 @@ export function comptesWith(deps: Deps): CompteActions {
     const { utilisateurId, identifiant, organisme } = caller;
     const entry = { evenement: `utilisateur.${action}`, utilisateurId, organismeId: organisme.id, objet };
     const whole = { champs: [], ajouts: [], retraits: [], ...change };
-    await record(deps, entry, { db: tx, auteur: identifiant, change: whole });
+    await record(tx, deps, entry, { auteur: identifiant, change: whole });
   }
 
   return {

@@ -14,6 +14,11 @@ export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
   /** Runs a script of several statements, without parameters and without rows: migrations. */
   execute(script: string): Promise<void>;
+  /**
+   * Runs `work` once what was written is committed: at once outside of a transaction, never for one that is rolled
+   * back, once for one that is tried again. It must not throw.
+   */
+  afterCommit(work: () => void): void;
 };
 
 /** Statements, alone or several in one transaction. */
@@ -21,7 +26,7 @@ export type Connection = Queryable & {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects.
    * After a deadlock or a serialization failure it runs again, at most three times in all: what it does outside
-   * the database must bear that.
+   * the database must bear that, or wait for `afterCommit`.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 };

@@ -30,7 +30,7 @@ export type EngineReply =
   | { readonly id: number; readonly error: { readonly message: string; readonly code?: string } };
 
 type Unnumbered<Command = EngineCommand> = Command extends unknown ? Omit<Command, 'id'> : never;
-type Engine = Queryable & {
+type Engine = Omit<Queryable, 'afterCommit'> & {
   /** A query that may last; scripts always may. */
   readonly queryUnbounded: Queryable['query'];
   isDead(): boolean;
@@ -73,12 +73,14 @@ export async function openPglite(options: Options): Promise<Database> {
     kind: 'pglite',
     query: (sql, params) => inTurn((lent) => lent.query(sql, params)),
     execute: (script) => inTurn((lent) => lent.execute(script)),
+    afterCommit: (work) => work(),
     transaction: (work) => inTurn((lent) => inTransaction(lent, work)),
     withoutTimeouts(work) {
       const unbounded = (lent: Engine): Engine => ({ ...lent, query: lent.queryUnbounded });
       return work({
         query: (sql, params) => inTurn((lent) => lent.queryUnbounded(sql, params)),
         execute: (script) => inTurn((lent) => lent.execute(script)),
+        afterCommit: (then) => then(),
         transaction: (run) => inTurn((lent) => inTransaction(unbounded(lent), run)),
       });
     },
@@ -90,15 +92,23 @@ export async function openPglite(options: Options): Promise<Database> {
 }
 
 async function inTransaction<T>(engine: Engine, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const waiting: (() => void)[] = [];
+  const tx: Queryable = {
+    query: engine.query,
+    execute: engine.execute,
+    afterCommit: (then) => void waiting.push(then),
+  };
   await engine.execute('begin');
+  let result: T;
   try {
-    const result = await work(engine);
+    result = await work(tx);
     await engine.execute('commit');
-    return result;
   } catch (error) {
     if (!engine.isDead()) await engine.execute('rollback');
     throw error;
   }
+  for (const then of waiting) then();
+  return result;
 }
 
 /** Starts the thread; resolves when its database is open, rejects with the cause when it cannot be. */

@@ -54,6 +54,7 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
     kind: 'postgres',
     query: (sql, params) => withClient((client) => queryableOf(client).query(sql, params)),
     execute: (script) => withClient((client) => queryableOf(client).execute(script)),
+    afterCommit: (work) => work(),
     transaction: (work) => withRetries(() => withClient((client) => inTransaction(client, work))),
     withoutTimeouts: (work) => withOwnClient(connection, work),
     close: () => pool.end(),
@@ -79,6 +80,7 @@ async function withOwnClient<T>(
     return await work({
       query: (sql, params) => transaction((tx) => tx.query(sql, params)),
       execute: (script) => transaction((tx) => tx.execute(script)),
+      afterCommit: (then) => then(),
       transaction,
     });
   } finally {
@@ -104,15 +106,19 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
 }
 
 async function inTransaction<T>(client: pg.ClientBase, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const waiting: (() => void)[] = [];
+  const tx: Queryable = { ...queryableOf(client), afterCommit: (then) => void waiting.push(then) };
   await client.query('begin');
+  let result: T;
   try {
-    const result = await work(queryableOf(client));
+    result = await work(tx);
     await client.query('commit');
-    return result;
   } catch (error) {
     await rollBack(client, error);
     throw error;
   }
+  for (const then of waiting) then();
+  return result;
 }
 
 /** A connection that cannot roll back is not lent again: the error that says so takes the place of the first. */
@@ -126,7 +132,7 @@ async function rollBack(client: pg.ClientBase, cause: unknown): Promise<void> {
   }
 }
 
-function queryableOf(client: pg.ClientBase): Queryable {
+function queryableOf(client: pg.ClientBase): Omit<Queryable, 'afterCommit'> {
   return {
     async query<Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
       const result = await client.query(sql, [...params]);

@@ -2,24 +2,50 @@
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { entityTag } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
 import { isoDay } from '../transfert/isoDay.ts';
-import { type DemandeChange, findDemande, revokeTitre, updateDemande } from './queries.ts';
+import { findDemande, lockDemande, revokeTitre, updateDemande } from './queries.ts';
+
+export type DemandeChange = {
+  readonly commentaire?: string | null;
+  readonly traitePNDPhoto?: boolean;
+  readonly traitePNDTitre?: boolean;
+  /** Null: whatever the version is. */
+  readonly versions: readonly number[] | null;
+};
 
 /**
- * Changes a request and answers it.
+ * Changes what users may change of a request, and answers it. A mark of a return stays; what is there already changes
+ * nothing.
  * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT for the mark of a return before there is a production
  */
 export async function changeDemande(deps: Deps, session: Session, numero: string, change: DemandeChange) {
-  const organisme = session.organisme.id;
-  const isDone = await updateDemande(deps.db, organisme, numero, { ...change, par: session.utilisateurId });
-  const found = await findDemande(deps.db, organisme, numero);
-  if (!found) throw new ApiError('INTROUVABLE');
-  if (isDone) return found;
-  const isKnown = change.versions === null || change.versions.includes(found.version);
-  throw isKnown ? new ApiError('CONFLIT') : await staleDemande(deps.db, found);
+  const { utilisateurId, organisme } = session;
+  return deps.db.transaction(async (tx) => {
+    const found = await lockDemande(tx, organisme.id, numero);
+    if (!found) throw new ApiError('INTROUVABLE');
+    if (change.versions !== null && !change.versions.includes(found.version)) {
+      throw await staleDemande(tx, found);
+    }
+    const { demande } = found;
+    const next = {
+      commentaire: change.commentaire === undefined ? demande.commentaire : change.commentaire || null,
+      traitePNDPhoto: demande.traitePNDPhoto || change.traitePNDPhoto === true,
+      traitePNDTitre: demande.traitePNDTitre || change.traitePNDTitre === true,
+    };
+    const isMarked =
+      next.traitePNDPhoto !== demande.traitePNDPhoto || next.traitePNDTitre !== demande.traitePNDTitre;
+    if (isMarked && demande.statutProduction === null) throw new ApiError('CONFLIT');
+    if (!isMarked && next.commentaire === demande.commentaire) return found;
+    const { numeroDemande } = demande;
+    const version = await updateDemande(tx, Number(numeroDemande), { ...next, par: utilisateurId });
+    const by = { utilisateurId, organismeId: organisme.id };
+    await record(tx, deps, { evenement: 'demande.modifiee', ...by, objet: numeroDemande });
+    return { demande: { ...demande, ...next, etag: entityTag(version) }, version };
+  });
 }
 
 /** Why a title is revoked; a cheque is what only legal entities pay with. */
@@ -57,7 +83,7 @@ export async function revoke(deps: Deps, session: Session, { numeroTitre, motif,
     if (found?.demande.numeroTitre !== numeroTitre) throw new ApiError('INTROUVABLE');
     if (isDone) {
       const by = { utilisateurId: session.utilisateurId, organismeId: organisme };
-      await record({ ...deps, db: tx }, { evenement: 'titre.revoque', ...by, objet: numeroTitre });
+      await record(tx, deps, { evenement: 'titre.revoque', ...by, objet: numeroTitre });
       return found;
     }
     if (!found.demande.inactive) throw await staleDemande(tx, found);

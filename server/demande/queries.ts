@@ -161,58 +161,44 @@ export async function foldTotals(db: Queryable): Promise<void> {
 }
 
 /** One request of the organisation, by its own number or by that of its title. */
-export async function findDemande(db: Queryable, organisme: number, numero: string) {
+export function findDemande(db: Queryable, organisme: number, numero: string) {
+  return readDemande(db, organisme, numero, '');
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export function lockDemande(tx: Queryable, organisme: number, numero: string) {
+  return readDemande(tx, organisme, numero, 'for update of d');
+}
+
+async function readDemande(db: Queryable, organisme: number, numero: string, lock: '' | 'for update of d') {
   const id = idOfNumero(numero);
   const [row] = await db.query<DemandeRow>(
     `select ${demandeColumns} from demande d join commande c on c.id = d.commande_id
-     where d.organisme_id = $1 and ${id === null ? 'd.numero_titre = $2' : 'd.id = $2'}`,
+     where d.organisme_id = $1 and ${id === null ? 'd.numero_titre = $2' : 'd.id = $2'} ${lock}`,
     [organisme, id ?? numero],
   );
   return row && { demande: demandeOf(row), version: row.version };
 }
 
-export type DemandeChange = {
-  readonly commentaire?: string | null;
-  readonly traitePNDPhoto?: boolean;
-  readonly traitePNDTitre?: boolean;
-  /** Null: whatever the version is. */
-  readonly versions: readonly number[] | null;
-};
-
-/**
- * Changes what users may change of a request. A mark of a return stays, and none is set where nothing was produced that
- * could come back. False where none matched.
- */
+/** Writes what users may change of a request that is locked; answers its new version. */
 export async function updateDemande(
-  db: Queryable,
-  organisme: number,
-  numero: string,
-  change: DemandeChange & { readonly par: number },
-): Promise<boolean> {
-  const id = idOfNumero(numero);
-  const marks = '($5 and not traite_pnd_photo) or ($6 and not traite_pnd_titre)';
-  const differs = `($3 and nullif($4, '') is distinct from commentaire) or ${marks}`;
-  const rows = await db.query(
-    `update demande set commentaire = case when $3 then nullif($4, '') else commentaire end,
-       traite_pnd_photo = traite_pnd_photo or $5, traite_pnd_titre = traite_pnd_titre or $6,
-       version = version + (${differs})::integer,
-       modifie_par = case when ${differs} then $8::integer else modifie_par end
-     where organisme_id = $1 and ${id === null ? 'numero_titre = $2' : 'id = $2'}
-       and ($7::integer[] is null or version = any($7::integer[]))
-       and (statut_production is not null or not (${marks}))
-     returning id`,
-    [
-      organisme,
-      id ?? numero,
-      change.commentaire !== undefined,
-      change.commentaire ?? null,
-      change.traitePNDPhoto ?? false,
-      change.traitePNDTitre ?? false,
-      change.versions,
-      change.par,
-    ],
+  tx: Queryable,
+  id: number,
+  change: {
+    readonly commentaire: string | null;
+    readonly traitePNDPhoto: boolean;
+    readonly traitePNDTitre: boolean;
+    readonly par: number;
+  },
+): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    `update demande set commentaire = $2, traite_pnd_photo = $3, traite_pnd_titre = $4, modifie_par = $5,
+       version = version + 1
+     where id = $1 returning version`,
+    [id, change.commentaire, change.traitePNDPhoto, change.traitePNDTitre, change.par],
   );
-  return rows.length > 0;
+  if (row === undefined) throw new Error('A request that was locked is gone');
+  return row.version;
 }
 
 export type Revocation = {

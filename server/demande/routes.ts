@@ -6,8 +6,14 @@ import { ApiError } from '../http/errors.ts';
 import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { day, params, text } from '../http/schemaParts.ts';
-import { changeDemande, type RevocationBody, revocationMotifs, revoke } from './change.ts';
-import { type DemandeChange, type DemandeFilter, findDemande, findDemandes, isSortable } from './queries.ts';
+import {
+  changeDemande,
+  type DemandeChange,
+  type RevocationBody,
+  revocationMotifs,
+  revoke,
+} from './change.ts';
+import { type DemandeFilter, findDemande, findDemandes, isSortable } from './queries.ts';
 import { statutsProduction } from './record.ts';
 
 const titre = '/api/organismeBeneficiaire/titre';

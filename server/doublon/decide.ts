@@ -32,7 +32,7 @@ export async function decide(deps: Deps, session: Session, { numeroDemande, deci
     await writeDecision(tx, organisme, demande, { decision, utilisateur: utilisateurId, now: deps.clock() });
     const evenement = decision === 'ANNULER' ? 'doublon.annule' : 'doublon.poursuivi';
     const by = { utilisateurId, organismeId: organisme };
-    await record({ ...deps, db: tx }, { evenement, ...by, objet: numeroDemande });
+    await record(tx, deps, { evenement, ...by, objet: numeroDemande });
   });
   return findDoublonsOf(deps.db, organisme, demande);
 }

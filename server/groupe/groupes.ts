@@ -106,7 +106,7 @@ export function groupesWith(deps: Deps): GroupeActions {
       organismeId: organisme.id,
       objet: String(numeroId),
     };
-    await record(deps, entry, { db: tx, auteur: identifiant, change });
+    await record(tx, deps, entry, { auteur: identifiant, change });
   }
 }
 

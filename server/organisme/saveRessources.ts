@@ -56,7 +56,7 @@ export async function saveRessources(
     if (saved === undefined) throw await changedMeanwhile(tx, 'organisme', id);
     const entry = { evenement: 'ressources.modification', utilisateurId, organismeId: id, objet: String(id) };
     const change = { champs, ajouts: [], retraits: [] };
-    await record(deps, entry, { db: tx, auteur: identifiant, change });
+    await record(tx, deps, entry, { auteur: identifiant, change });
     return saved;
   });
 }

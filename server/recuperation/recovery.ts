@@ -26,13 +26,13 @@ export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: 
   const isKnownForm = adresseEmail.length <= longestMail && isMailAddress(adresseEmail);
   const account = isKnownForm ? await findByMail(deps.db, adresseEmail) : undefined;
   if (account === undefined || account.adresse_mail === null) {
-    await record(deps, { evenement: 'recuperation.inconnue' });
+    await record(deps.db, deps, { evenement: 'recuperation.inconnue' });
     throw new ApiError('MSG_ERR_EMAIL_INCONNU');
   }
   await refuseBlocked(deps, account);
   const { adresse_mail: adresse, identifiant } = account;
   await countMails(deps, ['adresse', adresse]);
-  await record(deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
+  await record(deps.db, deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
   await deps.mailer.post({
     modele: 'identifiantOublie',
     adresse,
@@ -44,7 +44,7 @@ export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: 
 export async function sendResetLink(deps: Deps, identifiant: string, portal: string): Promise<void> {
   const account = isIdentifiant(identifiant) ? await findByIdentifiant(deps.db, identifiant) : undefined;
   if (account === undefined || account.adresse_mail === null) {
-    await record(deps, { evenement: 'recuperation.inconnue', ...(account && byOf(account)) });
+    await record(deps.db, deps, { evenement: 'recuperation.inconnue', ...(account && byOf(account)) });
     throw new ApiError('INTROUVABLE');
   }
   await refuseBlocked(deps, account);
@@ -57,8 +57,8 @@ export async function sendResetLink(deps: Deps, identifiant: string, portal: str
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, utilisateurId);
     await keepResetToken(tx, { empreinte, utilisateurId, expire });
+    await record(tx, deps, { evenement: 'recuperation.lien', ...byOf(account) });
   });
-  await record(deps, { evenement: 'recuperation.lien', ...byOf(account) });
   const page = new URL('authentification/nouveauMotDePasse', portal);
   page.hash = token;
   await deps.mailer.post({
@@ -78,7 +78,7 @@ export async function resetPassword(
   const { db } = deps;
   const account = await findResetAccount(db, token, deps.clock());
   if (account === undefined) {
-    await record(deps, { evenement: 'reinitialisation.refusee' });
+    await record(db, deps, { evenement: 'reinitialisation.refusee' });
     throw new ApiError('JETON_INVALIDE');
   }
   const { id: utilisateurId, identifiant, nom, prenom, organisme, code } = account;
@@ -90,9 +90,9 @@ export async function resetPassword(
     await lockAccount(tx, utilisateurId);
     if (!(await consumeResetToken(tx, token, deps.clock()))) throw new ApiError('JETON_INVALIDE');
     await replacePassword(tx, { utilisateurId, hash, keptSession: null });
+    await clearAttempts(tx, identifiant);
+    await record(tx, deps, { evenement: 'reinitialisation.reussie', ...byOf(account) });
   });
-  await clearAttempts(db, identifiant);
-  await record(deps, { evenement: 'reinitialisation.reussie', ...byOf(account) });
   if (account.adresse_mail === null) return;
   await postNotice(deps, {
     modele: 'motDePasseModifie',
@@ -106,7 +106,7 @@ export async function resetPassword(
 
 async function refuseBlocked(deps: Deps, account: RecoveredAccount): Promise<void> {
   if (!account.compte_bloque) return;
-  await record(deps, { evenement: 'recuperation.compteBloque', ...byOf(account) });
+  await record(deps.db, deps, { evenement: 'recuperation.compteBloque', ...byOf(account) });
   throw new ApiError('COMPTE_BLOQUE');
 }
 

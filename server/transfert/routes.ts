@@ -10,7 +10,7 @@ import { record } from '../journal.ts';
 import { createIntegrator } from './integration.ts';
 import { readTransfertProperties } from './queries.ts';
 import { readUpload } from './readUpload.ts';
-import { type Sender, type Transfer, transfer } from './transfer.ts';
+import { byOf, type Transfer, transfer } from './transfer.ts';
 
 /** Files a minute and user: more than anybody sends by hand. */
 const filesAMinute = 120;
@@ -67,8 +67,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
         const result = await transfer(deps, upload, sender, properties, () => reply.sent);
         integrator.wake();
-        await journalise(deps, sender, result);
-        if (result.kind === 'refused') return reply.code(202).send({ resultat: resultOf(result) });
+        if (result.kind === 'refused') {
+          // The name of a refused file is what its sender typed: the journal keeps the code alone.
+          await record(deps.db, deps, { evenement: 'transfert.refuse', ...byOf(sender), objet: result.code });
+          return reply.code(202).send({ resultat: resultOf(result) });
+        }
         const { validation } = result;
         return reply.code(200).send({ resultat: validation.resultatTransfert, validation });
       },
@@ -82,15 +85,4 @@ function oneOf(header: string | string[] | undefined): string | undefined {
 
 function resultOf({ code, message }: Transfer & { kind: 'refused' }): string {
   return message === undefined ? code : `${code};${message}`;
-}
-
-/** The name of a refused file is what its sender typed: the journal keeps the code alone. */
-function journalise(deps: Deps, { session }: Sender, result: Transfer): Promise<void> {
-  const by = { utilisateurId: session.utilisateurId, organismeId: session.organisme.id };
-  if (result.kind === 'refused') {
-    return record(deps, { evenement: 'transfert.refuse', ...by, objet: result.code });
-  }
-  const accepted = result.validation.resultatTransfert === 'UPLOAD_OK';
-  const evenement = accepted ? 'transfert.accepte' : 'transfert.rejete';
-  return record(deps, { evenement, ...by, objet: result.numeroCommande });
 }

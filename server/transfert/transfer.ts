@@ -5,6 +5,7 @@
 import { scan } from '../antivirus/scan.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
+import { record } from '../journal.ts';
 import type { Session } from '../session/session.ts';
 import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
 import type { LigneEnErreur } from './controlFile.ts';
@@ -87,6 +88,9 @@ export async function transfer(
       : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);
     // Whoever was told to send the file again finds its name free.
     if (isAnswered()) throw new ApiError('SERVICE_INDISPONIBLE');
+    if (inserted === undefined) return undefined;
+    const evenement = accepted ? 'transfert.accepte' : 'transfert.rejete';
+    await record(tx, deps, { evenement, ...byOf(sender), objet: name.numeroCommande });
     return inserted;
   });
   if (id === undefined) return nameTaken;
@@ -103,6 +107,11 @@ export async function transfer(
       lignesEnErreur: control.lignesEnErreur,
     },
   };
+}
+
+/** Who sends, as the journal names them. */
+export function byOf({ session: { utilisateurId, organisme } }: Sender) {
+  return { utilisateurId, organismeId: organisme.id };
 }
 
 /** The headers identify nobody: they only have to agree with the session. */

@@ -39,7 +39,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
     const check = await verify({ identifiant, motDePasse, caller: String(utilisateurId) });
     if (check.ok) return;
     const evenement = check.blocks ? 'motDePasse.bloque' : 'motDePasse.refuse';
-    await record(deps, { evenement, ...byOf(session) });
+    await record(db, deps, { evenement, ...byOf(session) });
     throw new ApiError('INVALIDE_ANCIEN_MOT_PASSE');
   }
 
@@ -85,9 +85,9 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
           await lockOwnAccount(tx, session);
           if (!(await activateAccount(tx, utilisateurId, mail))) throw new ApiError('DROIT_MANQUANT');
           await replacePassword(tx, { utilisateurId, hash, keptSession });
+          await record(tx, deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
         }),
       );
-      await record(deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
       const names = namesOf(former);
       const lien = new URL('authentification', portal).href;
       await postNotice(deps, { modele: 'compteActive', adresse: mail, valeurs: { ...names, lien } });
@@ -107,8 +107,8 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       await db.transaction(async (tx) => {
         await lockOwnAccount(tx, session);
         await replacePassword(tx, { utilisateurId, hash, keptSession });
+        await record(tx, deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
       });
-      await record(deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
       if (account.adresse_mail === null) return;
       const lien = new URL('authentification/motDePasseOublie', portal).href;
       await postNotice(deps, {
@@ -136,17 +136,17 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
           if (former.version !== seen.version) throw await changedMeanwhile(tx, 'utilisateur', utilisateurId);
           const profile = profileOf(former, change);
           const isNewPhone = profile.telephone !== former.telephone || profile.mobile !== former.mobile;
-          if (!isNewMail && !isNewPhone) return { isNewPhone, ...former };
+          if (!isNewMail && !isNewPhone) return former;
           const version = await updateProfile(tx, utilisateurId, profile);
-          if (isNewMail) await dropResetTokens(tx, utilisateurId);
-          return { isNewPhone, ...profile, version };
+          if (isNewMail) {
+            await dropResetTokens(tx, utilisateurId);
+            await record(tx, deps, { evenement: 'profil.adresseMail', ...byOf(session) });
+          }
+          if (isNewPhone) await record(tx, deps, { evenement: 'profil.telephones', ...byOf(session) });
+          return { ...profile, version };
         }),
       );
-      if (isNewMail) {
-        await record(deps, { evenement: 'profil.adresseMail', ...byOf(session) });
-        await noticeOldAddress(seen, outcome.adresse_mail);
-      }
-      if (outcome.isNewPhone) await record(deps, { evenement: 'profil.telephones', ...byOf(session) });
+      if (isNewMail) await noticeOldAddress(seen, outcome.adresse_mail);
       return outcome.version;
     },
   };

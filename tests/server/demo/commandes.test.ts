@@ -143,6 +143,7 @@ async function written(at: Date): Promise<string[]> {
       return [];
     },
     execute: async () => undefined,
+    afterCommit: (work) => work(),
   };
   await writeCommandes(recorder, at);
   return all;

@@ -1,0 +1,37 @@
+/** What users change of an order: the mark that their organisation dealt with it. */
+import type { Deps } from '../deps.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { entityTag } from '../http/entityTag.ts';
+import { ApiError } from '../http/errors.ts';
+import { record } from '../journal.ts';
+import type { Session } from '../session/session.ts';
+import { type Commande, lockCommande, updateTraite } from './queries.ts';
+
+export type CommandeChange = {
+  readonly traite: boolean;
+  /** Null: whatever the version is. */
+  readonly versions: readonly number[] | null;
+};
+
+/**
+ * Sets the mark of an order, and answers it. A mark that is there already changes nothing.
+ * @throws ApiError INTROUVABLE or MODIFIE_ENTRE_TEMPS
+ */
+export async function changeCommande(
+  deps: Deps,
+  { utilisateurId, organisme }: Session,
+  numeroCommande: string,
+  { traite, versions }: CommandeChange,
+): Promise<Commande> {
+  return deps.db.transaction(async (tx) => {
+    const found = await lockCommande(tx, organisme.id, numeroCommande);
+    if (found === undefined) throw new ApiError('INTROUVABLE');
+    const { commande, id, version } = found;
+    if (versions !== null && !versions.includes(version)) throw await changedMeanwhile(tx, 'commande', id);
+    if (commande.traite === traite) return commande;
+    const etag = entityTag(await updateTraite(tx, id, { traite, par: utilisateurId }));
+    const by = { utilisateurId, organismeId: organisme.id };
+    await record(tx, deps, { evenement: 'commande.modifiee', ...by, objet: numeroCommande });
+    return { ...commande, traite, etag };
+  });
+}
