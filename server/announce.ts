@@ -24,7 +24,10 @@ export function announce(settings: Settings, app: FastifyInstance, accounts: rea
       );
     }
     if (settings.smtpUrl === null) {
-      lines.push(`Mail: NOT SENT, but written to ${settings.dataDir}/courriels. Set SMTP_URL to send it.`);
+      const links = settings.demo ? ', and its links told here' : '';
+      lines.push(
+        `Mail: NOT SENT, but written to ${settings.dataDir}/courriels${links}. Set SMTP_URL to send it.`,
+      );
     } else if (settings.publicUrl === null) {
       lines.push(
         `Mail: its links lead to ${portalAddress(settings, app)}. Set PUBLIC_URL to the address that users see.`,
