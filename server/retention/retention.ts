@@ -20,7 +20,7 @@ export async function applyRetention(
   const taken = [...counts].filter(([, rows]) => rows > 0);
   if (taken.length > 0) {
     log.info({ lignes: Object.fromEntries(taken) }, 'expired data deleted');
-    await record({ db, log, clock }, { evenement: 'conservation.effacement' });
+    await record(db, { log, clock }, { evenement: 'conservation.effacement' });
   }
   return counts;
 }
