@@ -21,7 +21,7 @@ describe('regular work', () => {
       { warn: (fields: object) => void warned.push(fields) },
     );
     await vi.advanceTimersByTimeAsync(2 * hour);
-    expect([turns, warned]).toEqual([3, [{ cause: 'away' }]]);
+    expect([turns, warned]).toEqual([3, [{ err: new Error('away') }]]);
     await stop();
     await vi.advanceTimersByTimeAsync(2 * hour);
     expect(turns).toBe(3);

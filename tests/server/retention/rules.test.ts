@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { applyRetention, countExpired, deleteExpired } from '../../../server/retention/retention.ts';
 import { createDatabase } from '../createDatabase.ts';
+import { keepLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
@@ -195,14 +195,13 @@ describe.each(engines)('retention on $name', ({ open }) => {
   });
 
   test('the journal and the log tell of a run that took something, of no other', async () => {
-    const lines: object[] = [];
-    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const { log, lines } = keepLog();
     const entries = () => db.query(`select 1 from journal where evenement = 'conservation.effacement'`);
     await applyRetention({ db, log, clock: () => now });
-    expect([lines, await entries()]).toEqual([[], []]);
+    expect([lines(), await entries()]).toEqual([[], []]);
     await demande(await order('2026-10-01T00:00:00Z'), { fin: '2020-01-01' });
     await applyRetention({ db, log, clock: () => now });
-    expect(lines).toContainEqual(
+    expect(lines()).toContainEqual(
       expect.objectContaining({ msg: 'expired data deleted', lignes: { 'demandes accordées': 1 } }),
     );
     expect(await entries()).toHaveLength(1);
