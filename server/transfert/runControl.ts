@@ -3,38 +3,23 @@
  * the largest file holds up neither the event loop nor the machine.
  */
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import type { ControlAnswer, ControlJob } from './controlWorker.ts';
 
 const workerFile = new URL('./controlWorker.ts', import.meta.url);
 const atOnce = 2;
 const timeLimit = 20_000;
 
+const limit = pLimit(atOnce);
+
 /** Too many files wait to be controlled: the caller answers that the service is busy. */
 export class ControlBusy extends Error {}
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Controls a file. Rejects when the worker dies or does not end in time, or at once where `longestQueue` wait already. */
 export async function runControl(job: ControlJob, longestQueue = Infinity): Promise<ControlAnswer> {
-  await turn(longestQueue);
-  try {
-    return await inWorker(job);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function turn(longestQueue: number): Promise<void> {
-  if (running < atOnce) {
-    running += 1;
-    return Promise.resolve();
-  }
-  if (waiting.length >= longestQueue)
-    return Promise.reject(new ControlBusy('too many files wait for their control'));
-  return new Promise((resolve) => waiting.push(resolve));
+  if (limit.activeCount >= atOnce && limit.pendingCount >= longestQueue)
+    throw new ControlBusy('too many files wait for their control');
+  return limit(() => inWorker(job));
 }
 
 function inWorker(job: ControlJob): Promise<ControlAnswer> {
