@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bulkGroups, rowKey } from '../../engine/core/bulk.ts';
 import { holds } from '../../engine/core/condition.ts';
 import { optionOf } from '../../engine/core/formats.ts';
-import { optionsIn } from '../../engine/core/readOptions.ts';
+import { optionsIn } from '../../engine/core/optionsIn.ts';
 import { noValues, resolve } from '../../engine/core/reference.ts';
 import { buildRequest } from '../../engine/core/request.ts';
 import { formatText } from '../../engine/core/text.ts';

@@ -1,8 +1,8 @@
 /** A widget whose options are the rows of an answer: read when the field is drawn; what is chosen stays meanwhile. */
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import type { OptionsSourceModel } from '../../core/model.ts';
+import { optionsIn } from '../../core/optionsIn.ts';
 import { holdsRows } from '../../core/query.ts';
-import { optionsIn } from '../../core/readOptions.ts';
 import type { ApiResult } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
 import { ResultState } from '../search/ResultState.tsx';

@@ -1,7 +1,7 @@
 /** Reads the options of shown values: fetched by the screens that have such, which are few. */
 import type { ColumnModel, ItemModel, OptionModel, OptionsSourceModel } from '../../core/model.ts';
+import { optionsIn } from '../../core/optionsIn.ts';
 import { holdsRows } from '../../core/query.ts';
-import { optionsIn } from '../../core/readOptions.ts';
 import type { Api } from '../api.ts';
 
 /** A column or a line of a panel. */
