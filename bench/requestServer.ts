@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
+import { prepareSchema } from '../server/db/schema.ts';
 import { createLog } from '../server/http/log.ts';
+import { openJobs } from '../server/jobs/jobs.ts';
 import { openMailer } from '../server/mail/mailer.ts';
 import { tokenKeys } from '../server/session/token.ts';
 import { readSettings } from '../server/settings.ts';
+import { integrationWork } from '../server/transfert/integration.ts';
 import { makeDemandes } from '../tools/makeDemandes.ts';
 
 export type RequestServer = {
@@ -37,7 +39,7 @@ export async function requestDatabase(server: string, count: number): Promise<st
 
 /** Makes a database hold that many requests, or leaves it as it is. */
 export async function fill(db: Database, count: number): Promise<void> {
-  await migrate(db);
+  await prepareSchema(db);
   await makeDemandes(db, 'ORG075', count, (held) => process.stderr.write(`\r${held} requests `));
   process.stderr.write('\n');
 }
@@ -56,8 +58,11 @@ export async function serveDatabase(db: Database): Promise<RequestServer> {
     log: createLog({ logLevel: 'silent' }),
     keys: tokenKeys(randomBytes(32).toString('base64url')),
   };
-  const app = await buildApp({ ...deps, mailer: openMailer(deps) });
+  const jobs = await openJobs(db, deps.log);
+  const withJobs = { ...deps, jobs, mailer: openMailer({ ...deps, jobs }) };
+  const app = await buildApp(withJobs);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  await jobs.run([integrationWork({ ...withJobs, portal: () => `${origin}/` })]);
   const signIn = await fetch(`${origin}/api/authentification/authentification/connexion`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,7 +87,7 @@ export async function serveDatabase(db: Database): Promise<RequestServer> {
       if (answer.status !== 200) throw new Error(`${fileName}: ${answer.status} ${await answer.text()}`);
     },
     async close() {
-      await app.close();
+      await Promise.all([app.close(), jobs.stop()]);
       await db.close();
     },
   };

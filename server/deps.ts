@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PasswordCost } from './authentification/password.ts';
 import type { Database } from './db/database.ts';
+import type { JobSender } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { TokenKeys } from './session/token.ts';
 import type { Settings } from './settings.ts';
@@ -14,6 +15,7 @@ export type Deps = {
   readonly log: FastifyBaseLogger;
   /** Keys of the session tokens: the first signs, all are accepted. */
   readonly keys: TokenKeys;
+  readonly jobs: JobSender;
   readonly mailer: Mailer;
   /** What a hash of a password costs, where it is not the full cost: in tests of something else. */
   readonly passwordCost?: PasswordCost;

@@ -1,6 +1,6 @@
 /**
  * Puts a backup in the place of the database: `npm run restore` takes the newest, `npm run restore -- FILE` that one.
- * The server must be stopped. The embedded database that was there is kept beside it; a PostgreSQL database must be
+ * The server must be stopped. Mails and jobs are paused until an operator lets them go. The embedded database that was there is kept beside it; a PostgreSQL database must be
  * empty.
  */
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import { replaceDatabase } from './db/dataFolder.ts';
 import { isForbidden, isUnavailable } from './db/failures.ts';
 import { openPostgres } from './db/postgres.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
+import { pause } from './jobs/pause.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './startError.ts';
 
@@ -37,16 +38,21 @@ async function restore(file: string, { databaseUrl, dataDir }: Settings): Promis
   if (databaseUrl === null) {
     former = await replaceDatabase(dataDir, new Date(), async (db) => {
       rows = await readBackup(db, file);
+      await pause(db, new Date());
     });
   } else {
     const db = openPostgres(databaseUrl);
     try {
       rows = await readBackup(db, file);
+      await pause(db, new Date());
     } finally {
       await db.close();
     }
   }
   for (const [table, count] of Object.entries(rows)) console.info(`${String(count).padStart(9)}  ${table}`);
   console.info(`Restored from ${file}.`);
+  console.info(
+    'Mails and jobs are paused: npm run jobs tells what waits, npm run jobs -- --resume lets it go.',
+  );
   if (former !== null) console.info(`The database that was there is kept: ${former}`);
 }

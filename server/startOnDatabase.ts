@@ -1,23 +1,18 @@
-/** What runs on an open database until it is told to stop: its first content, the application, the works of each hour. */
+/** What runs on an open database until it is told to stop: its first content, the application, the background works. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { writeFirstContent } from './aide/queries.ts';
 import { announceMail } from './announce.ts';
 import { buildApp } from './app.ts';
-import { backUp, isBackupDue } from './backup/backups.ts';
 import type { Database } from './db/database.ts';
 import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
-import { foldTotals } from './demande/queries.ts';
-import { purgeJournal } from './journal.ts';
+import { openJobs } from './jobs/jobs.ts';
 import { listen } from './listen.ts';
 import { openMailer } from './mail/mailer.ts';
-import { purgeMailCounts } from './mail/mailLimits.ts';
-import { hourly, repeatEvery } from './repeat.ts';
-import { applyRetention } from './retention/retention.ts';
+import { portalAddress } from './portalAddress.ts';
 import { sessionKeys } from './session/keys.ts';
-import { purgeSessions } from './session/queries.ts';
 import type { Settings } from './settings.ts';
-import { foldStatistics } from './statistique/queries.ts';
+import { worksOf } from './works.ts';
 
 export type Running = {
   readonly app: FastifyInstance;
@@ -37,42 +32,27 @@ export async function startOnDatabase(
   if (settings.demo) await loadDemo(db, clock());
   await site;
   const keys = sessionKeys(settings);
+  const jobs = await openJobs(db, log);
   const mailer = openMailer({
     db,
     keys,
     log,
     clock,
     settings,
+    jobs,
     ...(settings.demo && { onWritten: announceMail }),
   });
-  const app = await buildApp({ db, settings, clock, log, keys, mailer });
+  const deps = { db, settings, clock, log, keys, jobs, mailer };
+  const app = await buildApp(deps);
+  await jobs.run(worksOf(deps, () => portalAddress(settings, app)));
   await listen(app, settings);
-  const accounts = await presentAccounts(db);
-  const stopWorks = [
-    repeatEvery(hourly, () => purgeSessions(db, clock()), log),
-    repeatEvery(hourly, () => purgeMailCounts(db, clock()), log),
-    repeatEvery(hourly, () => purgeJournal(db, clock()), log),
-    repeatEvery(hourly, async (signal) => void (await applyRetention({ db, log, clock }, signal)), log),
-    repeatEvery(hourly, () => foldTotals(db), log),
-    repeatEvery(hourly, () => foldStatistics(db), log),
-    repeatEvery(1, () => mailer.takeUp(), log),
-    ...(settings.databaseUrl === null
-      ? [repeatEvery(hourly, () => backUpDaily(db, settings, log), log)]
-      : []),
-  ];
   return {
     app,
-    accounts,
+    accounts: await presentAccounts(db),
     async stop() {
-      await Promise.all([app.close(), ...stopWorks.map((stop) => stop())]);
-      await mailer.close();
+      await Promise.all([app.close(), jobs.stop()]);
+      mailer.close();
       await db.close();
     },
   };
-}
-
-async function backUpDaily(db: Database, { backupDir }: Settings, log: FastifyBaseLogger): Promise<void> {
-  const now = new Date();
-  if (!isBackupDue(backupDir, now)) return;
-  log.info(await backUp(db, backupDir, 'jour', now), 'backup written');
 }

@@ -3,8 +3,8 @@
  * one of the demonstration, or an empty one; `--organisme ORG900` makes the requests of legal entities.
  */
 import { parseArgs } from 'node:util';
-import { migrate } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
+import { prepareSchema } from '../server/db/schema.ts';
 import { makeDemandes } from './makeDemandes.ts';
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ if (!url || !Number.isInteger(count) || count < 1) {
 }
 const db = openPostgres(url, { statementTimeout: 600_000 });
 try {
-  await migrate(db);
+  await prepareSchema(db);
   await makeDemandes(db, values.organisme, count, (held) => console.log(`${held} requests`));
 } finally {
   await db.close();

@@ -12,7 +12,8 @@ export async function openApi(): Promise<string> {
     clock: () => new Date(0),
     log: createLog({ logLevel: 'silent' }),
     keys: tokenKeys('the document is made without any session'),
-    mailer: { post: async () => {}, takeUp: async () => {}, close: async () => {} },
+    jobs: { send: async () => {} },
+    mailer: { post: async () => {}, work: { queue: 'none', run: async () => {} }, close: () => {} },
   });
   await app.ready();
   const document = app.swagger();
@@ -24,7 +25,7 @@ export async function openApi(): Promise<string> {
 const noDatabase: Database = {
   kind: 'pglite',
   query: async () => [],
-  execute: async () => undefined,
+  execute: async () => [],
   afterCommit: (work) => work(),
   transaction: (work) => work(noDatabase),
   withoutTimeouts: (work) => work(noDatabase),

@@ -2,37 +2,18 @@
  * A stand-in for the production of titles, so that a demonstration lives: requests move on by themselves, a minute
  * after they were made and five minutes after their production began; a photo comes ten minutes after its call. Off where `PRODUCTION_SIMULATOR=off`.
  */
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
 
-export type ProductionDeps = { db: Database; clock: () => Date; log: FastifyBaseLogger };
+export type ProductionDeps = { readonly db: Database; readonly clock: () => Date };
 
 const minute = 60_000;
-const interval = 20_000;
 const rowsATurn = 500;
 
 /** What is older stays as it is: the history of the demonstration is not rewritten. */
 const oldest = 24 * 60 * minute;
 
-/** Starts the simulator, and answers the function that stops it. */
-export function startProduction(deps: ProductionDeps): () => Promise<void> {
-  let turn: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    turn ??= advance(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'production simulator failed'))
-      .finally(() => {
-        turn = undefined;
-      });
-  }, interval);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await turn;
-  };
-}
-
 /** One turn: what waited long enough goes on to its next state. */
-export async function advance({ db, clock }: Pick<ProductionDeps, 'db' | 'clock'>): Promise<void> {
+export async function advance({ db, clock }: ProductionDeps): Promise<void> {
   const now = clock();
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await send(db, now, ago(5 * minute), ago(oldest));

@@ -6,7 +6,6 @@ import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { day, params, text } from '../http/schemaParts.ts';
 import { changeCommande } from './change.ts';
-import { startProduction } from './production.ts';
 import { type CommandeFilter, findCommande, findCommandes, findLignesEnErreur } from './queries.ts';
 
 const query = {
@@ -33,14 +32,6 @@ const config = { right: 'commandes' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    if (deps.settings.productionSimulator) {
-      let stop: (() => Promise<void>) | undefined;
-      app.addHook('onReady', async () => {
-        stop = startProduction(deps);
-      });
-      app.addHook('onClose', () => stop?.());
-    }
-
     app.get<{ Querystring: CommandeFilter }>(
       base,
       {

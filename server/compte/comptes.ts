@@ -126,9 +126,9 @@ export function comptesWith(deps: Deps): CompteActions {
         await writeGroupes(tx, id, asked);
         const champs = referent ? ['referent'] : [];
         await tell(tx, caller, 'creation', identifiant, { champs, ajouts: namesOf(groupes) });
+        const valeurs = { ...mailValues(identite, portal), identifiant, motDePasse };
+        await mailer.post(tx, { modele: 'compteCree', adresse, valeurs });
       });
-      const valeurs = { ...mailValues(identite, portal), identifiant, motDePasse };
-      await mailer.post({ modele: 'compteCree', adresse, valeurs });
     },
 
     async changeIdentity(session, identifiant, form, versions) {
@@ -147,10 +147,10 @@ export function comptesWith(deps: Deps): CompteActions {
         await updateIdentite(tx, id, next, caller.utilisateurId);
         if (isNewMail) await dropResetTokens(tx, id);
         await tell(tx, caller, 'modification', identifiant, { champs });
+        if (!isNewMail || former === null) return;
+        const valeurs = { nom: next.nom, prenom: next.prenom };
+        await postNotice(tx, deps, { modele: 'adresseMailModifiee', adresse: former, valeurs });
       });
-      if (!isNewMail || former === null) return;
-      const valeurs = { nom: next.nom, prenom: next.prenom };
-      await postNotice(deps, { modele: 'adresseMailModifiee', adresse: former, valeurs });
     },
 
     changeStanding: (session, identifiant, form, versions) =>
@@ -202,17 +202,16 @@ export function comptesWith(deps: Deps): CompteActions {
       const seen = await act(session, (tx, caller) => readTarget(tx, caller, versions));
       await countMails(deps, ['administrateur', session.utilisateurId], ['adresse', seen.adresse]);
       const { motDePasse, ...kept } = await newPassword(session);
-      const compte = await act(session, async (tx, caller) => {
-        const target = await readTarget(tx, caller, [seen.version]);
-        await writeTemporaryPassword(tx, target.id, kept, caller.utilisateurId);
-        await revokeSessionsOf(tx, target.id, null);
-        await dropResetTokens(tx, target.id);
+      await act(session, async (tx, caller) => {
+        const compte = await readTarget(tx, caller, [seen.version]);
+        await writeTemporaryPassword(tx, compte.id, kept, caller.utilisateurId);
+        await revokeSessionsOf(tx, compte.id, null);
+        await dropResetTokens(tx, compte.id);
         await clearAttempts(tx, identifiant);
         await tell(tx, caller, 'motDePasse', identifiant);
-        return target;
+        const valeurs = { ...mailValues(compte, portal), motDePasse };
+        await mailer.post(tx, { modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });
       });
-      const valeurs = { ...mailValues(compte, portal), motDePasse };
-      await mailer.post({ modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });
     },
 
     remove: (session, identifiant, versions) =>

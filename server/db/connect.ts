@@ -5,8 +5,9 @@ import type { Settings } from '../settings.ts';
 import { StartError } from '../startError.ts';
 import type { Database } from './database.ts';
 import { openDataFolder } from './dataFolder.ts';
-import { ChangedMigration, isBehind, migrate, readMigrations } from './migrate.ts';
+import { ChangedMigration, isBehind } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { prepareSchema } from './schema.ts';
 
 /**
  * Opens and migrates; what is embedded is backed up before its schema changes. Throws a StartError, one line that says
@@ -26,7 +27,7 @@ export async function connect(
     await db.query('select 1');
     if (where.databaseUrl === null && (await isBehind(db)))
       log.info(await backUp(db, where.backupDir, 'schema', new Date()), 'backup written');
-    await migrate(db, readMigrations(), log);
+    await prepareSchema(db, log);
     return db;
   } catch (error) {
     await db.close().catch(() => undefined);

@@ -12,8 +12,11 @@ export type SqlValue = string | number | boolean | bigint | Date | null | Uint8A
 /** Runs SQL with bound parameters (`$1`, `$2` …) and answers the rows. */
 export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
-  /** Runs a script of several statements, without parameters and without rows: migrations. */
-  execute(script: string): Promise<void>;
+  /**
+   * Runs a script of several statements, without parameters, and answers the rows of all of them. A script that begins
+   * a transaction and fails is rolled back.
+   */
+  execute<Row = Record<string, unknown>>(script: string): Promise<Row[]>;
   /**
    * Runs `work` once what was written is committed: at once outside of a transaction, never for one that is rolled
    * back, once for one that is tried again. It must not throw.

@@ -72,7 +72,7 @@ export async function openPglite(options: Options): Promise<Database> {
   return {
     kind: 'pglite',
     query: (sql, params) => inTurn((lent) => lent.query(sql, params)),
-    execute: (script) => inTurn((lent) => lent.execute(script)),
+    execute: (script) => inTurn((lent) => executeAlone(lent, script)),
     afterCommit: (work) => work(),
     transaction: (work) => inTurn((lent) => inTransaction(lent, work)),
     withoutTimeouts(work) {
@@ -109,6 +109,16 @@ async function inTransaction<T>(engine: Engine, work: (tx: Queryable) => Promise
   }
   for (const then of waiting) then();
   return result;
+}
+
+/** A script outside of a transaction may begin one of its own: a failure leaves none open. */
+async function executeAlone<Row>(engine: Engine, script: string): Promise<Row[]> {
+  try {
+    return await engine.execute<Row>(script);
+  } catch (error) {
+    if (!engine.isDead()) await engine.execute('rollback');
+    throw error;
+  }
 }
 
 /** Starts the thread; resolves when its database is open, rejects with the cause when it cannot be. */
@@ -168,8 +178,8 @@ async function startEngine({ statementTimeout = 30_000, ...place }: Options): Pr
     ended,
     query: queryWithin(statementTimeout),
     queryUnbounded: queryWithin(),
-    async execute(sql) {
-      await send({ kind: 'script', sql });
+    async execute<Row>(sql: string): Promise<Row[]> {
+      return (await send({ kind: 'script', sql })) as Row[];
     },
     async close() {
       if (isDead) return;

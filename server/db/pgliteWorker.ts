@@ -33,9 +33,11 @@ async function run(command: EngineCommand): Promise<void> {
     if (command.kind === 'query') {
       const { rows } = await engine.query<Record<string, unknown>>(command.sql, [...command.params]);
       answer({ id: command.id, rows });
+    } else if (command.kind === 'script') {
+      const results = await engine.exec(command.sql);
+      answer({ id: command.id, rows: results.flatMap(({ rows }) => rows) });
     } else {
-      if (command.kind === 'script') await engine.exec(command.sql);
-      else await engine.close();
+      await engine.close();
       answer({ id: command.id, rows: [] });
     }
   } catch (error) {

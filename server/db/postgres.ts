@@ -53,7 +53,7 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
   return {
     kind: 'postgres',
     query: (sql, params) => withClient((client) => queryableOf(client).query(sql, params)),
-    execute: (script) => withClient((client) => queryableOf(client).execute(script)),
+    execute: (script) => withClient((client) => executeAlone(client, script)),
     afterCommit: (work) => work(),
     transaction: (work) => withRetries(() => withClient((client) => inTransaction(client, work))),
     withoutTimeouts: (work) => withOwnClient(connection, work),
@@ -121,6 +121,16 @@ async function inTransaction<T>(client: pg.ClientBase, work: (tx: Queryable) => 
   return result;
 }
 
+/** A script outside of a transaction may begin one of its own: a failure leaves none open. */
+async function executeAlone<Row>(client: pg.ClientBase, script: string): Promise<Row[]> {
+  try {
+    return await queryableOf(client).execute<Row>(script);
+  } catch (error) {
+    await rollBack(client, error);
+    throw error;
+  }
+}
+
 /** A connection that cannot roll back is not lent again: the error that says so takes the place of the first. */
 async function rollBack(client: pg.ClientBase, cause: unknown): Promise<void> {
   try {
@@ -138,8 +148,10 @@ function queryableOf(client: pg.ClientBase): Omit<Queryable, 'afterCommit'> {
       const result = await client.query(sql, [...params]);
       return result.rows as Row[];
     },
-    async execute(script) {
-      await client.query(script);
+    async execute<Row>(script: string): Promise<Row[]> {
+      // The driver answers a list where there are several statements; its types do not say so.
+      const results = [await client.query(script)].flat() as pg.QueryResult[];
+      return results.flatMap(({ rows }) => rows) as Row[];
     },
   };
 }

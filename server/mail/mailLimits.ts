@@ -43,12 +43,14 @@ export async function countMails(deps: CountDeps, ...counts: readonly MailCount[
   }
 }
 
-/** Posts a mail that tells what was done to an account. Never throws: the act is done. */
-export async function postNotice(deps: Pick<Deps, 'mailer' | 'log'> & CountDeps, mail: Mail): Promise<void> {
-  await deps.mailer.post(mail);
-  await addMoment(deps.db, keyOf(deps.keys, ['adresse', mail.adresse]), deps.clock(), null).catch(
-    (error: unknown) => deps.log.error({ err: error }, 'mail not counted'),
-  );
+/** Posts a mail that tells what was done to an account, in the transaction of that. */
+export async function postNotice(
+  tx: Queryable,
+  deps: Pick<Deps, 'mailer' | 'keys' | 'clock'>,
+  mail: Mail,
+): Promise<void> {
+  await deps.mailer.post(tx, mail);
+  await addMoment(tx, keyOf(deps.keys, ['adresse', mail.adresse]), deps.clock(), null);
 }
 
 /** Deletes the counts whose hour is over. */

@@ -1,31 +1,32 @@
 /**
  * Mails are sent after the answer, since an answer that waits for a mail server tells who exists, and a mail server
- * that is away is no reason to fail. Each is written down before the answer and stays in the outbox until it is sent
- * or given up: what a process leaves behind, the next one takes up.
+ * that is away is no reason to fail. Each is written to the outbox in the transaction of what it tells of, and stays
+ * there until it is sent or given up.
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { JobSender } from '../jobs/jobs.ts';
+import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import { readProperties } from '../proprietes/queries.ts';
 import type { TokenKeys } from '../session/token.ts';
 import type { Settings } from '../settings.ts';
-import { dropMail, keepMail, leaveMail, type Mail, takeMails } from './outbox.ts';
+import { dropMail, type KeptMail, keepMail, type Mail, readMail } from './outbox.ts';
 import { renderMail } from './renderMail.ts';
-import { fileTransport, type MailTransport, smtpTransport } from './transport.ts';
+import { fileTransport, type MailTransport, smtpConnections, smtpTransport } from './transport.ts';
 
 export type { Mail } from './outbox.ts';
 
 export type Mailer = {
   /**
-   * Resolves once the mail is written down, which the answer waits for; it is sent when there is time. Never throws.
-   * Its text may tell the site's title and the present date too.
+   * Writes the mail down in `tx`; it is sent once that is committed. Its text may tell the site's title and the
+   * present date too.
    */
-  post(mail: Mail): Promise<void>;
-  /** Takes up what an ended process left behind. */
-  takeUp(): Promise<void>;
-  /** Waits, for five seconds at most, for what is on its way: a mail that failed is tried a last time. */
-  close(): Promise<void>;
+  post(tx: Queryable, mail: Mail): Promise<void>;
+  /** Sends what was posted. */
+  readonly work: Work;
+  close(): void;
 };
 
 export type MailerOptions = {
@@ -34,8 +35,7 @@ export type MailerOptions = {
   readonly log: FastifyBaseLogger;
   readonly clock: () => Date;
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
-  /** Milliseconds before each new attempt. */
-  readonly delays?: readonly number[];
+  readonly jobs: JobSender;
   /** Is told each mail that became a file. Its link may open an account: not for the log. */
   readonly onWritten?: (mail: WrittenMail) => void;
 };
@@ -46,11 +46,9 @@ export type WrittenMail = {
   readonly link: string | null;
 };
 
-const longestClose = 5_000;
+export const mailQueue = 'courriel';
 
-/** A mail that could not be sent is left for this long, in milliseconds, before the attempts begin again … */
-const rest = 10 * 60_000;
-/** … and given up at this age, in milliseconds: links and passwords that it holds have had their time. */
+/** A mail is given up at this age, in milliseconds: links and passwords that it holds have had their time. */
 const oldest = 24 * 3_600_000;
 
 const frenchDate = new Intl.DateTimeFormat('fr-FR', {
@@ -59,26 +57,18 @@ const frenchDate = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-export function openMailer({
-  db,
-  keys,
-  log,
-  clock,
-  settings,
-  delays = [5_000, 30_000, 120_000],
-  onWritten = () => undefined,
-}: MailerOptions): Mailer {
+export function openMailer(options: MailerOptions): Mailer {
+  const { db, keys, log, clock, settings, jobs, onWritten = () => undefined } = options;
   const transport: MailTransport =
     settings.smtpUrl === null
       ? fileTransport(join(settings.dataDir, 'courriels'), clock)
       : smtpTransport(settings.smtpUrl);
-  const onTheirWay = new Set<Promise<void>>();
-  const ending = new AbortController();
-  let isFirst = true;
+  const [, domain = ''] = settings.mailFrom.split('@');
 
-  async function send({ modele, adresse, valeurs }: Mail): Promise<void> {
+  async function send({ modele, adresse, valeurs }: Mail, cle: string): Promise<void> {
     const { 'portail.titreSite': titreSite } = await readProperties(db, ['portail.titreSite']);
     const file = await transport.send({
+      messageId: `<${cle}@${domain}>`,
       from: { name: titreSite, address: settings.mailFrom },
       to: adresse,
       ...renderMail(modele, { ...valeurs, titreSite }),
@@ -91,72 +81,62 @@ export function openMailer({
     }
   }
 
-  /** Whether the mail is done with: sent, or refused for good. */
-  async function attempt(mail: Mail): Promise<boolean> {
-    for (const delay of [...delays, null]) {
-      const failure = await send(mail).then(
-        () => null,
-        (error: unknown) => failureOf(error),
-      );
-      if (failure === null) return true;
-      const isLast = delay === null || failure.isFinal || ending.signal.aborted;
-      log[isLast ? 'error' : 'warn']({ modele: mail.modele, ...failure }, 'mail not sent');
-      if (isLast) return failure.isFinal;
-      await wait(delay, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+  async function deliver({ id, cle, cree, mail }: KeptMail): Promise<void> {
+    if (clock().getTime() - cree.getTime() >= oldest) return giveUp(id, 'too old');
+    // Another instance may have the key.
+    if (mail === null) throw new MailNotSent('sealed under another JWT_SECRET');
+    try {
+      await send(mail, cle);
+    } catch (error) {
+      const { cause, isFinal } = failureOf(error);
+      if (isFinal) return giveUp(id, cause);
+      throw new MailNotSent(cause);
     }
-    return false;
+    await forget(id);
   }
 
-  /** Sends a mail of the outbox; `id` is null for one that could not be written down. */
-  async function deliver(id: number | null, mail: Mail): Promise<void> {
-    const isDone = await attempt(mail);
-    if (id === null) return;
-    const then = clock().getTime() + (ending.signal.aborted ? 0 : rest);
-    await (isDone ? dropMail(db, id) : leaveMail(db, id, new Date(then)));
+  async function giveUp(id: number, cause: string): Promise<never> {
+    await dropMail(db, id);
+    throw new GivenUp(cause);
   }
 
-  function start(id: number | null, mail: Mail): void {
-    const delivery = deliver(id, mail).catch((error: unknown) =>
-      log.error({ modele: mail.modele, err: error }, 'outbox not written'),
-    );
-    onTheirWay.add(delivery);
-    void delivery.finally(() => onTheirWay.delete(delivery));
+  /** The mail is sent: it is sent again where this fails, so that a database that is away for a moment is waited for. */
+  async function forget(id: number): Promise<void> {
+    for (const delay of [1_000, 3_000, 10_000, null]) {
+      try {
+        return await dropMail(db, id);
+      } catch (error) {
+        if (delay === null) throw error;
+        await wait(delay);
+      }
+    }
   }
 
   return {
-    async post({ valeurs, ...mail }) {
+    async post(tx, { valeurs, ...mail }) {
       const dated = { ...mail, valeurs: { date: frenchDate.format(clock()), ...valeurs } };
-      const id = await keepMail(db, keys, dated, clock()).catch((error: unknown) => {
-        log.error({ modele: mail.modele, err: error }, 'outbox not written');
-        return null;
-      });
-      start(id, dated);
+      await jobs.send(tx, mailQueue, { courriel: await keepMail(tx, keys, dated, clock()) });
     },
-    async takeUp() {
-      const now = clock();
-      // The data folder belongs to one process: when it starts, whatever is there was left behind.
-      const all = db.kind === 'pglite' && isFirst;
-      isFirst = false;
-      for (const { id, cree, mail } of await takeMails(db, keys, now, all)) {
-        if (now.getTime() - cree.getTime() >= oldest) {
-          log.error({ id, cause: 'too old' }, 'mail not sent');
-          await dropMail(db, id);
-        } else if (mail === null) {
-          // Another server may have the key.
-          log.error({ id, cause: 'sealed under another JWT_SECRET' }, 'mail not read');
-          await leaveMail(db, id, new Date(now.getTime() + rest));
-        } else start(id, mail);
-      }
+    work: {
+      queue: mailQueue,
+      // A connection of the transport each: no mail waits there while it counts as in hand.
+      atOnce: smtpConnections,
+      every: 1,
+      options: { ...untilDone, expireInSeconds: 120, retryDelayMax: 600 },
+      async run({ courriel }) {
+        const kept = await readMail(db, keys, Number(courriel));
+        if (kept !== undefined) await deliver(kept);
+      },
     },
-    async close() {
-      ending.abort();
-      await Promise.race([Promise.all(onTheirWay), wait(longestClose, undefined, { ref: false })]);
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 }
 
-/** What the log may know of a failure: its codes. What a mail server says of it names the one it was meant for. */
+/** Why a mail was not sent, without what the mail server says of it, which names the one it was meant for. */
+class MailNotSent extends Error {
+  override readonly name = 'MailNotSent';
+}
+
 function failureOf(error: unknown): { cause: string; isFinal: boolean } {
   if (!(error instanceof Error)) return { cause: typeof error, isFinal: false };
   const code = 'code' in error ? String(error.code) : error.name;

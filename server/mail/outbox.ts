@@ -9,53 +9,58 @@ import type { MailName, MailValues } from './renderMail.ts';
 
 export type Mail = { readonly modele: MailName; readonly adresse: string; readonly valeurs: MailValues };
 
-/** A mail that this process has taken; null where its key is gone. */
-export type KeptMail = { readonly id: number; readonly cree: Date; readonly mail: Mail | null };
-
-/** Longer than all attempts of one process together: until then a mail is its own. */
-const leaseMinutes = 10;
+export type KeptMail = {
+  readonly id: number;
+  /** The same at each try: a receiver knows a copy by it. */
+  readonly cle: string;
+  readonly cree: Date;
+  /** Null where its key is gone. */
+  readonly mail: Mail | null;
+};
 
 const cipher = 'aes-256-gcm';
 const [ivLength, tagLength] = [12, 16];
 
-/** Writes the mail down as this process's own and answers its number. */
-export async function keepMail(db: Queryable, keys: TokenKeys, mail: Mail, now: Date): Promise<number> {
-  const [row] = await db.query<{ id: number }>(
-    'insert into courriel (modele, contenu, cree, reprise) values ($1, $2, $3, $4) returning id',
-    [mail.modele, seal(mail, keys[0]), now, leaseEnd(now)],
+/** Writes the mail down and answers its number. */
+export async function keepMail(tx: Queryable, keys: TokenKeys, mail: Mail, now: Date): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    // The former version takes the mails whose time of `reprise` is over: none of these.
+    `insert into courriel (modele, contenu, cree, reprise) values ($1, $2, $3, 'infinity') returning id`,
+    [mail.modele, seal(mail, keys[0]), now],
   );
   if (row === undefined) throw new Error('The mail was not written');
   return row.id;
 }
 
-/** Takes mails that no process has; `all` takes every one, where no other process can be there. */
-export async function takeMails(
-  db: Queryable,
-  keys: TokenKeys,
-  now: Date,
-  all: boolean,
-): Promise<readonly KeptMail[]> {
-  const rows = await db.query<{ id: number; modele: MailName; contenu: string; cree: Date }>(
-    `update courriel set reprise = $2
-     where id in (select id from courriel where reprise <= $1 or $3 order by id limit 100 for update skip locked)
-     returning id, modele, contenu, cree`,
-    [now, leaseEnd(now), all],
+/** A mail of the outbox; `undefined` where it was sent already. */
+export async function readMail(db: Queryable, keys: TokenKeys, id: number): Promise<KeptMail | undefined> {
+  const [row] = await db.query<{ modele: MailName; contenu: string; cle: string; cree: Date }>(
+    'select modele, contenu, cle, cree from courriel where id = $1',
+    [id],
   );
-  return rows.map(({ id, modele, contenu, cree }) => ({ id, cree, mail: unseal(modele, contenu, keys) }));
+  if (row === undefined) return undefined;
+  const { modele, contenu, cle, cree } = row;
+  return { id, cle, cree, mail: unseal(modele, contenu, keys) };
 }
 
-/** Leaves the mail to whoever comes after `then`. */
-export async function leaveMail(db: Queryable, id: number, then: Date): Promise<void> {
-  await db.query('update courriel set reprise = $2 where id = $1', [id, then]);
+/** Mails that no job is about and that no process of the former version holds. */
+export function findForgottenMails(
+  db: Queryable,
+  queue: string,
+  now: Date,
+): Promise<readonly { courriel: number }[]> {
+  return db.query<{ courriel: number }>(
+    `select c.id as courriel from courriel c
+     where (c.reprise <= $2 or c.reprise = 'infinity') and not exists (
+       select from pgboss.job j where j.name = $1 and j.state < 'completed' and (j.data->>'courriel')::bigint = c.id)
+     order by c.id`,
+    [queue, now],
+  );
 }
 
 /** It was sent, or given up. */
 export async function dropMail(db: Queryable, id: number): Promise<void> {
   await db.query('delete from courriel where id = $1', [id]);
-}
-
-function leaseEnd(now: Date): Date {
-  return new Date(now.getTime() + leaseMinutes * 60_000);
 }
 
 function seal({ modele, adresse, valeurs }: Mail, key: KeyObject): string {

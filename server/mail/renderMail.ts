@@ -13,6 +13,8 @@ export const mailNames = [
   'compteActive',
   'compteCree',
   'motDePasseTemporaire',
+  'integrationReussie',
+  'integrationEchouee',
 ] as const;
 
 export type MailName = (typeof mailNames)[number];

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export type Message = {
+  readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   readonly subject: string;
@@ -23,12 +24,15 @@ export type MailTransport = {
 /** A message is text of ours: nothing in it is a file or an address to read. */
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** A mail server, over at most two connections that are kept; it is given up after ten seconds of silence. */
+/** Connections to the mail server. */
+export const smtpConnections = 2;
+
+/** A mail server, over a few connections that are kept; it is given up after ten seconds of silence. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: smtpConnections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 10_000,

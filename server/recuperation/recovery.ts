@@ -32,11 +32,13 @@ export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: 
   await refuseBlocked(deps, account);
   const { adresse_mail: adresse, identifiant } = account;
   await countMails(deps, ['adresse', adresse]);
-  await record(deps.db, deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
-  await deps.mailer.post({
-    modele: 'identifiantOublie',
-    adresse,
-    valeurs: { ...namesOf(account), identifiant, lien: new URL('authentification', portal).href },
+  await deps.db.transaction(async (tx) => {
+    await record(tx, deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
+    await deps.mailer.post(tx, {
+      modele: 'identifiantOublie',
+      adresse,
+      valeurs: { ...namesOf(account), identifiant, lien: new URL('authentification', portal).href },
+    });
   });
 }
 
@@ -54,17 +56,17 @@ export async function sendResetLink(deps: Deps, identifiant: string, portal: str
   const empreinte = fingerprintOf(token);
   if (empreinte === null) throw new Error('A reset token is not in the expected form');
   const expire = new Date(deps.clock().getTime() + resetMinutes * 60_000);
+  const page = new URL('authentification/nouveauMotDePasse', portal);
+  page.hash = token;
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, utilisateurId);
     await keepResetToken(tx, { empreinte, utilisateurId, expire });
     await record(tx, deps, { evenement: 'recuperation.lien', ...byOf(account) });
-  });
-  const page = new URL('authentification/nouveauMotDePasse', portal);
-  page.hash = token;
-  await deps.mailer.post({
-    modele: 'motDePasseOublie',
-    adresse,
-    valeurs: { ...namesOf(account), lien: page.href, minutes: String(resetMinutes) },
+    await deps.mailer.post(tx, {
+      modele: 'motDePasseOublie',
+      adresse,
+      valeurs: { ...namesOf(account), lien: page.href, minutes: String(resetMinutes) },
+    });
   });
 }
 
@@ -92,15 +94,15 @@ export async function resetPassword(
     await replacePassword(tx, { utilisateurId, hash, keptSession: null });
     await clearAttempts(tx, identifiant);
     await record(tx, deps, { evenement: 'reinitialisation.reussie', ...byOf(account) });
-  });
-  if (account.adresse_mail === null) return;
-  await postNotice(deps, {
-    modele: 'motDePasseModifie',
-    adresse: account.adresse_mail,
-    valeurs: {
-      ...namesOf(account),
-      lien: new URL('authentification/motDePasseOublie', portal).href,
-    },
+    if (account.adresse_mail === null) return;
+    await postNotice(tx, deps, {
+      modele: 'motDePasseModifie',
+      adresse: account.adresse_mail,
+      valeurs: {
+        ...namesOf(account),
+        lien: new URL('authentification/motDePasseOublie', portal).href,
+      },
+    });
   });
 }
 

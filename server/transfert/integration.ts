@@ -1,121 +1,66 @@
 /**
- * Takes accepted files from EN_ATTENTE to OK in the background. Everything that a file brings is written in one
- * transaction, which also ends its order: a crash leaves nothing of it, and the file is taken up again.
+ * Takes accepted files from EN_ATTENTE to OK in the background, one after the other. Everything that a file brings is
+ * written in one transaction, which also ends its order: a crash leaves nothing of it, and the file is taken up again.
  */
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
 import { isTransient } from '../db/failures.ts';
+import type { Deps } from '../deps.ts';
+import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import { motifs } from './controles.ts';
 import type { ControlAnswer, ControlledBatch } from './controlWorker.ts';
 import { holdLines, pairsOf } from './duplicates.ts';
 import { isoDay } from './isoDay.ts';
 import {
   type Claimed,
-  claimNext,
+  claim,
   endIntegration,
+  findNotified,
   findTitles,
+  type Integrated,
   insertDemandes,
   insertDoublons,
   insertLignesEnErreur,
   lockClaimed,
   lockDuplicateControl,
   recordFailure,
-  releaseOwn,
 } from './queries.ts';
 import { runControl } from './runControl.ts';
 
-export type IntegrationDeps = {
-  db: Database;
-  clock: () => Date;
-  log: FastifyBaseLogger;
-  /** Tells the processes over one database apart, and stays the same when this one is started again. */
-  instance: string;
+export type IntegrationDeps = Pick<Deps, 'clock' | 'mailer'> & {
+  readonly db: Database;
+  /** Where the mails about an order lead: an address that ends with a slash. */
+  readonly portal: () => string;
 };
 
-export type Integrator = {
-  /** Takes up what a crash left, and looks for files from then on. */
-  start(): Promise<void>;
-  /** Says that a file has arrived. */
-  wake(): void;
-  /** Resolves once no file waits any more. */
-  idle(): Promise<void>;
-  /** Ends the file in hand and takes no other. */
-  stop(): Promise<void>;
-};
+export const integrationQueue = 'integration';
 
-const pollInterval = 5_000;
-const abandonedAfter = 120_000;
 const attempts = 3;
 
-/** Makes the integrator of this process. */
-export function createIntegrator(deps: IntegrationDeps): Integrator {
-  let stopped = false;
-  let wanted = false;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function drain(): Promise<void> {
-    while (wanted && !stopped) {
-      wanted = false;
-      try {
-        while (!stopped && (await integrateNext(deps)));
-      } catch (error) {
-        // The database is away: the next look tries again.
-        deps.log.error({ err: error }, 'integration interrupted');
-      }
-    }
-  }
-
-  function wake(): void {
-    wanted = true;
-    running ??= drain().finally(() => {
-      running = undefined;
-    });
-  }
-
+export function integrationWork(deps: IntegrationDeps): Work {
   return {
-    async start() {
-      await releaseOwn(deps.db, deps.instance);
-      timer = setInterval(wake, pollInterval);
-      timer.unref();
-      wake();
-    },
-    wake,
-    async idle() {
-      while (running) await running;
-    },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
+    queue: integrationQueue,
+    // One at a time on the whole database: each sees the requests of those before it.
+    options: { ...untilDone, policy: 'singleton' },
+    every: 1,
+    run: ({ commande }) => integrateOrder(deps, Number(commande)),
   };
 }
 
 /**
- * Integrates one file; false where none waits. One that could not be integrated comes up again as an abandoned one does,
- * and the other files go on meanwhile: what lies in the moment, such as a lock that is waited for too long, is no failure
- * of the file.
+ * Integrates the file of an order, where that has not ended. What lies in the moment, such as a lock that is waited
+ * for too long, is no failure of the file.
+ * @throws the cause of a failure, which another try may end; GivenUp once the order is KO
  */
-async function integrateNext(deps: IntegrationDeps): Promise<boolean> {
-  const now = deps.clock();
-  const claimed = await claimNext(deps.db, {
-    instance: deps.instance,
-    now,
-    abandonedBefore: new Date(now.getTime() - abandonedAfter),
-  });
-  if (!claimed) return false;
+export async function integrateOrder(deps: IntegrationDeps, commande: number): Promise<void> {
+  const claimed = await claim(deps.db, commande, deps.clock());
+  if (claimed === undefined) return;
   try {
     await integrate(deps, claimed);
   } catch (error) {
-    if (isTransient(error)) {
-      deps.log.warn({ err: error, commande: claimed.id }, 'integration postponed');
-    } else {
-      deps.log.error({ err: error, commande: claimed.id }, 'integration failed');
-      await noteFailure(deps, claimed.id);
-    }
+    if (!isTransient(error) && (await noteFailure(deps, claimed)))
+      throw new GivenUp('the integration failed too often', { cause: error });
+    throw error;
   }
-  return true;
 }
 
 async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void> {
@@ -134,10 +79,10 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
   await deps.db.transaction(async (tx) => {
     await lockDuplicateControl(tx);
     const now = deps.clock();
-    if (!(await lockClaimed(tx, claimed.id, { instance: deps.instance, now }))) return;
+    if (!(await lockClaimed(tx, claimed.id, now))) return;
     await writeDemandes(tx, claimed, control.batches, { now, today });
     await insertLignesEnErreur(tx, claimed.id, control.lignesEnErreur);
-    await endIntegration(tx, claimed.id, { ...outcomeOf(control), now });
+    await end(tx, deps, claimed, { ...outcomeOf(control), now });
   });
 }
 
@@ -174,15 +119,30 @@ function outcomeOf(control: ControlAnswer) {
   return { statut: 'OK', motif: counts.ko > 0 ? motifs.commandePartielle : null, ...counts } as const;
 }
 
-/** The last of some failures ends the order. */
-async function noteFailure(deps: IntegrationDeps, commande: number): Promise<void> {
-  const failures = await recordFailure(deps.db, commande, deps.instance);
-  if (failures < attempts) return;
-  await endIntegration(deps.db, commande, {
-    statut: 'KO',
-    motif: motifs.commandeSysteme,
-    ok: 0,
-    ko: 0,
-    now: deps.clock(),
+/** Whether this failure of the file was the last, which ends its order. */
+async function noteFailure(deps: IntegrationDeps, claimed: Claimed): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const failures = await recordFailure(tx, claimed.id);
+    if (failures < attempts) return false;
+    const outcome = { statut: 'KO', motif: motifs.commandeSysteme, ok: 0, ko: 0 } as const;
+    await end(tx, deps, claimed, { ...outcome, now: deps.clock() });
+    return true;
   });
+}
+
+/** Ends the order, and tells whoever asked for it. */
+async function end(
+  tx: Queryable,
+  deps: IntegrationDeps,
+  claimed: Claimed,
+  outcome: Integrated,
+): Promise<void> {
+  await endIntegration(tx, claimed.id, outcome);
+  const { numeroCommande } = claimed;
+  const lien = new URL(`commandes/${encodeURIComponent(numeroCommande)}`, deps.portal()).href;
+  for (const { adresse, nom, prenom } of await findNotified(tx, claimed.organisme)) {
+    const valeurs = { nom, prenom, numeroCommande, lien, ok: String(outcome.ok), ko: String(outcome.ko) };
+    const modele = outcome.statut === 'OK' ? 'integrationReussie' : 'integrationEchouee';
+    await deps.mailer.post(tx, { modele, adresse, valeurs: { ...valeurs, motif: outcome.motif ?? '' } });
+  }
 }

@@ -138,38 +138,24 @@ export async function insertLignesEnErreur(
   );
 }
 
-/** Gives back to the queue what this process held when it stopped without ending it. */
-export async function releaseOwn(db: Queryable, instance: string): Promise<void> {
-  await db.query(
-    `update commande set statut = 'EN_ATTENTE', integre_par = null, integre_depuis = null
-     where statut = 'EN_COURS' and integre_par = $1`,
-    [instance],
-  );
-}
+export type Claimed = {
+  id: number;
+  numeroCommande: string;
+  organisme: number;
+  personneMorale: boolean;
+  contenu: Uint8Array;
+};
 
-export type Claimed = { id: number; organisme: number; personneMorale: boolean; contenu: Uint8Array };
-
-/**
- * Takes the oldest file that waits, or whose integration began before `abandonedBefore` and failed or was abandoned,
- * and answers it. Processes over one database never take the same one: they skip the rows that another is taking.
- */
-export async function claimNext(
-  db: Queryable,
-  claim: { instance: string; now: Date; abandonedBefore: Date },
-): Promise<Claimed | undefined> {
+/** Shows that the integration of an order began, and answers its file; `undefined` where it has ended. */
+export async function claim(db: Queryable, commande: number, now: Date): Promise<Claimed | undefined> {
   const [row] = await db.query<Omit<Claimed, 'contenu'> & { base64: string }>(
     `with prise as (
-       update commande set statut = 'EN_COURS', integre_par = $1, integre_depuis = $2
-       where id = (
-         select c.id from commande c join fichier_commande f on f.commande_id = c.id
-         where c.statut = 'EN_ATTENTE' or (c.statut = 'EN_COURS' and c.integre_depuis < $3)
-         order by c.id
-         limit 1
-         for update of c skip locked)
-       returning id, organisme_id)
-     select p.id, o.id as organisme, o.personne_morale as "personneMorale", encode(f.contenu, 'base64') as base64
+       update commande set statut = 'EN_COURS', integre_depuis = $2
+       where id = $1 and statut in ('EN_ATTENTE', 'EN_COURS')
+       returning id, numero_commande, organisme_id)
+     select p.id, p.numero_commande as "numeroCommande", o.id as organisme, o.personne_morale as "personneMorale", encode(f.contenu, 'base64') as base64
      from prise p join organisme o on o.id = p.organisme_id join fichier_commande f on f.commande_id = p.id`,
-    [claim.instance, claim.now, claim.abandonedBefore],
+    [commande, now],
   );
   if (row === undefined) return undefined;
   const { base64, ...claimed } = row;
@@ -177,18 +163,13 @@ export async function claimNext(
 }
 
 /**
- * Locks the order for the integration, and dates it: its requests are counted on its day. False where another process
- * has taken it over or ended it meanwhile.
+ * Locks the order for the end of its integration, and dates it: its requests are counted on its day. False where
+ * another process ended it meanwhile.
  */
-export async function lockClaimed(
-  tx: Queryable,
-  commande: number,
-  { instance, now }: { instance: string; now: Date },
-): Promise<boolean> {
+export async function lockClaimed(tx: Queryable, commande: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
-    `update commande set date_integration = $3 where id = $1 and statut = 'EN_COURS' and integre_par = $2
-     returning 1`,
-    [commande, instance, now],
+    `update commande set date_integration = $2 where id = $1 and statut = 'EN_COURS' returning 1`,
+    [commande, now],
   );
   return rows.length > 0;
 }
@@ -274,6 +255,8 @@ export async function insertDoublons(
   );
 }
 
+export type Notified = { readonly adresse: string; readonly nom: string; readonly prenom: string };
+
 export type Integrated = { statut: 'OK' | 'KO'; motif: string | null; ok: number; ko: number; now: Date };
 
 /** Ends the integration of an order. */
@@ -286,13 +269,35 @@ export async function endIntegration(tx: Queryable, commande: number, end: Integ
   );
 }
 
-/** Counts a failed integration and answers how many there were; the order is taken up again like an abandoned one. */
-export async function recordFailure(db: Queryable, commande: number, instance: string): Promise<number> {
+/** Counts a failed integration and answers how many there were. */
+export async function recordFailure(db: Queryable, commande: number): Promise<number> {
   const [row] = await db.query<{ echecs: number }>(
     `update commande set echecs_integration = echecs_integration + 1
-     where id = $1 and statut = 'EN_COURS' and integre_par = $2
+     where id = $1 and statut = 'EN_COURS'
      returning echecs_integration as echecs`,
-    [commande, instance],
+    [commande],
   );
   return row?.echecs ?? 0;
+}
+
+/** Whom the end of an integration is told to: the referents, where their organisation asks for it (RES-046). */
+export function findNotified(tx: Queryable, organisme: number): Promise<readonly Notified[]> {
+  return tx.query<Notified>(
+    `select u.adresse_mail as adresse, u.nom, u.prenom
+     from utilisateur u join organisme o on o.id = u.organisme_id
+     where o.id = $1 and o.recevoir_notification and u.referent and not u.compte_bloque and u.adresse_mail is not null
+     order by u.id`,
+    [organisme],
+  );
+}
+
+/** Orders with a file that no job is about: of a former version, or of a restored backup. */
+export function findForgotten(db: Queryable, queue: string): Promise<readonly { commande: number }[]> {
+  return db.query<{ commande: number }>(
+    `select c.id as commande from commande c join fichier_commande f on f.commande_id = c.id
+     where c.statut in ('EN_ATTENTE', 'EN_COURS') and not exists (
+       select from pgboss.job j where j.name = $1 and j.state < 'completed' and (j.data->>'commande')::bigint = c.id)
+     order by c.id`,
+    [queue],
+  );
 }

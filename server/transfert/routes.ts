@@ -1,5 +1,4 @@
-/** The transfer of an order file, and the integrator that takes up what was accepted. */
-import { hostname } from 'node:os';
+/** The transfer of an order file. */
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -7,7 +6,6 @@ import { longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
 import { limitBy } from '../http/rateLimits.ts';
 import { record } from '../journal.ts';
-import { createIntegrator } from './integration.ts';
 import { readTransfertProperties } from './queries.ts';
 import { readUpload } from './readUpload.ts';
 import { byOf, type Transfer, transfer } from './transfer.ts';
@@ -20,10 +18,6 @@ const header = { type: 'string', maxLength: 200 } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    const integrator = createIntegrator({ ...deps, instance: `${hostname()}:${deps.settings.port}` });
-    app.addHook('onReady', () => integrator.start());
-    app.addHook('onClose', () => integrator.stop());
-
     await app.register(multipart, { throwFileSizeLimit: false });
     const limit = limitBy(app, filesAMinute, (request) => `transfert ${request.session.identifiant}`);
 
@@ -66,7 +60,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const { login, emetteur } = request.headers;
         const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
         const result = await transfer(deps, upload, sender, properties, () => reply.sent);
-        integrator.wake();
         if (result.kind === 'refused') {
           // The name of a refused file is what its sender typed: the journal keeps the code alone.
           await record(deps.db, deps, { evenement: 'transfert.refuse', ...byOf(sender), objet: result.code });

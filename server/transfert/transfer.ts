@@ -11,6 +11,7 @@ import { type Controle, controlList, motifs, type Outcomes, passed, type Refusal
 import type { LigneEnErreur } from './controlFile.ts';
 import type { ControlAnswer } from './controlWorker.ts';
 import { parseFileName } from './fileName.ts';
+import { integrationQueue } from './integration.ts';
 import { isoDay } from './isoDay.ts';
 import { insertAccepted, insertRejected, isNameTaken, type TransfertProperties } from './queries.ts';
 import type { Upload } from './readUpload.ts';
@@ -89,6 +90,7 @@ export async function transfer(
     // Whoever was told to send the file again finds its name free.
     if (isAnswered()) throw new ApiError('SERVICE_INDISPONIBLE');
     if (inserted === undefined) return undefined;
+    if (accepted) await deps.jobs.send(tx, integrationQueue, { commande: inserted });
     const evenement = accepted ? 'transfert.accepte' : 'transfert.rejete';
     await record(tx, deps, { evenement, ...byOf(sender), objet: name.numeroCommande });
     return inserted;

@@ -4,6 +4,7 @@ import { hashPassword } from '../authentification/password.ts';
 import { isAcceptedPassword } from '../authentification/passwordRule.ts';
 import { lockOwnAccount, replacePassword } from '../authentification/replacePassword.ts';
 import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
+import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
@@ -55,9 +56,9 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
   }
 
   /** Whoever reads the former address learns that the account has left it. */
-  async function noticeOldAddress(former: OwnAccount, adresse: string | null): Promise<void> {
+  async function noticeOldAddress(tx: Queryable, former: OwnAccount, adresse: string | null): Promise<void> {
     if (former.adresse_mail === null || former.adresse_mail === adresse) return;
-    await postNotice(deps, {
+    await postNotice(tx, deps, {
       modele: 'adresseMailModifiee',
       adresse: former.adresse_mail,
       valeurs: namesOf(former),
@@ -86,12 +87,11 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
           if (!(await activateAccount(tx, utilisateurId, mail))) throw new ApiError('DROIT_MANQUANT');
           await replacePassword(tx, { utilisateurId, hash, keptSession });
           await record(tx, deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
+          const valeurs = { ...namesOf(former), lien: new URL('authentification', portal).href };
+          await postNotice(tx, deps, { modele: 'compteActive', adresse: mail, valeurs });
+          await noticeOldAddress(tx, former, mail);
         }),
       );
-      const names = namesOf(former);
-      const lien = new URL('authentification', portal).href;
-      await postNotice(deps, { modele: 'compteActive', adresse: mail, valeurs: { ...names, lien } });
-      await noticeOldAddress(former, mail);
     },
 
     async changePassword(session, form, portal) {
@@ -108,13 +108,13 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         await lockOwnAccount(tx, session);
         await replacePassword(tx, { utilisateurId, hash, keptSession });
         await record(tx, deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
-      });
-      if (account.adresse_mail === null) return;
-      const lien = new URL('authentification/motDePasseOublie', portal).href;
-      await postNotice(deps, {
-        modele: 'motDePasseModifie',
-        adresse: account.adresse_mail,
-        valeurs: { ...namesOf(account), lien },
+        if (account.adresse_mail === null) return;
+        const lien = new URL('authentification/motDePasseOublie', portal).href;
+        await postNotice(tx, deps, {
+          modele: 'motDePasseModifie',
+          adresse: account.adresse_mail,
+          valeurs: { ...namesOf(account), lien },
+        });
       });
     },
 
@@ -129,25 +129,24 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         const mail = requireMail(change.adresseMail ?? null);
         await countMails(deps, ['compte', utilisateurId], ['adresse', mail]);
       }
-      const outcome = await refuseDoubleMail(() =>
+      return refuseDoubleMail(() =>
         db.transaction(async (tx) => {
           await lockOwnAccount(tx, session);
           const former = await findOwnAccount(tx, utilisateurId);
           if (former.version !== seen.version) throw await changedMeanwhile(tx, 'utilisateur', utilisateurId);
           const profile = profileOf(former, change);
           const isNewPhone = profile.telephone !== former.telephone || profile.mobile !== former.mobile;
-          if (!isNewMail && !isNewPhone) return former;
+          if (!isNewMail && !isNewPhone) return former.version;
           const version = await updateProfile(tx, utilisateurId, profile);
           if (isNewMail) {
             await dropResetTokens(tx, utilisateurId);
             await record(tx, deps, { evenement: 'profil.adresseMail', ...byOf(session) });
+            await noticeOldAddress(tx, former, profile.adresse_mail);
           }
           if (isNewPhone) await record(tx, deps, { evenement: 'profil.telephones', ...byOf(session) });
-          return { ...profile, version };
+          return version;
         }),
       );
-      if (isNewMail) await noticeOldAddress(seen, outcome.adresse_mail);
-      return outcome.version;
     },
   };
 }

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../server/db/migrate.ts';
 import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
+import { prepareSchema } from '../../server/db/schema.ts';
 import { type OwnPostgres, startPostgres } from '../../tools/ownPostgres.ts';
 import { createDatabase } from './createDatabase.ts';
 
@@ -43,7 +43,7 @@ async function preparePostgres() {
   const server = await openServer();
   const template = await createDatabase(server.url);
   const db = openPostgres(template.url);
-  await migrate(db);
+  await prepareSchema(db);
   await db.close();
   return { server, template };
 }
@@ -57,7 +57,7 @@ async function openServer(): Promise<OwnPostgres> {
 async function writeImage(folder: string): Promise<void> {
   const dataDir = join(folder, 'pglite');
   const db = await openPglite({ folder: dataDir });
-  await migrate(db);
+  await prepareSchema(db);
   await db.close();
   const engine = await PGlite.create({ dataDir });
   const image = await engine.dumpDataDir('none');

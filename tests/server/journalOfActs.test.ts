@@ -35,11 +35,12 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
           ? Promise.reject(new Error('the journal is away'))
           : queryable.query(sql, params),
     });
-    server = await startTestApp({
+    const guarded: Database = {
       ...db,
       ...guard(db),
       transaction: (work) => db.transaction((tx) => work(guard(tx))),
-    });
+    };
+    server = await startTestApp(guarded, {}, { instances: 1 });
     await db.transaction((tx) => writeCommandes(tx, server.now()));
     demande = await textOf(
       `select min(numero_demande) as text from demande d join organisme o on o.id = d.organisme_id

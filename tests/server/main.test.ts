@@ -319,7 +319,9 @@ describe('the server’s start', () => {
     await Promise.all(pair.map(({ address }) => address));
     const all = () => pair.map(({ out }) => out()).join('\n');
     const made = [...all().matchAll(/"migrations":(\d+),"ms":\d+,"msg":"schema made"/g)];
-    expect(made.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(readMigrations().length);
+    // A process that comes to a schema that the other has begun tells each of its own.
+    const applied = all().match(/"msg":"migration applied"/g)?.length ?? 0;
+    expect(made.reduce((sum, [, count]) => sum + Number(count), applied)).toBe(readMigrations().length);
     await expect.poll(all, { timeout: 30_000 }).toContain('"msg":"expired data deleted"');
     const db = openPostgres(url);
     await expect
@@ -327,7 +329,7 @@ describe('the server’s start', () => {
       .toEqual([0, 0, 0, 0, 0]);
     await db.close();
     expect(await Promise.all(pair.map((server) => stop(server)))).toEqual([0, 0]);
-    expect(all()).not.toContain('regular work failed');
+    expect(all()).not.toMatch(/job (failed|given up)/);
     await drop();
   });
 

@@ -1,12 +1,17 @@
 /** The whole application on a test database, with the demonstration's accounts and a clock that the test moves. */
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { PasswordCost } from '../../server/authentification/password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { writeComptes } from '../../server/db/demo/comptes.ts';
-import { type Mail, openMailer } from '../../server/mail/mailer.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import type { Deps } from '../../server/deps.ts';
+import { openJobs } from '../../server/jobs/jobs.ts';
+import { type Mail, type Mailer, openMailer } from '../../server/mail/mailer.ts';
 import { tokenKeys } from '../../server/session/token.ts';
 import { readSettings } from '../../server/settings.ts';
+import { integrationWork } from '../../server/transfert/integration.ts';
 import { keepLog } from './keptLog.ts';
 
 export const testSecret = 'k3y-of-the-tests-and-of-nothing-else-7Qx';
@@ -30,18 +35,27 @@ export type TestApp = {
 /** Of tests to which the cost of a password means nothing: a thousandth of it. */
 export const quickPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
 
-/** Builds it; `env` adds to the settings. The caller closes the database. */
+type Options = {
+  readonly passwordCost?: PasswordCost;
+  /** One alone where what a process counts by itself is tested; else two before a PostgreSQL, in turns. */
+  readonly instances?: 1 | 2;
+};
+
+/**
+ * Builds it; `env` adds to the settings. Before a PostgreSQL there are two instances, each with a pool of its own, and
+ * every other request goes to the second, which is replaced after some. The caller closes the database.
+ */
 export async function startTestApp(
   db: Database,
   env: Record<string, string> = {},
-  passwordCost: PasswordCost = quickPasswords,
+  { passwordCost = quickPasswords, instances = db.kind === 'postgres' ? 2 : 1 }: Options = {},
 ): Promise<TestApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
   if (known === undefined) await db.transaction((tx) => writeComptes(tx, passwordCost));
   const kept = keepLog();
+  const posted: Mail[] = [];
   let time = Date.now();
-  const deps = {
-    db,
+  const shared = {
     settings: readSettings({
       PRODUCTION_SIMULATOR: 'off',
       SITE_DIR: '/nowhere',
@@ -50,18 +64,14 @@ export async function startTestApp(
     }),
     clock: () => new Date(time),
     log: kept.log,
+    keys: tokenKeys(testSecret),
     passwordCost,
   };
-  const keys = tokenKeys(testSecret);
-  const mailer = openMailer({ ...deps, keys, delays: [] });
-  const posted: Mail[] = [];
-  const post = (mail: Mail) => {
-    posted.push(mail);
-    return mailer.post(mail);
-  };
-  const app = await buildApp({ ...deps, keys, mailer: { ...mailer, post } });
-  app.addHook('onClose', () => mailer.close());
-  await app.ready();
+  const first = await startInstance(db, shared, posted);
+  const app =
+    instances === 1
+      ? first
+      : await alternate(first, async () => startInstance(await reopen(db), shared, posted, true));
   const connexion = (login: string, motDePasse = 'Demonstration2026') =>
     app.inject({
       method: 'POST',
@@ -86,6 +96,79 @@ export async function startTestApp(
     },
   };
 }
+
+type Shared = Omit<Deps, 'db' | 'jobs' | 'mailer'>;
+
+/** One instance of the server; `posted` gets the mails that it posts. It closes a database of its own. */
+async function startInstance(
+  db: Database,
+  shared: Shared,
+  posted: Mail[],
+  isOwn = false,
+): Promise<FastifyInstance> {
+  const jobs = await openJobs(db, shared.log);
+  const mailer = openMailer({ ...shared, db, jobs });
+  const post: Mailer['post'] = (tx, mail) => {
+    tx.afterCommit(() => posted.push(mail));
+    return mailer.post(tx, mail);
+  };
+  const deps = { ...shared, db, jobs, mailer: { ...mailer, post } };
+  const app = await buildApp(deps);
+  await jobs.run([mailer.work, integrationWork({ ...deps, portal: () => 'http://localhost/' })]);
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    mailer.close();
+    if (isOwn) await db.close();
+  });
+  await app.ready();
+  return app;
+}
+
+/** Another pool on the same database. */
+async function reopen(db: Database): Promise<Database> {
+  const [row] = await db.query<{ name: string }>('select current_database() as name');
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${row?.name ?? ''}`;
+  return openPostgres(url.href);
+}
+
+/** The first instance, but every other request goes to a second one, which is replaced once as a deploy replaces it. */
+async function alternate(
+  first: FastifyInstance,
+  startSecond: () => Promise<FastifyInstance>,
+): Promise<FastifyInstance> {
+  let second = Promise.resolve(await startSecond());
+  let turn = 0;
+  const asked = new Set<Promise<unknown>>();
+  const replace = async () => {
+    const former = await second;
+    await Promise.allSettled(asked);
+    await former.close();
+    return startSecond();
+  };
+  const ask = async (options: InjectOptions) => (await second).inject(options);
+  return Object.create(first, {
+    inject: {
+      value(options: InjectOptions): Promise<LightMyRequestResponse> {
+        turn += 1;
+        if (turn % 2 === 1) return first.inject(options);
+        if (turn === turnOfReplacement) second = replace();
+        const answer = ask(options);
+        asked.add(answer);
+        void answer.catch(() => undefined).finally(() => asked.delete(answer));
+        return answer;
+      },
+    },
+    close: {
+      async value() {
+        await (await second).close();
+        await first.close();
+      },
+    },
+  }) as FastifyInstance;
+}
+
+const turnOfReplacement = 24;
 
 /** The headers of a call with this token. */
 export function bearing(token: string): { authorization: string } {

@@ -7,7 +7,7 @@ import { engines } from '../testDatabase.ts';
 describe.each(engines)('a flood of sign-ins on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await open(), {}, fullCost);
+    server = await startTestApp(await open(), {}, { passwordCost: fullCost });
   });
   afterAll(async () => {
     await server.app.close();

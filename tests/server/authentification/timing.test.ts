@@ -9,7 +9,7 @@ const rounds = 40;
 describe.each(engines)('the time of a refused sign-in on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await open(), {}, fullCost);
+    server = await startTestApp(await open(), {}, { passwordCost: fullCost });
   });
   afterAll(async () => {
     await server.app.close();

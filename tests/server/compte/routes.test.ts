@@ -31,7 +31,7 @@ describe.each(engines)('accounts on $name', ({ open }) => {
   const numbers = new Map<string, number>();
   const groupe = (nom: string) => numbers.get(nom) ?? -1;
   beforeAll(async () => {
-    server = await startTestApp(await open(), {}, cost);
+    server = await startTestApp(await open(), {}, { passwordCost: cost });
     token = await server.token(referent);
     const rows = await server.db.query<{ id: number; nom: string }>(
       `select g.id, g.nom from groupe g join organisme o on o.id = g.organisme_id where o.code = 'ORG075'`,

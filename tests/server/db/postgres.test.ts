@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
+import { prepareSchema } from '../../../server/db/schema.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 
@@ -50,8 +50,8 @@ describe('a PostgreSQL server that fails', () => {
     target = await createTestDatabase();
     relay = await relayTo(new URL(target.url));
     db = openPostgres(relay.url, { max: 4, statementTimeout: 500 });
-    await migrate(db);
-    server = await startTestApp(db);
+    await prepareSchema(db);
+    server = await startTestApp(db, {}, { instances: 1 });
   });
   afterAll(async () => {
     await server.app.close();

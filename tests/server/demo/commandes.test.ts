@@ -142,7 +142,7 @@ async function written(at: Date): Promise<string[]> {
       all.push(JSON.stringify([sql, ...params]));
       return [];
     },
-    execute: async () => undefined,
+    execute: async () => [],
     afterCommit: (work) => work(),
   };
   await writeCommandes(recorder, at);

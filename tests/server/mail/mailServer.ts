@@ -15,6 +15,8 @@ export type Received = {
 export type MailServer = {
   readonly url: string;
   readonly received: Received[];
+  /** The messages that were refused, as they came. */
+  readonly refused: string[];
   /** Waits until that many mails came, in all or to the address, and answers the last. */
   mail(count: number, to?: string | null): Promise<Received>;
   /** The next messages are answered with this code. */
@@ -24,6 +26,7 @@ export type MailServer = {
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
+  const refused: string[] = [];
   let refusals = { code: 0, left: 0 };
   const server = new SMTPServer({
     authOptional: true,
@@ -35,6 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('end', () => {
         if (refusals.left > 0) {
           refusals.left -= 1;
+          refused.push(Buffer.concat(chunks).toString('utf8'));
           done(Object.assign(new Error('not now'), { responseCode: refusals.code }));
           return;
         }
@@ -56,6 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     received,
+    refused,
     async mail(count, to) {
       const mails = () => received.filter((mail) => to === undefined || mail.to.includes(to ?? ''));
       await vi.waitFor(() => {

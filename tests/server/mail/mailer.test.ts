@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { openJobs } from '../../../server/jobs/jobs.ts';
 import {
-  type Mailer,
+  type Mail,
   type MailerOptions,
+  mailQueue,
   openMailer,
   type WrittenMail,
 } from '../../../server/mail/mailer.ts';
+import { findForgottenMails } from '../../../server/mail/outbox.ts';
 import { tokenKeys } from '../../../server/session/token.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { jobsDone, openJobsOf, retryNow } from '../jobs/rows.ts';
 import { keepLog } from '../keptLog.ts';
 import { openTestPglite } from '../testDatabase.ts';
 import { type MailServer, readMessage, startMailServer } from './mailServer.ts';
@@ -38,20 +42,45 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await db.query('delete from courriel');
+  await db.execute('delete from courriel; delete from pgboss.job');
   smtp.received.length = 0;
+  smtp.refused.length = 0;
   kept.clear();
 });
 
-function open(env: Record<string, string>, options: Partial<MailerOptions> = {}): Mailer {
+type Sender = {
+  post(mail: Mail): Promise<void>;
+  /** Ends, once what is in hand is done. */
+  stop(): Promise<void>;
+};
+
+const first = new Date('2026-03-02T08:00:00Z');
+
+/** A process that sends the mails of the database. */
+async function open(env: Record<string, string>, options: Partial<MailerOptions> = {}): Promise<Sender> {
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...env });
-  const clock = () => new Date('2026-03-02T08:00:00Z');
-  return openMailer({ db, keys, log: kept.log, clock, settings, ...options });
+  const jobs = await openJobs(db, kept.log);
+  const mailer = openMailer({ db, keys, log: kept.log, clock: () => first, settings, jobs, ...options });
+  await jobs.run([mailer.work]);
+  return {
+    post: (mail) => db.transaction((tx) => mailer.post(tx, mail)),
+    async stop() {
+      await jobs.stop();
+      mailer.close();
+    },
+  };
+}
+
+/** Sends all that waits, and ends. */
+async function sendAll(env: Record<string, string>, options: Partial<MailerOptions> = {}): Promise<void> {
+  const sender = await open(env, options);
+  await jobsDone(db);
+  await sender.stop();
 }
 
 describe('mails by SMTP', () => {
   test('arrive as text in French, from the portal', async () => {
-    const mailer = open({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://portail.example/' });
+    const mailer = await open({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://portail.example/' });
     await mailer.post(mail);
     const received = await smtp.mail(1);
     expect(received).toMatchObject({
@@ -65,51 +94,56 @@ describe('mails by SMTP', () => {
     expect(received.raw).toMatch(/^From: Portail CMI Organismes <ne-pas-repondre@portail\.example>\r$/m);
     expect(received.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(received.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
-    await mailer.close();
+    await mailer.stop();
     expect(kept.text()).toContain('mail sent');
   });
 
-  test('SEC-85 the log knows neither the link nor the address, in a failure either', async () => {
-    const mailer = open({ SMTP_URL: smtp.url, DEMO: 'on' }, { delays: [] });
-    await mailer.post(mail);
-    await smtp.mail(1);
+  test('SEC-85 the log and the jobs know neither the link nor the address, in a failure either', async () => {
+    const mailer = await open({ SMTP_URL: smtp.url, DEMO: 'on' });
     smtp.refuse(451, 1);
     await mailer.post(mail);
-    await mailer.close();
-    expect(kept.text()).toContain('mail not sent');
-    expect(kept.text()).toContain('451');
-    for (const secret of ['secret-token', 'claire.martin', 'Dubois'])
-      expect(kept.text()).not.toContain(secret);
+    await expect.poll(kept.text).toContain('451');
+    const rows = JSON.stringify(await db.query('select * from pgboss.job'));
+    await jobsDone(db);
+    await mailer.stop();
+    for (const text of [kept.text(), rows])
+      for (const secret of ['secret-token', 'claire.martin', 'Dubois']) expect(text).not.toContain(secret);
   });
 
-  test('are tried again while the mail server refuses for the moment', async () => {
-    const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10] });
+  test('are tried again while the mail server refuses for the moment, under the same identifier', async () => {
+    const mailer = await open({ SMTP_URL: smtp.url });
     smtp.refuse(451, 2);
     await mailer.post(mail);
-    await smtp.mail(1);
-    await mailer.close();
-    expect(kept.text().match(/mail not sent/g)).toHaveLength(2);
+    await jobsDone(db);
+    await mailer.stop();
+    const { raw } = await smtp.mail(1);
+    expect(kept.text().match(/MailNotSent/g)).toHaveLength(2);
+    expect(smtp.refused).toHaveLength(2);
+    expect(new Set([raw, ...smtp.refused].map(messageId)).size).toBe(1);
   });
 
-  test('are given up when the mail server refuses for good, and after the last attempt', async () => {
-    const mailer = open({ SMTP_URL: smtp.url }, { delays: [10, 10, 10] });
+  test('are given up when the mail server refuses for good: an operator sees which, and nothing of it', async () => {
+    const mailer = await open({ SMTP_URL: smtp.url });
     smtp.refuse(550, 1);
     await mailer.post(mail);
-    await expect.poll(kept.text).toContain('550');
-    await mailer.close();
+    await jobsDone(db);
+    await mailer.stop();
     expect(smtp.received).toEqual([]);
-    const away = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [1, 1] });
-    await away.post(mail);
-    await expect.poll(() => kept.text().match(/ECONNREFUSED|ESOCKET|ECONNECTION/g)).toHaveLength(3);
-    await away.close();
+    expect(kept.lines()).toMatchObject([{ msg: 'job given up', travail: 'courriel', level: 50 }]);
+    expect(kept.text()).toContain('550');
+    expect(await openJobsOf(db)).toMatchObject([
+      { queue: 'abandon', data: { courriel: expect.any(Number) } },
+    ]);
+    expect(await db.query('select 1 from courriel')).toEqual([]);
   });
 
-  test('that wait for another attempt are tried once more when the server stops', async () => {
-    const mailer = open({ SMTP_URL: smtp.url }, { delays: [60_000] });
-    smtp.refuse(451, 1);
+  test('are left to the next process while there is no mail server', async () => {
+    const mailer = await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await mailer.post(mail);
-    await expect.poll(kept.text).toContain('mail not sent');
-    await mailer.close();
+    await expect.poll(kept.text).toMatch(/ECONNREFUSED|ESOCKET|ECONNECTION/);
+    await mailer.stop();
+    expect(await openJobsOf(db)).toMatchObject([{ queue: 'courriel', state: 'retry' }]);
+    await sendAll({ SMTP_URL: smtp.url });
     expect(smtp.received).toHaveLength(1);
   });
 
@@ -117,156 +151,127 @@ describe('mails by SMTP', () => {
     ['a line break in a name', { prenom: 'Élise\r\nBcc: x@y.example', nom: 'Dubois\n\nPS' }],
     ['a placeholder in a name', { prenom: '{lien}', nom: '{nom}' }],
   ])('SEC-66 %s stays in its line', async (_name, valeurs) => {
-    const mailer = open({ SMTP_URL: smtp.url });
+    const mailer = await open({ SMTP_URL: smtp.url });
     await mailer.post({ ...mail, valeurs: { ...mail.valeurs, ...valeurs } });
     const received = await smtp.mail(1);
     expect(received.to).toEqual(['claire.martin@organisme.example']);
     expect(received.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
     expect(received.text.split('\n')[0]).toMatch(/^Bonjour .*,$/);
     expect(received.text.match(/secret-token/g)).toHaveLength(1);
-    await mailer.close();
+    await mailer.stop();
   });
 
   test('SEC-66 a site title with line breaks adds no header', async () => {
     await db.query(`insert into propriete (cle, valeur) values ('portail.titreSite', $1)`, [
       'Portail\r\nBcc: x@y.example\r\n\r\nTexte',
     ]);
-    const mailer = open({ SMTP_URL: smtp.url });
+    const mailer = await open({ SMTP_URL: smtp.url });
     await mailer.post(mail);
     const received = await smtp.mail(1);
     expect(received.to).toEqual(['claire.martin@organisme.example']);
     expect(received.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
-    await mailer.close();
+    await mailer.stop();
     await db.query('delete from propriete');
   });
 });
 
 describe('the outbox', () => {
   const left = () => db.query<{ contenu: string }>('select contenu from courriel');
-  /** A process that ends without a word while the mail server is away. */
-  async function crash(options: Partial<MailerOptions> = {}): Promise<void> {
-    const crashed = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [600_000], ...options });
-    await crashed.post(mail);
-    await expect.poll(kept.text).toContain('mail not sent');
+  /** A mail that is posted where no process sends it. */
+  async function post(options: Partial<MailerOptions> = {}): Promise<void> {
+    const sender = await open({ SMTP_URL: 'smtp://127.0.0.1:1' }, options);
+    await sender.post(mail);
+    await sender.stop();
   }
 
-  test('REL-11 a crash loses no mail: the next process sends it, once', async () => {
-    await crash();
-    expect(await left()).toHaveLength(1);
-    const next = open({ SMTP_URL: smtp.url });
-    await next.takeUp();
-    const received = await smtp.mail(1);
-    expect(received.text).toContain(lien);
-    await next.takeUp();
-    await next.close();
+  test('REL-11 a mail is there once its act is committed, and never where that is rolled back', async () => {
+    const jobs = await openJobs(db, kept.log);
+    const settings = readSettings({ SMTP_URL: smtp.url });
+    const mailer = openMailer({ db, keys, log: kept.log, clock: () => first, settings, jobs });
+    await jobs.run([mailer.work]);
+    const refused = db.transaction(async (tx) => {
+      await mailer.post(tx, mail);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await left()).toEqual([]);
+    await db.transaction((tx) => mailer.post(tx, mail));
+    await jobsDone(db);
+    await jobs.stop();
+    mailer.close();
     expect(smtp.received).toHaveLength(1);
     expect(await left()).toEqual([]);
   });
 
-  test('REL-11 a mail is written down before the answer, and gone once it was sent', async () => {
-    const mailer = open({ SMTP_URL: smtp.url }, { delays: [600_000] });
-    smtp.refuse(451, 1);
-    await mailer.post(mail);
-    expect(await left()).toHaveLength(1);
-    await expect.poll(kept.text).toContain('mail not sent');
-    await mailer.close();
+  test('REL-11 a mail in hand when its process ended is sent by the next one, once', async () => {
+    await post();
+    await db.query(`update pgboss.job set state = 'active', started_on = now() where state < 'completed'`);
+    await sendAll({ SMTP_URL: smtp.url });
     expect(smtp.received).toHaveLength(1);
-    expect(await left()).toEqual([]);
-  });
-
-  test('REL-11 what could not be sent before the end is left to the next process', async () => {
-    const mailer = open({ SMTP_URL: 'smtp://127.0.0.1:1' }, { delays: [600_000] });
-    await mailer.post(mail);
-    await mailer.close();
-    expect(await left()).toHaveLength(1);
-    const next = open({ SMTP_URL: smtp.url });
-    await next.takeUp();
-    await smtp.mail(1);
-    await next.close();
-  });
-
-  test('REL-11 among several processes each mail has one: another takes it when its time is over', async () => {
-    const several: Database = { ...db, kind: 'postgres' };
-    await crash({ db: several });
-    const soon = open({ SMTP_URL: smtp.url }, { db: several });
-    await soon.takeUp();
-    await soon.close();
-    expect(smtp.received).toEqual([]);
-    const later = open(
-      { SMTP_URL: smtp.url },
-      { db: several, clock: () => new Date('2026-03-02T08:11:00Z') },
-    );
-    await later.takeUp();
-    await smtp.mail(1);
-    await later.close();
+    await sendAll({ SMTP_URL: smtp.url });
+    expect(smtp.received).toHaveLength(1);
   });
 
   test('tells the database nothing of what a mail says', async () => {
-    await crash();
+    await post();
     const [row] = await left();
     const bytes = Buffer.from(row?.contenu ?? '', 'base64').toString('latin1');
     for (const secret of ['secret-token', 'claire.martin', 'Dubois']) expect(bytes).not.toContain(secret);
   });
 
   test('gives a mail up that is too old', async () => {
-    await crash();
-    const next = open({ SMTP_URL: smtp.url }, { clock: () => new Date('2026-03-03T08:00:01Z') });
-    await next.takeUp();
-    await next.close();
+    await post();
+    await sendAll({ SMTP_URL: smtp.url }, { clock: () => new Date('2026-03-03T08:00:01Z') });
     expect(kept.text()).toContain('too old');
     expect(smtp.received).toEqual([]);
     expect(await left()).toEqual([]);
   });
 
   test('leaves a mail to a server that has its key, and reports it', async () => {
-    await crash();
-    const other = open(
+    await post();
+    const other = await open(
       { SMTP_URL: smtp.url },
       { keys: tokenKeys('an0ther-k3y-of-the-mails-Wq8-and-nothing') },
     );
-    await other.takeUp();
-    await other.close();
-    expect(kept.text()).toContain('sealed under another JWT_SECRET');
+    await retryNow(db);
+    await expect.poll(kept.text).toContain('sealed under another JWT_SECRET');
+    await other.stop();
     expect(smtp.received).toEqual([]);
     expect(await left()).toHaveLength(1);
-    const own = open({ SMTP_URL: smtp.url }, { clock: () => new Date('2026-03-02T08:21:00Z') });
-    await own.takeUp();
-    await smtp.mail(1);
-    await own.close();
+    await sendAll({ SMTP_URL: smtp.url });
+    expect(smtp.received).toHaveLength(1);
   });
 
   test('is read under the former key too', async () => {
-    await crash();
+    await post();
     const [former] = keys;
-    const next = open(
+    await sendAll(
       { SMTP_URL: smtp.url },
       { keys: [...tokenKeys('an0ther-k3y-of-the-mails-Wq8-and-nothing'), former] },
     );
-    await next.takeUp();
-    await smtp.mail(1);
-    await next.close();
+    expect(smtp.received).toHaveLength(1);
   });
 
-  test('that cannot be written does not keep a mail from going', async () => {
-    const broken: Database = {
-      ...db,
-      query: (sql, params) =>
-        sql.includes('courriel') ? Promise.reject(new Error('disk full')) : db.query(sql, params),
-    };
-    const mailer = open({ SMTP_URL: smtp.url }, { db: broken });
-    await mailer.post(mail);
-    await smtp.mail(1);
-    await mailer.close();
-    expect(kept.text()).toContain('outbox not written');
+  test('finds the mails that no job is about, but for those that the former version holds', async () => {
+    await post();
+    await db.query(`delete from pgboss.job`);
+    const [row] = await db.query<{ id: number }>('select id from courriel');
+    const forgotten = () => findForgottenMails(db, mailQueue, first);
+    expect(await forgotten()).toEqual([{ courriel: row?.id }]);
+    await db.query(`update courriel set reprise = $1`, [new Date(first.getTime() + 1_000)]);
+    expect(await forgotten()).toEqual([]);
+    await db.query(`update courriel set reprise = $1`, [first]);
+    expect(await forgotten()).toEqual([{ courriel: row?.id }]);
   });
 });
 
 describe('mails as files', () => {
   test('are whole messages that nobody else may read', async () => {
-    const mailer = open({});
+    const mailer = await open({});
     await mailer.post(mail);
     await mailer.post({ ...mail, adresse: 'hugo.bernard@organisme.example' });
-    await mailer.close();
+    await jobsDone(db);
+    await mailer.stop();
     const place = join(folder, 'data', 'courriels');
     const files = readdirSync(place);
     expect(files).toHaveLength(2);
@@ -285,11 +290,16 @@ describe('mails as files', () => {
 
   test('D40 SEC-13 tell their file and their link to the one who asks, and the log the file alone', async () => {
     const written: WrittenMail[] = [];
-    const mailer = open({}, { onWritten: (mail) => written.push(mail) });
+    const mailer = await open({}, { onWritten: (mail) => written.push(mail) });
     await mailer.post(mail);
-    await mailer.close();
+    await jobsDone(db);
+    await mailer.stop();
     expect(written).toEqual([{ file: expect.stringMatching(/\.eml$/), link: lien }]);
     expect(kept.lines()).toMatchObject([{ msg: 'mail written', fichier: written[0]?.file }]);
     expect(kept.text()).not.toContain('secret-token');
   });
 });
+
+function messageId(raw: string): string | undefined {
+  return /^Message-ID: (<[0-9a-f-]{36}@portail\.example>)\r?$/m.exec(raw)?.[1];
+}

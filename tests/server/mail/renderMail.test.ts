@@ -12,6 +12,10 @@ const values = {
   jours: '7',
   minutes: '30',
   date: '2 mars 2026',
+  numeroCommande: 'CMI_ORG075_20260302_001',
+  ok: '118',
+  ko: '2',
+  motif: 'Structure du fichier incorrecte',
 };
 
 test('every template has a name, and every name a template', () => {

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
-import { createIntegrator, type Integrator } from '../../../server/transfert/integration.ts';
-import { insertAccepted } from '../../../server/transfert/queries.ts';
+import { openJobs } from '../../../server/jobs/jobs.ts';
+import { GivenUp } from '../../../server/jobs/work.ts';
+import type { Mail } from '../../../server/mail/mailer.ts';
+import {
+  type IntegrationDeps,
+  integrateOrder,
+  integrationQueue,
+  integrationWork,
+} from '../../../server/transfert/integration.ts';
+import { findForgotten, insertAccepted } from '../../../server/transfert/queries.ts';
 import { ControlBusy, runControl } from '../../../server/transfert/runControl.ts';
+import { jobsDone, openJobsOf } from '../jobs/rows.ts';
 import { keepLog, silentLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
-const nowPlus = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describe.each(engines)('the integration on $name', ({ name, open }) => {
   let db: Database;
@@ -45,13 +53,23 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     return id;
   }
 
-  function integrator(instance: string, over: Database = db, clock = () => now, log = silentLog): Integrator {
-    return createIntegrator({ db: over, clock, log, instance });
-  }
+  const posted: Mail[] = [];
+  /** The integration on `over`; what it posts is kept here. */
+  const depsOn = (over: Database): IntegrationDeps => ({
+    db: over,
+    clock: () => now,
+    portal: () => 'https://portail.example/',
+    mailer: {
+      post: async (tx, mail) => tx.afterCommit(() => posted.push(mail)),
+      work: { queue: 'none', run: async () => undefined },
+      close: () => undefined,
+    },
+  });
+  const integrate = (id: number, over: Database = db) => integrateOrder(depsOn(over), id);
 
   async function orderOf(id: number) {
     const [row] = await db.query<Record<string, unknown>>(
-      `select statut, motif, nombre_lignes_ok as ok, nombre_lignes_ko as ko, echecs_integration as echecs,
+      `select numero_commande as numero, statut, motif, nombre_lignes_ok as ok, nombre_lignes_ko as ko, echecs_integration as echecs,
          (select count(*) from demande d where d.commande_id = c.id) as demandes,
          (select count(*) from commande_ligne_erreur l where l.commande_id = c.id) as erreurs
        from commande c where id = $1`,
@@ -76,66 +94,117 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     return { ...db, ...guard(db), transaction: (work) => db.transaction((tx) => work(guard(tx))) };
   }
 
-  /** Until no file waits. It looks for none later, which would be those of the next test. */
-  async function run(made: Integrator): Promise<void> {
-    await made.start();
-    await made.idle();
-    await made.stop();
+  /** A process that integrates what it is sent, until it is stopped. */
+  async function process(over: Database = db, log = silentLog) {
+    const jobs = await openJobs(db, log);
+    await jobs.run([integrationWork(depsOn(over))]);
+    return jobs;
   }
 
-  test('REL-19 takes up what its own process left EN_COURS, without waiting', async () => {
+  test('D31 does what is sent, one file after the other, whichever process takes it', async () => {
+    const processes = await Promise.all([process(), process(), process()]);
+    const ids: number[] = [];
+    for (let index = 0; index < 6; index++) {
+      const id = await store(orderFile('PP', distinctLines(20, 100 + index * 20)));
+      await processes[index % 3]?.send(db, integrationQueue, { commande: id });
+      ids.push(id);
+    }
+    await jobsDone(db);
+    await Promise.all(processes.map((jobs) => jobs.stop()));
+    for (const id of ids)
+      expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 20, demandes: 20, echecs: 0 });
+  });
+
+  test('D31 a file that is integrated twice at once is written once', async () => {
+    const id = await store(orderFile('PP', distinctLines(20, 700)));
+    await Promise.all([integrate(id), integrate(id), integrate(id)]);
+    await integrate(id);
+    expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 20, demandes: 20, echecs: 0 });
+  });
+
+  test('REL-19 takes up what was in hand when its process ended', async () => {
     const id = await store(orderFile('PP', distinctLines(4, 10)));
-    await db.query(
-      `update commande set statut = 'EN_COURS', integre_par = 'a', integre_depuis = $2 where id = $1`,
-      [id, now],
-    );
-    await run(integrator('b'));
-    expect(await orderOf(id)).toMatchObject({ statut: 'EN_COURS', demandes: 0 });
-    await run(integrator('a'));
+    await db.query(`update commande set statut = 'EN_COURS' where id = $1`, [id]);
+    await integrate(id);
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 4, demandes: 4 });
   });
 
-  test('takes over what another process abandoned', async () => {
+  test('REL-19 finds the orders that no job is about', async () => {
     const id = await store(orderFile('PP', distinctLines(4, 20)));
-    await db.query(
-      `update commande set statut = 'EN_COURS', integre_par = 'gone', integre_depuis = $2 where id = $1`,
-      [id, nowPlus(-121)],
-    );
-    await run(integrator('c'));
-    expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 4 });
+    expect(await findForgotten(db, integrationQueue)).toEqual([{ commande: id }]);
+    const jobs = await process();
+    await db.transaction(async (tx) => {
+      await jobs.send(tx, integrationQueue, { commande: id });
+      expect(await findForgotten(tx, integrationQueue)).toEqual([]);
+    });
+    await jobsDone(db);
+    await jobs.stop();
+    expect(await findForgotten(db, integrationQueue)).toEqual([]);
   });
 
   test('D24 leaves the version of an order to those who edit it', async () => {
     const id = await store(orderFile('PP', distinctLines(4, 30)));
     const versionOf = async () => (await db.query('select version from commande where id = $1', [id]))[0];
     const before = await versionOf();
-    await run(integrator('d'));
+    await integrate(id);
     expect(await orderOf(id)).toMatchObject({ statut: 'OK' });
     expect(await versionOf()).toEqual(before);
-  });
-
-  test('D31 several processes over one database integrate each file once', async () => {
-    const ids: number[] = [];
-    for (let index = 0; index < 6; index++)
-      ids.push(await store(orderFile('PP', distinctLines(20, 100 + index * 20))));
-    await Promise.all(['d', 'e', 'f'].map((name) => run(integrator(name))));
-    await expect
-      .poll(async () => (await Promise.all(ids.map(orderOf))).map((order) => order?.statut))
-      .toEqual(Array(6).fill('OK'));
-    for (const id of ids)
-      expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 20, demandes: 20, echecs: 0 });
   });
 
   test.each(['insert into demande', 'insert into doublon', 'set statut = $2, motif'])(
     'REL-19 leaves nothing of a file whose integration breaks at "%s", and does it again',
     async (part) => {
       const id = await store(orderFile('PP', distinctLines(300, 1_000 + number * 300)));
-      await run(integrator('g', failing(part, 1)));
+      await expect(integrate(id, failing(part, 1))).rejects.toThrow('made to fail');
       expect(await orderOf(id)).toMatchObject({ statut: 'EN_COURS', demandes: 0, echecs: 1 });
-      await run(integrator('other', db, () => nowPlus(121)));
+      await integrate(id);
       expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 300, demandes: 300, echecs: 1 });
     },
   );
+
+  describe('RES-046 the end of an integration', () => {
+    const ask = (value: boolean) =>
+      db.query(`update organisme set recevoir_notification = $1 where code = 'ORG075'`, [value]);
+
+    test('is told to the referents of an organisation that asks for it', async () => {
+      await ask(true);
+      posted.length = 0;
+      const id = await store(orderFile('PP', [...distinctLines(3, 8_000), { nomNaissance: '' }]));
+      await integrate(id);
+      const referents = await db.query<{ adresse_mail: string }>(
+        `select u.adresse_mail from utilisateur u join organisme o on o.id = u.organisme_id
+         where o.code = 'ORG075' and u.referent and not u.compte_bloque order by u.id`,
+      );
+      expect(referents.length).toBeGreaterThan(0);
+      expect(posted.map(({ adresse }) => adresse)).toEqual(referents.map((row) => row.adresse_mail));
+      const { numero } = (await orderOf(id)) as { numero: string };
+      expect(posted[0]).toMatchObject({
+        modele: 'integrationReussie',
+        valeurs: {
+          numeroCommande: numero,
+          ok: '3',
+          ko: '1',
+          lien: `https://portail.example/commandes/${numero}`,
+        },
+      });
+    });
+
+    test('is told too where the order is KO', async () => {
+      posted.length = 0;
+      await integrate(await store(Buffer.from('504b0304', 'hex')));
+      expect(posted[0]).toMatchObject({
+        modele: 'integrationEchouee',
+        valeurs: { motif: 'Structure du fichier incorrecte' },
+      });
+    });
+
+    test('is told to nobody else', async () => {
+      await ask(false);
+      posted.length = 0;
+      await integrate(await store(orderFile('PP', distinctLines(3, 8_100))));
+      expect(posted).toEqual([]);
+    });
+  });
 
   test.each([
     ['a check', `add constraint refus check (nom_naissance <> 'OZANNE-LEROY')`, '23514'],
@@ -146,34 +215,39 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     const id = await store(orderFile('PP', [person, { ...person, prenom: 'Maëlys' }]));
     await db.execute('delete from doublon; delete from demande');
     await db.execute(`alter table demande ${constraint}`);
-    await run(integrator('s', db, () => now, log));
+    const jobs = await process(db, log);
+    await jobs.send(db, integrationQueue, { commande: id });
+    await expect.poll(lines).toMatchObject([{ commande: id, err: { code } }]);
     await db.execute('alter table demande drop constraint refus');
-    expect(lines()).toMatchObject([{ msg: 'integration failed', commande: id, err: { code } }]);
-    for (const secret of ['OZANNE', 'Maëlys', 'detail']) expect(text()).not.toContain(secret);
-    await run(integrator('s'));
+    const kept = JSON.stringify(await openJobsOf(db));
+    expect(kept).toContain(code);
+    for (const secret of ['OZANNE', 'Maëlys', 'detail']) expect(`${text()}${kept}`).not.toContain(secret);
+    await jobsDone(db);
+    await jobs.stop();
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 2, echecs: 1 });
   });
 
-  test('does a failed integration again after two minutes, and ends KO after three, with nothing imported', async () => {
+  test('tries a failed integration again, and ends KO after three, with nothing imported', async () => {
     const id = await store(orderFile('PP', distinctLines(3, 9_000)));
-    let clock = now;
-    const made = integrator('h', failing('insert into doublon', 3), () => clock);
-    await made.start();
-    const failures: unknown[] = [];
-    for (const seconds of [0, 119, 121, 242]) {
-      clock = nowPlus(seconds);
-      made.wake();
-      await made.idle();
-      failures.push((await orderOf(id))?.echecs);
-    }
-    await made.stop();
-    expect(failures).toEqual([1, 1, 2, 3]);
+    const { log, lines } = keepLog();
+    const jobs = await process(failing('insert into doublon', 3), log);
+    await jobs.send(db, integrationQueue, { commande: id });
+    await jobsDone(db);
+    await jobs.stop();
+    expect(lines().map(({ msg }) => msg)).toEqual([
+      'job failed, to be tried again',
+      'job failed, to be tried again',
+      'job given up',
+    ]);
+    expect(await openJobsOf(db)).toMatchObject([{ queue: 'abandon', data: { commande: id } }]);
     expect(await orderOf(id)).toMatchObject({
       statut: 'KO',
       motif: 'Erreur technique pendant l’intégration',
       demandes: 0,
       erreurs: 0,
     });
+    await integrate(id);
+    expect(await orderOf(id)).toMatchObject({ statut: 'KO', echecs: 3 });
   });
 
   test.each([
@@ -184,18 +258,15 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     ['the connection is lost', 'set statut = $2, motif', 'ECONNRESET'],
   ])('REL-19 where %s, nothing counts against the order', async (_name, part, code) => {
     const id = await store(orderFile('PP', distinctLines(3, 20_000 + number * 3)));
-    let clock = now;
     // On PostgreSQL a transaction that met a deadlock runs three times by itself.
     const triesOfOne = code === '40P01' && name === 'postgres' ? 3 : 1;
-    const made = integrator('t', failing(part, 4 * triesOfOne, code), () => clock);
-    await made.start();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect((await orderOf(id))?.echecs).toBe(0);
-      clock = nowPlus(121 * (attempt + 1));
-      made.wake();
-      await made.idle();
+    const over = failing(part, 4 * triesOfOne, code);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const failure = await integrate(id, over).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code });
+      expect(failure).not.toBeInstanceOf(GivenUp);
     }
-    await made.stop();
+    await integrate(id, over);
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 3, demandes: 3, echecs: 0 });
   });
 
@@ -206,14 +277,14 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     const upload = () => runControl({ bytes, options, withBatches: false }, 50);
     const uploads = Array.from({ length: 52 }, upload);
     await expect(upload()).rejects.toBeInstanceOf(ControlBusy);
-    await run(integrator('m'));
+    await integrate(id);
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 3, echecs: 0 });
     expect(await Promise.all(uploads)).toHaveLength(52);
   });
 
   test('ends KO where the stored file can no longer be read', async () => {
     const id = await store(Buffer.from('504b0304', 'hex'));
-    await run(integrator('i'));
+    await integrate(id);
     expect(await orderOf(id)).toMatchObject({
       statut: 'KO',
       motif: 'Structure du fichier incorrecte',
@@ -221,22 +292,11 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     });
   });
 
-  test('leaves an order alone that waits without a file', async () => {
-    const [row] = await db.query<{ id: number }>(
-      `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut)
-       select organisme_id, 'SANS_FICHIER', 'SANS_FICHIER.csv', $1, 'EN_ATTENTE' from utilisateur limit 1 returning id`,
-      [now],
-    );
-    await run(integrator('j'));
-    expect(await orderOf(row?.id ?? 0)).toMatchObject({ statut: 'EN_ATTENTE' });
-  });
-
   test('D32 holds the duplicate of a title of another organisation', async () => {
     await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
     const person = { nomNaissance: 'AILLEURS', prenom: 'Léa' };
-    await store(orderFile('PP', [person]), '1000000001');
-    await store(orderFile('PP', [{ ...person, prenom: 'LEA' }]));
-    await run(integrator('n'));
+    await integrate(await store(orderFile('PP', [person]), '1000000001'));
+    await integrate(await store(orderFile('PP', [{ ...person, prenom: 'LEA' }])));
     const held = await db.query(
       `select d.prenom, o.code, x.prenom as prenom_associe, y.code as code_associe
        from doublon b join organisme o on o.id = b.organisme_id join demande d on d.id = b.demande_id
@@ -248,8 +308,8 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
 
   test('D32 does not take a revoked, expired or cancelled title for a duplicate', async () => {
     const person = (name: string) => ({ nomNaissance: name, dateFinValidite: '' });
-    await store(orderFile('PP', [person('REVOQUE'), person('EXPIRE'), person('ANNULE'), person('VALIDE')]));
-    await run(integrator('k'));
+    const titles = ['REVOQUE', 'EXPIRE', 'ANNULE', 'VALIDE'].map(person);
+    await integrate(await store(orderFile('PP', titles)));
     await db.query(
       `update demande set numero_titre = '1', statut_titre = 'INACTIF', inactive = true where nom_naissance = 'REVOQUE'`,
     );
@@ -258,8 +318,8 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
       `update demande set statut_demande = 'ANNULEE', statut_production = null where nom_naissance = 'ANNULE'`,
     );
     await db.query(`update demande set date_fin_validite = '2026-11-18' where nom_naissance = 'VALIDE'`);
-    const id = await store(orderFile('PP', ['REVOQUE', 'EXPIRE', 'ANNULE', 'VALIDE'].map(person)));
-    await run(integrator('l'));
+    const id = await store(orderFile('PP', titles));
+    await integrate(id);
     const held = await db.query(
       `select nom_naissance from demande where commande_id = $1 and statut_demande = 'A_ARBITRER'`,
       [id],

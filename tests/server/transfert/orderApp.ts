@@ -5,9 +5,12 @@ import { buildApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
 import type { Deps } from '../../../server/deps.ts';
+import { openJobs } from '../../../server/jobs/jobs.ts';
+import { openMailer } from '../../../server/mail/mailer.ts';
 import { findSession, openSession } from '../../../server/session/queries.ts';
 import { signToken } from '../../../server/session/token.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
+import { integrationWork } from '../../../server/transfert/integration.ts';
 import { silentLog } from '../keptLog.ts';
 import { quickPasswords } from '../testApp.ts';
 
@@ -41,15 +44,23 @@ export type OrderApp = {
 export async function openOrderApp(db: Database, settings: Partial<Settings> = {}): Promise<OrderApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
   if (!known) await writeComptes(db, quickPasswords);
-  const deps: Deps = {
+  const jobs = await openJobs(db, silentLog);
+  const own = {
     db,
     settings: { ...readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent' }), ...settings },
     clock: () => now,
     log: silentLog,
-    keys: [createSecretKey(randomBytes(32))],
-    mailer: { post: async () => {}, takeUp: async () => {}, close: async () => {} },
+    keys: [createSecretKey(randomBytes(32))] as const,
+    jobs,
   };
+  const mailer = openMailer(own);
+  const deps: Deps = { ...own, mailer };
   const app = await buildApp(deps);
+  await jobs.run([mailer.work, integrationWork({ ...deps, portal: () => 'http://localhost/' })]);
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    mailer.close();
+  });
   await app.ready();
   return {
     app,

@@ -1,0 +1,159 @@
+/**
+ * Background works over the job library: a job is sent in the transaction of what it follows from, any instance on the
+ * database takes it up, a failure is tried again, and what is given up goes to the dead letters.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Database, Queryable } from '../db/database.ts';
+import { isTransient } from '../db/failures.ts';
+import { describeError } from '../http/describeError.ts';
+import { makeBoss, overDatabase } from './boss.ts';
+import { isPaused } from './pause.ts';
+import { anyQueue, deadLetters, GivenUp, type JobData, type Work } from './work.ts';
+
+export type JobSender = {
+  /** Adds a job to a queue in the transaction `tx`: it runs once that is committed, and never where it is rolled back. */
+  send(tx: Queryable, queue: string, data: JobData): Promise<void>;
+};
+
+export type Jobs = JobSender & {
+  /**
+   * Makes the queues and runs their jobs from then on, in this process; not before the end of a pause. What has a
+   * schedule is done at once too.
+   */
+  run(works: readonly Work[]): Promise<void>;
+  /** Takes up no other job and waits, for some seconds, for those in hand; what does not end is left to another instance. */
+  stop(): Promise<void>;
+};
+
+const timeZone = 'Europe/Paris';
+/** Milliseconds. */
+const longestStop = 7_000;
+const pauseLook = 5_000;
+
+/** Connects; queues are known once `run` has made them, by this process or another. */
+export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = makeBoss(db);
+  const ending = new AbortController();
+  const workers = new Map<string, string>();
+  let resumption: Promise<void> | undefined;
+  listenTo(boss, log);
+  await boss.start();
+
+  async function startWorkers(works: readonly Work[]): Promise<void> {
+    for (const work of works) workers.set(work.queue, await startWorker(boss, work, ending.signal, log));
+  }
+
+  async function startAfterPause(works: readonly Work[]): Promise<void> {
+    for (;;) {
+      await wait(pauseLook, undefined, { signal: ending.signal, ref: false });
+      // Where the database is away, nothing is known yet.
+      if (!(await isPaused(db).catch(() => true))) return startWorkers(works);
+    }
+  }
+
+  return {
+    async send(tx, queue, data) {
+      await boss.send(queue, data, { db: overDatabase(tx) });
+      tx.afterCommit(() => notify(boss, workers.get(queue)));
+    },
+    async run(works) {
+      await makeQueues(boss, works);
+      for (const { queue, schedule } of works) if (schedule !== undefined) await boss.send(queue, {});
+      if (db.kind === 'pglite') await failOrphans(db, boss);
+      if (!(await isPaused(db))) return startWorkers(works);
+      log.warn({}, 'jobs are paused since a restore: npm run jobs -- --resume lets them go');
+      resumption = startAfterPause(works).catch(() => undefined);
+    },
+    async stop() {
+      ending.abort();
+      await resumption;
+      await boss.stop({ graceful: true, timeout: longestStop, close: false });
+    },
+  };
+}
+
+/** The queues by what this version says of them, and the schedules; those of works that are gone go. */
+async function makeQueues(boss: PgBoss, works: readonly Work[]): Promise<void> {
+  await boss.createQueue(deadLetters, { retentionSeconds: anyQueue.retentionSeconds });
+  for (const { queue, options, schedule } of works) {
+    const { policy = 'standard', ...changeable } = { ...anyQueue, ...options };
+    await boss.createQueue(queue, { policy, ...changeable });
+    await boss.updateQueue(queue, changeable);
+    if (schedule !== undefined) await boss.schedule(queue, schedule, {}, { tz: timeZone });
+  }
+  const scheduled = new Set(works.filter((work) => work.schedule !== undefined).map(({ queue }) => queue));
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+}
+
+async function startWorker(
+  boss: PgBoss,
+  work: Work,
+  ending: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    localConcurrency: work.atOnce ?? 1,
+    pollingIntervalSeconds: work.every ?? 10,
+  } as const;
+  const worker: string = await boss.work(
+    work.queue,
+    options,
+    async ([job]: JobWithMetadata<JobData>[]): Promise<JobResult[]> => {
+      if (job === undefined) return [];
+      const result = await runJob(work, job, ending, log);
+      // The library waits between two looks even where jobs are left.
+      notify(boss, worker);
+      return [result];
+    },
+  );
+  return worker;
+}
+
+async function runJob(
+  work: Work,
+  job: JobWithMetadata<JobData>,
+  ending: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<JobResult> {
+  try {
+    await work.run(job.data, AbortSignal.any([ending, job.signal]));
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    const isLast = error instanceof GivenUp || job.retryCount >= job.retryLimit;
+    log[isLast ? 'error' : 'warn'](
+      { err: error, travail: work.queue, ...job.data },
+      isLast ? 'job given up' : 'job failed, to be tried again',
+    );
+    const { name, code, message } = describeError(error);
+    return { id: job.id, status: isLast ? 'deadletter' : 'failed', output: { name, code, message } };
+  }
+}
+
+/** The data folder belongs to one process: a job that is in hand when it starts is nobody's. */
+async function failOrphans(db: Database, boss: PgBoss): Promise<void> {
+  const orphans = await db.query<{ name: string; id: string }>(
+    `select name, id from pgboss.job where state = 'active'`,
+  );
+  for (const { name, id } of orphans) await boss.fail(name, id, { message: 'its process ended' });
+}
+
+function notify(boss: PgBoss, worker: string | undefined): void {
+  if (worker !== undefined) boss.notifyWorker(worker);
+}
+
+/** While the database is away every look at a queue fails: the log is told once until one succeeds in between. */
+function listenTo(boss: PgBoss, log: FastifyBaseLogger): void {
+  const silence = 30_000;
+  let told = Number.NEGATIVE_INFINITY;
+  boss.on('error', (error) => {
+    const now = performance.now();
+    if (isTransient(error) && now - told < silence) return;
+    told = now;
+    log.warn({ err: error }, 'jobs cannot be looked for');
+  });
+  boss.on('warning', ({ message, data }) => log.warn({ type: data }, message));
+}

@@ -1,0 +1,23 @@
+/**
+ * After a restore, mails and jobs of the past must not run by themselves: they are paused until an operator lets them
+ * go (`npm run jobs -- --resume`). All instances on the database are paused together.
+ */
+import type { Queryable } from '../db/database.ts';
+
+const property = 'travaux.suspendus';
+
+export async function isPaused(db: Queryable): Promise<boolean> {
+  const rows = await db.query('select 1 from propriete where cle = $1', [property]);
+  return rows.length > 0;
+}
+
+export async function pause(db: Queryable, now: Date): Promise<void> {
+  await db.query('insert into propriete (cle, valeur) values ($1, $2) on conflict (cle) do nothing', [
+    property,
+    now.toISOString(),
+  ]);
+}
+
+export async function resume(db: Queryable): Promise<void> {
+  await db.query('delete from propriete where cle = $1', [property]);
+}

@@ -1,0 +1,61 @@
+/**
+ * Shows an operator the background works: `npm run jobs`. With `--resume`, works that a restore paused go on; with
+ * `--retry`, what was given up is tried again; with `--forget`, it is deleted. The embedded database belongs to one
+ * process: the server must be stopped.
+ */
+import { parseArgs } from 'node:util';
+import { connect } from './db/connect.ts';
+import type { Database } from './db/database.ts';
+import { endOnUncaught } from './endOnUncaught.ts';
+import { createLog } from './http/log.ts';
+import { makeBoss } from './jobs/boss.ts';
+import { isPaused, resume } from './jobs/pause.ts';
+import { readDeadLetters, readQueues } from './jobs/state.ts';
+import { deadLetters } from './jobs/work.ts';
+import { readSettings } from './settings.ts';
+import { StartError } from './startError.ts';
+
+const most = 100;
+const flag = { type: 'boolean', default: false } as const;
+
+endOnUncaught();
+try {
+  const { values } = parseArgs({ options: { resume: flag, retry: flag, forget: flag } });
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  const db = await connect(settings, createLog(settings));
+  try {
+    if (values.resume) await resume(db);
+    if (values.retry || values.forget) await clearDeadLetters(db, values.retry);
+    await show(db);
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  const isUsageError =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (!(error instanceof StartError) && !isUsageError) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof StartError ? error.exitCode : 1;
+}
+
+/** Sends what was given up to its queue again, or deletes it. */
+async function clearDeadLetters(db: Database, isRetry: boolean): Promise<void> {
+  const boss = makeBoss(db);
+  if (isRetry) while ((await boss.redrive(deadLetters)) > 0);
+  else await boss.deleteAllJobs(deadLetters);
+}
+
+async function show(db: Database): Promise<void> {
+  const queues = await readQueues(db);
+  console.info('  waiting  running  failing  given up  last done                 work');
+  for (const { queue, waiting, running, failing, givenUp, lastDone } of queues) {
+    const counts = [waiting, running, failing].map((count) => String(count).padStart(7)).join('  ');
+    const done = (lastDone?.toISOString() ?? 'never').padEnd(24);
+    console.info(`  ${counts}  ${String(givenUp).padStart(8)}  ${done}  ${queue}`);
+  }
+  for (const { queue, data, since, cause } of await readDeadLetters(db, most))
+    console.info(
+      `given up  ${since.toISOString()}  ${queue} ${JSON.stringify(data)}: ${cause ?? 'no cause kept'}`,
+    );
+  if (await isPaused(db)) console.info('Mails and jobs are paused since a restore: --resume lets them go.');
+}

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { type Jobs, openJobs } from '../../../server/jobs/jobs.ts';
+import { isPaused, pause, resume } from '../../../server/jobs/pause.ts';
+import { readDeadLetters, readQueues } from '../../../server/jobs/state.ts';
+import { GivenUp, type JobData, regularly, type Work } from '../../../server/jobs/work.ts';
+import { keepLog, silentLog } from '../keptLog.ts';
+import { engines } from '../testDatabase.ts';
+import { jobsDone, openJobsOf, retryNow } from './rows.ts';
+
+describe.each(engines)('background works on $name', ({ name, open }) => {
+  let db: Database;
+  const running = new Set<Jobs>();
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterEach(async () => {
+    await Promise.all([...running].map((jobs) => jobs.stop()));
+    running.clear();
+    await db.execute('delete from pgboss.job; delete from pgboss.schedule');
+  });
+  afterAll(() => db.close());
+
+  async function start(works: readonly Work[], log = silentLog): Promise<Jobs> {
+    const jobs = await openJobs(db, log);
+    running.add(jobs);
+    await jobs.run(works);
+    return jobs;
+  }
+  async function stop(jobs: Jobs): Promise<void> {
+    running.delete(jobs);
+    await jobs.stop();
+  }
+  /** A work that keeps what it did; `act` does it. */
+  function keeping(queue: string, act: (data: JobData) => Promise<void> | void = () => undefined) {
+    const done: JobData[] = [];
+    const work: Work = {
+      queue,
+      every: 1,
+      async run(data) {
+        await act(data);
+        done.push(data);
+      },
+    };
+    return { work, done };
+  }
+
+  test('a job runs once its transaction is committed, and never where that is rolled back', async () => {
+    const { work, done } = keeping('acte');
+    const jobs = await start([work]);
+    await expect(
+      db.transaction(async (tx) => {
+        await jobs.send(tx, 'acte', { numero: 1 });
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+    await db.transaction((tx) => jobs.send(tx, 'acte', { numero: 2 }));
+    await jobsDone(db);
+    expect(done).toEqual([{ numero: 2 }]);
+  });
+
+  test('many jobs are done one after the other, without a wait between two', async () => {
+    const { work, done } = keeping('suite');
+    const jobs = await start([{ ...work, every: 60 }]);
+    for (let numero = 0; numero < 30; numero += 1) await jobs.send(db, 'suite', { numero });
+    await expect.poll(() => done.length).toBe(30);
+  });
+
+  test('SEC-85 a failure is tried again; neither the log nor the job knows the rows that it was about', async () => {
+    const { log, lines, text } = keepLog();
+    let tries = 0;
+    const { work, done } = keeping('essai', () => {
+      tries += 1;
+      const error = Object.assign(new Error('refused "Élise Dubois"'), { code: '22001', detail: 'Dubois' });
+      if (tries < 3) throw error;
+    });
+    const jobs = await start([work], log);
+    await jobs.send(db, 'essai', { numero: 7 });
+    await expect.poll(lines).toHaveLength(1);
+    expect(lines()).toMatchObject([
+      {
+        level: 40,
+        travail: 'essai',
+        numero: 7,
+        msg: 'job failed, to be tried again',
+        err: { code: '22001' },
+      },
+    ]);
+    const kept = JSON.stringify(await openJobsOf(db));
+    expect(kept).toContain('22001');
+    await jobsDone(db);
+    expect([tries, done]).toEqual([3, [{ numero: 7 }]]);
+    expect(`${text()}${kept}`).not.toContain('Dubois');
+  });
+
+  test.each([
+    ['where no other try is of use', () => new GivenUp('no such mailbox'), 1],
+    ['after its last try', () => new Error('away'), 4],
+  ])('a job is given up %s, and an operator sees it', async (_name, errorOf, expected) => {
+    const { log, lines } = keepLog();
+    let tries = 0;
+    const { work } = keeping('perdu', () => {
+      tries += 1;
+      throw errorOf();
+    });
+    const jobs = await start([work], log);
+    await jobs.send(db, 'perdu', { numero: 9 });
+    await jobsDone(db);
+    expect(tries).toBe(expected);
+    expect(lines().at(-1)).toMatchObject({ level: 50, msg: 'job given up', travail: 'perdu', numero: 9 });
+    expect(await readDeadLetters(db, 10)).toMatchObject([
+      { queue: 'perdu', data: { numero: 9 }, cause: errorOf().message },
+    ]);
+    expect((await readQueues(db)).find(({ queue }) => queue === 'perdu')).toMatchObject({
+      givenUp: 1,
+      waiting: 0,
+    });
+  });
+
+  test('REL-19 what a killed process had in hand is taken up again', async () => {
+    const { work, done } = keeping('repris');
+    const first = await start([work]);
+    await stop(first);
+    await first.send(db, 'repris', { numero: 4 });
+    // As a process leaves it that is killed with the job in hand: active, and silent from then on.
+    await db.query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '20 s', heartbeat_on = now() - interval '20 s'
+       where name = 'repris'`,
+    );
+    await start([work]);
+    await expect.poll(() => retryNow(db).then(() => done), { timeout: 60_000 }).toEqual([{ numero: 4 }]);
+  });
+
+  test('waits for what is in hand when the server stops, and tells it so', async () => {
+    let isTold = false;
+    const work: Work = {
+      queue: 'long',
+      every: 1,
+      run: (_data, signal) =>
+        new Promise((resolve) =>
+          signal.addEventListener('abort', () => {
+            isTold = true;
+            resolve();
+          }),
+        ),
+    };
+    const jobs = await start([work]);
+    await jobs.send(db, 'long', {});
+    await expect.poll(async () => (await openJobsOf(db))[0]?.state).toBe('active');
+    await stop(jobs);
+    expect([isTold, await openJobsOf(db)]).toEqual([true, []]);
+  });
+
+  test('a regular work has its schedule, which goes with it', async () => {
+    const { work } = keeping('chaque-heure');
+    const schedules = () => db.query('select name, cron, timezone from pgboss.schedule');
+    await stop(await start([{ ...work, schedule: '4 * * * *', options: regularly }]));
+    expect(await schedules()).toEqual([
+      { name: 'chaque-heure', cron: '4 * * * *', timezone: 'Europe/Paris' },
+    ]);
+    await stop(await start([{ ...work, options: regularly }]));
+    expect(await schedules()).toEqual([]);
+  });
+
+  test('a turn of a regular work that is due while the last one waits is left out', async () => {
+    const jobs = await start([{ queue: 'tour', options: regularly, run: async () => undefined }]);
+    await stop(jobs);
+    for (let turn = 0; turn < 3; turn += 1) await jobs.send(db, 'tour', {});
+    expect(await openJobsOf(db)).toHaveLength(1);
+  });
+
+  test('nothing runs while works are paused, until an operator lets them go', async () => {
+    const { log, lines } = keepLog();
+    const { work, done } = keeping('pause');
+    await pause(db, new Date());
+    const jobs = await start([work], log);
+    expect(lines()).toMatchObject([{ level: 40, msg: expect.stringContaining('paused') }]);
+    await jobs.send(db, 'pause', { numero: 1 });
+    await expect
+      .poll(async () => (await readQueues(db)).find(({ queue }) => queue === 'pause'))
+      .toMatchObject({
+        waiting: 1,
+      });
+    expect(done).toEqual([]);
+    await resume(db);
+    expect(await isPaused(db)).toBe(false);
+    await expect.poll(() => done).toEqual([{ numero: 1 }]);
+  });
+
+  test.runIf(name === 'postgres')('of several processes one takes each job', async () => {
+    const { work, done } = keeping('partage');
+    const all = await Promise.all([start([work]), start([work]), start([work])]);
+    for (let numero = 0; numero < 30; numero += 1) await all[numero % 3]?.send(db, 'partage', { numero });
+    await jobsDone(db);
+    expect(done.map(({ numero }) => Number(numero)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, numero) => numero),
+    );
+  });
+});
