@@ -63,7 +63,8 @@ export async function onEachEngine(
   }
 }
 
-async function killedServer(
+/** A server of its own that is not started yet; `closing` receives what kills it in the end. */
+export async function killedServer(
   engine: string,
   env: Record<string, string>,
   open: () => Promise<Database>,

@@ -5,8 +5,6 @@
 import { type Db, PgBoss } from 'pg-boss';
 import type { Database, Queryable, SqlValue } from '../db/database.ts';
 
-const minute = 60;
-
 /** Makes the schema of the library, or brings it to the version of this server. */
 export async function installBoss(db: Database): Promise<void> {
   await db.withoutTimeouts(async (connection) => {
@@ -17,7 +15,8 @@ export async function installBoss(db: Database): Promise<void> {
       schedule: false,
       registerInstance: false,
     });
-    await boss.start();
+    // Of two processes that make it at once, one meets what the other has made.
+    await boss.start({ attempts: 5 });
     await boss.stop({ close: false });
   });
 }
@@ -30,8 +29,8 @@ export function makeBoss(db: Database): PgBoss {
     migrate: false,
     registerInstance: false,
     // A job whose process was killed is taken up again within its heartbeat and this time.
-    superviseIntervalSeconds: minute / 4,
-    monitorIntervalSeconds: minute / 4,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     // The embedded engine has no other connection, which a concurrent rebuild needs.
     reindex: db.kind === 'postgres',
     monitorVacuum: db.kind === 'postgres',

@@ -36,7 +36,7 @@ export const deadLetters = 'abandon';
 export const anyQueue = {
   deadLetter: deadLetters,
   // An instance that was killed is known by its silence.
-  heartbeatSeconds: 20,
+  heartbeatSeconds: 15,
   expireInSeconds: 3_600,
   retryLimit: 3,
   retryDelay: 5,

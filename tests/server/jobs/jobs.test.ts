@@ -136,13 +136,10 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     const work: Work = {
       queue: 'long',
       every: 1,
-      run: (_data, signal) =>
-        new Promise((resolve) =>
-          signal.addEventListener('abort', () => {
-            isTold = true;
-            resolve();
-          }),
-        ),
+      run: async (_data, signal) => {
+        await expect.poll(() => signal.aborted).toBe(true);
+        isTold = true;
+      },
     };
     const jobs = await start([work]);
     await jobs.send(db, 'long', {});
