@@ -44,14 +44,22 @@ export async function startOnDatabase(
   });
   const deps = { db, settings, clock, log, keys, jobs, mailer };
   const app = await buildApp(deps);
-  await jobs.run(worksOf(deps, () => portalAddress(settings, app)));
-  await listen(app, settings);
+  const end = async () => {
+    await Promise.all([app.close(), jobs.stop()]);
+    mailer.close();
+  };
+  try {
+    await jobs.run(worksOf(deps, () => portalAddress(settings, app)));
+    await listen(app, settings);
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return {
     app,
     accounts: await presentAccounts(db),
     async stop() {
-      await Promise.all([app.close(), jobs.stop()]);
-      mailer.close();
+      await end();
       await db.close();
     },
   };

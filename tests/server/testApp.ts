@@ -141,8 +141,9 @@ async function alternate(
   let turn = 0;
   const asked = new Set<Promise<unknown>>();
   const replace = async () => {
+    const inFlight = [...asked];
     const former = await second;
-    await Promise.allSettled(asked);
+    await Promise.allSettled(inFlight);
     await former.close();
     return startSecond();
   };
