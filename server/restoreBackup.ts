@@ -26,25 +26,30 @@ try {
     error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   if (error instanceof UnusableBackup) console.error(`This backup cannot be restored: ${error.message}`);
   else if (error instanceof StartError || isUsageError) console.error(error.message);
-  else if (isUnavailable(error) || isForbidden(error))
-    console.error(`DATABASE_URL: cannot be used (${(error as Error).message})`);
   else throw error;
   process.exitCode = error instanceof StartError ? error.exitCode : 1;
 }
 
-async function restore(file: string, { databaseUrl, dataDir }: Settings): Promise<void> {
+async function restore(
+  file: string,
+  { databaseUrl, databaseMigrationUrl, dataDir }: Settings,
+): Promise<void> {
   let rows: RowCounts = {};
   let former: string | null = null;
-  if (databaseUrl === null) {
+  if (databaseMigrationUrl === null) {
     former = await replaceDatabase(dataDir, new Date(), async (db) => {
       rows = await readBackup(db, file);
       await pause(db, new Date());
     });
   } else {
-    const db = openPostgres(databaseUrl);
+    const db = openPostgres(databaseMigrationUrl);
     try {
       rows = await readBackup(db, file);
       await pause(db, new Date());
+    } catch (error) {
+      if (!isUnavailable(error) && !isForbidden(error)) throw error;
+      const name = databaseMigrationUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';
+      throw new StartError('database', `${name}: cannot be used (${(error as Error).message})`);
     } finally {
       await db.close();
     }

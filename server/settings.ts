@@ -20,6 +20,13 @@ export type Settings = {
   readonly backupDir: string;
   /** PostgreSQL server that takes the place of the embedded database. `DATABASE_URL`, none. */
   readonly databaseUrl: string | null;
+  /**
+   * The same database for migrations and restorations, around a pooler and as the owner of the tables.
+   * `DATABASE_MIGRATION_URL`, as `DATABASE_URL`.
+   */
+  readonly databaseMigrationUrl: string | null;
+  /** Connections to `DATABASE_URL` at most. `DATABASE_POOL`, 10. */
+  readonly databasePool: number;
   /** Back end that takes the place of this server's API: the site is served, `/api` is passed on. `API_URL`, none. */
   readonly apiUrl: string | null;
   /** Address of the portal as its users see it: links in mails, and HSTS where it is https. `PUBLIC_URL`, none. */
@@ -85,6 +92,13 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
     urlOf('postgres:', 'postgresql:'),
     true,
   );
+  const databaseMigrationUrl = read(
+    'DATABASE_MIGRATION_URL',
+    databaseUrl,
+    'a postgres:// address',
+    urlOf('postgres:', 'postgresql:'),
+    true,
+  );
   const demo = read('DEMO', databaseUrl === null, 'on or off', switchOf);
   const publicUrl = read<string | null>(
     'PUBLIC_URL',
@@ -99,6 +113,8 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
     dataDir,
     backupDir: resolve(read('BACKUP_DIR', join(dataDir, 'sauvegardes'), 'a folder', folderOf)),
     databaseUrl,
+    databaseMigrationUrl,
+    databasePool: read('DATABASE_POOL', 10, 'a count from 1 to 1000', poolOf),
     apiUrl: read<string | null>('API_URL', null, 'an http(s):// address', urlOf('http:', 'https:'), true),
     publicUrl,
     jwtSecret: read<string | null>('JWT_SECRET', null, secretForm, secretOf, true),
@@ -122,6 +138,9 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
       'API_URL and DATABASE_URL exclude each other: with API_URL another back end keeps the data',
     );
   }
+  if (databaseMigrationUrl !== null && databaseUrl === null) {
+    problems.push('DATABASE_MIGRATION_URL needs DATABASE_URL, the same database as requests reach it');
+  }
   if (reader === 'server' && databaseUrl !== null && (env.JWT_SECRET?.trim() ?? '') === '') {
     problems.push(
       'JWT_SECRET must be given with DATABASE_URL: all servers of one database need the same key',
@@ -143,6 +162,10 @@ function folderOf(text: string): string | null {
 
 function portOf(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
+}
+
+function poolOf(text: string): number | null {
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : null;
 }
 
 function hostOf(text: string): string | null {

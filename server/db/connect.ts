@@ -9,35 +9,63 @@ import { ChangedMigration, isBehind } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { prepareSchema } from './schema.ts';
 
+type Place = Pick<
+  Settings,
+  'databaseUrl' | 'databaseMigrationUrl' | 'databasePool' | 'dataDir' | 'backupDir'
+>;
+
 /**
  * Opens and migrates; what is embedded is backed up before its schema changes. Throws a StartError, one line that says
  * what is wrong, when there is no database to work with.
  */
-export async function connect(
-  where: Pick<Settings, 'databaseUrl' | 'dataDir' | 'backupDir'>,
-  log: FastifyBaseLogger,
-): Promise<Database> {
-  const db =
-    where.databaseUrl === null
-      ? await openDataFolder(where)
-      : openPostgres(where.databaseUrl, {
-          onConnectionLost: (error) => log.warn({ err: error }, 'connection to the database lost'),
-        });
+export async function connect(where: Place, log: FastifyBaseLogger): Promise<Database> {
+  const { databaseUrl } = where;
+  return databaseUrl === null ? connectEmbedded(where, log) : connectServer({ ...where, databaseUrl }, log);
+}
+
+async function connectEmbedded(where: Place, log: FastifyBaseLogger): Promise<Database> {
+  const db = await openDataFolder(where);
   try {
     await db.query('select 1');
-    if (where.databaseUrl === null && (await isBehind(db)))
+    if (await isBehind(db))
       log.info(await backUp(db, where.backupDir, 'schema', new Date()), 'backup written');
     await prepareSchema(db, log);
     return db;
   } catch (error) {
     await db.close().catch(() => undefined);
-    if (error instanceof ChangedMigration) throw new StartError('database', error.message);
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      'database',
-      where.databaseUrl === null
-        ? `the database of ${where.dataDir} cannot be used (${cause}); nothing was changed`
-        : `DATABASE_URL: ${new URL(where.databaseUrl).host} cannot be used (${cause})`,
+    throw startError(
+      error,
+      (cause) => `the database of ${where.dataDir} cannot be used (${cause}); nothing was changed`,
     );
   }
+}
+
+async function connectServer(
+  { databaseUrl, databaseMigrationUrl, databasePool }: Place & { readonly databaseUrl: string },
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  const migrationUrl = databaseMigrationUrl ?? databaseUrl;
+  const db = openPostgres(databaseUrl, {
+    max: databasePool,
+    migrationUrl,
+    onConnectionLost: (error) => log.warn({ err: error }, 'connection to the database lost'),
+  });
+  let asked = { name: 'DATABASE_URL', url: databaseUrl };
+  try {
+    await db.query('select 1');
+    if (migrationUrl !== databaseUrl) asked = { name: 'DATABASE_MIGRATION_URL', url: migrationUrl };
+    await migrate(db, readMigrations(), log);
+    asked = { name: 'DATABASE_URL', url: databaseUrl };
+    // What was migrated is what requests reach, and may read.
+    await db.query('select 1 from migration limit 1');
+    return db;
+  } catch (error) {
+    await db.close().catch(() => undefined);
+    throw startError(error, (cause) => `${asked.name}: ${new URL(asked.url).host} cannot be used (${cause})`);
+  }
+}
+
+function startError(error: unknown, describe: (cause: string) => string): StartError {
+  if (error instanceof ChangedMigration) return new StartError('database', error.message);
+  return new StartError('database', describe(error instanceof Error ? error.message : String(error)));
 }

@@ -13,8 +13,8 @@ export type SqlValue = string | number | boolean | bigint | Date | null | Uint8A
 export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
   /**
-   * Runs a script of several statements, without parameters, and answers the rows of all of them. A script that begins
-   * a transaction and fails is rolled back.
+   * Runs a script of several statements, without parameters, and answers the rows of all of them. Outside of a
+   * transaction it is sent as it is, for what must not stand in one; where it begins one and fails, that is rolled back.
    */
   execute<Row = Record<string, unknown>>(script: string): Promise<Row[]>;
   /**
@@ -24,12 +24,14 @@ export type Queryable = {
   afterCommit(work: () => void): void;
 };
 
-/** Statements, alone or several in one transaction. */
+/**
+ * Statements, alone or several in one transaction. After a deadlock or a serialization failure, of which nothing
+ * remains, either runs again, at most three times in all.
+ */
 export type Connection = Queryable & {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects.
-   * After a deadlock or a serialization failure it runs again, at most three times in all: what it does outside
-   * the database must bear that, or wait for `afterCommit`.
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. It may run again: what it
+   * does outside the database must bear that, or wait for `afterCommit`.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 };

@@ -2,6 +2,8 @@
  * A PostgreSQL server, by `DATABASE_URL`: a pool that gives up in time (connection, statement and answer) and that
  * replaces broken connections, so that a restart of the database is met with a few 503 and no restart of ours. What
  * must not be given up, such as a migration, has a connection beside the pool.
+ *
+ * A pooler in transaction mode may stand between (decision 26): nothing is set or prepared for a session.
  */
 import pg from 'pg';
 import type { Connection, Database, Queryable, SqlValue } from './database.ts';
@@ -10,18 +12,22 @@ import { isRetryable, sqlState } from './failures.ts';
 const int8 = 20;
 const date = 1082;
 const attempts = 3;
+const idleInTransactionTimeout = 60_000;
 
 export type PoolOptions = {
-  max?: number;
-  statementTimeout?: number;
-  onConnectionLost?: (error: Error) => void;
+  /** Connections at most. */
+  readonly max?: number;
+  /** How long a statement may take, in milliseconds. */
+  readonly statementTimeout?: number;
+  /** The server for what has a connection beside the pool; the pool's own without one. */
+  readonly migrationUrl?: string;
+  readonly onConnectionLost?: (error: Error) => void;
 };
 
 /** Makes the pool; the first connection is made by the first query. */
 export function openPostgres(connectionString: string, options: PoolOptions = {}): Database {
   const statementTimeout = options.statementTimeout ?? 15_000;
   const connection: pg.ClientConfig = {
-    connectionString,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'portail-organismes',
@@ -29,13 +35,17 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
   };
   const pool = new pg.Pool({
     ...connection,
+    connectionString,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 2_000,
-    idle_in_transaction_session_timeout: 60_000,
+    pipeline: true,
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  // Whoever a lost connection is lent to hears of it by their statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const begin = `begin; set local statement_timeout = ${statementTimeout}`;
+  const beginSeveral = `${begin}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeout}`;
 
   /** Lends a connection; one that failed otherwise than by an answer of the database is thrown away. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -52,11 +62,16 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
 
   return {
     kind: 'postgres',
-    query: (sql, params) => withClient((client) => queryableOf(client).query(sql, params)),
+    query: (sql, params) =>
+      withRetries(() =>
+        withClient((client) => inOneTrip(client, begin, () => queryableOf(client).query(sql, params))),
+      ),
     execute: (script) => withClient((client) => executeAlone(client, script)),
     afterCommit: (work) => work(),
-    transaction: (work) => withRetries(() => withClient((client) => inTransaction(client, work))),
-    withoutTimeouts: (work) => withOwnClient(connection, work),
+    transaction: (work) =>
+      withRetries(() => withClient((client) => inTransaction(client, beginSeveral, work))),
+    withoutTimeouts: (work) =>
+      withOwnClient({ ...connection, connectionString: options.migrationUrl ?? connectionString }, work),
     close: () => pool.end(),
   };
 }
@@ -71,7 +86,7 @@ async function withOwnClient<T>(
   await client.connect();
   const transaction: Connection['transaction'] = (run) =>
     withRetries(() =>
-      inTransaction(client, async (tx) => {
+      inTransaction(client, 'begin', async (tx) => {
         await tx.query(liftTimeouts);
         return run(tx);
       }),
@@ -95,6 +110,7 @@ async function withOwnClient<T>(
 const liftTimeouts = `select set_config(name, '0', true) from pg_settings where name in (
   'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
+/** Runs again what the database undid as a whole, and may do at the next try: the one place that does. */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -105,10 +121,22 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTransaction<T>(client: pg.ClientBase, work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** A transaction of one statement, whose beginning and end are sent along with it. */
+async function inOneTrip<T>(client: pg.ClientBase, begin: string, statement: () => Promise<T>): Promise<T> {
+  const sent = [client.query(begin), statement(), client.query('commit')] as const;
+  await Promise.allSettled(sent);
+  const [, result] = await Promise.all(sent);
+  return result;
+}
+
+async function inTransaction<T>(
+  client: pg.ClientBase,
+  begin: string,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
   const waiting: (() => void)[] = [];
   const tx: Queryable = { ...queryableOf(client), afterCommit: (then) => void waiting.push(then) };
-  await client.query('begin');
+  await client.query(begin);
   let result: T;
   try {
     result = await work(tx);

@@ -295,6 +295,26 @@ describe('the server’s start', () => {
     expect(out).not.toContain('not-to-be-shown');
   });
 
+  test('migrates by DATABASE_MIGRATION_URL, and says which of the two addresses is wrong', async () => {
+    const { url, drop } = await createTestDatabase();
+    const empty = await createTestDatabase();
+    const shared = { DATABASE_URL: url, JWT_SECRET: testSecret };
+    const down = await refused({
+      ...shared,
+      DATABASE_MIGRATION_URL: 'postgres://owner:x@127.0.0.1:1/portail',
+    });
+    expect(down.code).toBe(5);
+    expect(down.out).toMatch(/^DATABASE_MIGRATION_URL: 127\.0\.0\.1:1 cannot be used \(.*\)$/);
+    const elsewhere = await refused({ ...shared, DATABASE_MIGRATION_URL: empty.url });
+    expect(elsewhere.out).toMatch(
+      /^DATABASE_URL: \S+ cannot be used \(relation "migration" does not exist\)$/,
+    );
+    const both = start({ ...shared, DATABASE_MIGRATION_URL: url });
+    expect((await fetch(`${await both.address}/health/ready`)).status).toBe(200);
+    expect(await stop(both)).toBe(0);
+    await Promise.all([drop(), empty.drop()]);
+  });
+
   test('runs on PostgreSQL, without demonstration data unless asked', async () => {
     const { url, drop } = await createTestDatabase();
     const unsigned = await refused({ DATABASE_URL: url });

@@ -8,6 +8,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: null,
+      databaseMigrationUrl: null,
+      databasePool: 10,
       apiUrl: null,
       clamd: null,
       logLevel: 'info',
@@ -23,6 +25,8 @@ describe('settings', () => {
         HOST: '::1',
         PORT: '0',
         DATABASE_URL: 'postgres://u:p@db/portail',
+        DATABASE_MIGRATION_URL: 'postgres://owner:p@db/portail',
+        DATABASE_POOL: '25',
         CLAMD_HOST: 'clamd.local:3311',
         LOG_LEVEL: 'WARN',
         PRODUCTION_SIMULATOR: 'off',
@@ -31,6 +35,9 @@ describe('settings', () => {
     ).toMatchObject({
       host: '::1',
       port: 0,
+      databaseUrl: 'postgres://u:p@db/portail',
+      databaseMigrationUrl: 'postgres://owner:p@db/portail',
+      databasePool: 25,
       clamd: { host: 'clamd.local', port: 3311 },
       logLevel: 'warn',
       productionSimulator: false,
@@ -58,6 +65,11 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['PORT', '3000a'],
     ['DATABASE_URL', 'mysql://db/x'],
+    ['DATABASE_MIGRATION_URL', 'mysql://db/x'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', '1001'],
+    ['DATABASE_POOL', '2.5'],
+    ['DATABASE_POOL', 'many'],
     ['API_URL', 'ftp://example.org'],
     ['PUBLIC_URL', 'portail.example'],
     ['PUBLIC_URL', 'https://portail.example/?a=b'],
@@ -102,6 +114,14 @@ describe('settings', () => {
     expect(readSettings({}, 'server').jwtSecret).toBeNull();
     const JWT_SECRET = 'k3y-of-the-tests-and-of-nothing-else-7Qx';
     expect(readSettings({ ...env, JWT_SECRET }, 'server')).toMatchObject({ jwtSecret: JWT_SECRET });
+  });
+
+  test('migrations use DATABASE_URL, or another way to the same database', () => {
+    const DATABASE_URL = 'postgres://db/x';
+    expect(readSettings({ DATABASE_URL }).databaseMigrationUrl).toBe(DATABASE_URL);
+    expect(() => readSettings({ DATABASE_MIGRATION_URL: 'postgres://db/x' })).toThrow(
+      /^DATABASE_MIGRATION_URL needs DATABASE_URL/,
+    );
   });
 
   test('API_URL and DATABASE_URL exclude each other', () => {

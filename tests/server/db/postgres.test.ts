@@ -6,9 +6,13 @@ import { prepareSchema } from '../../../server/db/schema.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 
-/** A relay before the database that can fall silent, as a paused server or a closed firewall does, or cut its lines. */
+/**
+ * A relay before the database that can fall silent, as a paused server or a closed firewall does, cut its lines, or
+ * hold what is asked back for some milliseconds.
+ */
 async function relayTo(target: URL) {
   let isSilent = false;
+  let distance = 0;
   const sockets = new Set<Socket>();
   const relay = createServer((inner) => {
     const outer = connect(Number(target.port), target.hostname);
@@ -17,7 +21,7 @@ async function relayTo(target: URL) {
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
     }
-    inner.on('data', (bytes) => isSilent || outer.write(bytes));
+    inner.on('data', (bytes) => isSilent || setTimeout(() => outer.write(bytes), distance));
     outer.on('data', (bytes) => isSilent || inner.write(bytes));
     inner.on('close', () => outer.destroy());
     outer.on('close', () => inner.destroy());
@@ -30,6 +34,9 @@ async function relayTo(target: URL) {
     url: url.href,
     silence(is: boolean) {
       isSilent = is;
+    },
+    moveAway(milliseconds: number) {
+      distance = milliseconds;
     },
     cut() {
       for (const socket of sockets) socket.destroy();
@@ -79,6 +86,44 @@ describe('a PostgreSQL server that fails', () => {
     expect(await status('/api/properties')).toBe(200);
   });
 
+  test('REL-07 connections that end under a statement are survived', async () => {
+    const sleeping = Promise.allSettled(Array.from({ length: 4 }, () => db.query('select pg_sleep(0.4)')));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    relay.cut();
+    const outcomes = await sleeping;
+    expect(outcomes.map(({ status: outcome }) => outcome)).toEqual(Array(4).fill('rejected'));
+    const failed = db.transaction(async (tx) => {
+      await tx.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(failed).rejects.toThrow();
+    expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('a statement outside of a transaction takes one round trip', async () => {
+    await db.query('select 1');
+    const distance = 150;
+    relay.moveAway(distance);
+    const start = performance.now();
+    expect(await db.query('select $1::integer as n', [1])).toEqual([{ n: 1 }]);
+    const taken = performance.now() - start;
+    relay.moveAway(0);
+    expect(taken).toBeGreaterThanOrEqual(distance - 5);
+    expect(taken).toBeLessThan(2 * distance);
+  });
+
+  test('nothing is set for a session, which a pooler lends to others', async () => {
+    const read = `select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+    const alone = openPostgres(target.url, { max: 1, statementTimeout: 500 });
+    expect(await alone.query(read)).toEqual([{ statement: '500ms', idle: '0' }]);
+    expect(await alone.transaction((tx) => tx.query(read))).toEqual([{ statement: '500ms', idle: '1min' }]);
+    await alone.execute(`do $$ begin
+      assert current_setting('statement_timeout') = '0';
+      assert current_setting('idle_in_transaction_session_timeout') = '0';
+    end $$`);
+    await alone.close();
+  });
+
   test('REL-08 a silent database: requests end at their time, ready is red, live is green, and all come back', async () => {
     relay.silence(true);
     const [live, ready, call] = await Promise.all([
@@ -98,6 +143,24 @@ describe('a PostgreSQL server that fails', () => {
     await expect(db.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/);
     expect(await status('/api/properties')).toBe(200);
   });
+
+  test.each(['40001', '40P01'])(
+    'REL-24 a statement that ends with %s is tried again as a transaction is, three times in all',
+    async (code) => {
+      // A sequence counts also what is rolled back.
+      await db.execute(`create sequence essais_${code};
+        create function reussir_${code}(au bigint) returns bigint language plpgsql as $$
+        begin
+          if nextval('essais_${code}') < au then raise exception 'again' using errcode = '${code}'; end if;
+          return au;
+        end $$`);
+      const succeed = `select reussir_${code}($1) as essai`;
+      expect(await db.query(succeed, [3])).toEqual([{ essai: 3 }]);
+      expect(await db.transaction((tx) => tx.query(succeed, [6]))).toEqual([{ essai: 6 }]);
+      await expect(db.query(succeed, [10])).rejects.toMatchObject({ code });
+      expect(await db.query(`select last_value from essais_${code}`)).toEqual([{ last_value: 9 }]);
+    },
+  );
 
   test('REL-24 a deadlock is tried again', async () => {
     await db.execute(
