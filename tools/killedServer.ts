@@ -26,7 +26,7 @@ export type KilledServer = {
 /**
  * Runs a proof on one engine after the other, and takes everything down afterwards.
  * @param only `pglite` or `postgres`; both without it
- * @param env further settings of the server; `DATA_DIR` is a folder of its own without one
+ * @param env further settings of the server; `DATA_DIR` is a folder of its own without one, `DATABASE_URL` a server
  */
 export async function onEachEngine(
   only: string | undefined,
@@ -42,7 +42,7 @@ export async function onEachEngine(
       await prove(await killedServer('PGlite', { ...env, DATA_DIR: dataDir }, open, closing));
     }
     if (only !== 'pglite') {
-      let url = process.env.DATABASE_URL ?? '';
+      let url = env.DATABASE_URL ?? process.env.DATABASE_URL ?? '';
       if (url === '') {
         const own = await startPostgres();
         closing.unshift(() => own.stop());

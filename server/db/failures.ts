@@ -8,10 +8,10 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** The SQLSTATE of an error that the database itself reported. */
+/** The SQLSTATE of an error that the database itself reported; each holds a digit, which EPIPE does not. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  return typeof error.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
 const lockNotAvailable = '55P03';
