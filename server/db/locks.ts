@@ -5,4 +5,5 @@ export const locks = {
   /** One integration at a time. */
   duplicateControl: 7_405_003,
   retention: 7_405_004,
+  firstContent: 7_405_005,
 } as const;

@@ -3,11 +3,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cleanHtml } from '../../../server/aide/cleanHtml.ts';
 import { writePdf } from '../../../server/aide/pdf.ts';
 import { writeFirstContent } from '../../../server/aide/queries.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { createDatabase } from '../createDatabase.ts';
 import { startTestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
@@ -126,4 +128,22 @@ test.skipIf(!existsSync('/usr/bin/pdftotext'))('another program reads the text o
   expect(execFileSync('/usr/bin/pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })).toMatch(
     /Préparer l’envoi\s+Un fichier CSV\./,
   );
+});
+
+test('REL-10 processes that start together write the first content once', async () => {
+  const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  const processes = Array.from({ length: 4 }, () => openPostgres(url));
+  try {
+    await Promise.all(processes.map((db) => writeFirstContent(db, now)));
+    const [db] = processes;
+    const [{ lines = 0, distinct = 0 } = {}] =
+      (await db?.query<{ lines: number; distinct: number }>(
+        'select count(*) as lines, count(distinct (categorie, ordre)) as distinct from question_faq',
+      )) ?? [];
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBe(distinct);
+  } finally {
+    await Promise.all(processes.map((db) => db.close()));
+    await drop();
+  }
 });
