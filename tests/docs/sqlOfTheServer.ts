@@ -14,7 +14,7 @@ await loadModule();
 /** Words of a text that may hold what is looked for: it must be read, also where it is but a part of a statement. */
 const telling =
   /\b(advisory_|ctid\b|setval\b|session_replication_role\b|skip\s+locked\b|for\s+(no\s+key\s+)?(update|share)\b|join\b|exists\s*\(\s*select|(listen|notify)\s)/i;
-const begins = /^\s*(select|insert|update|delete|with|truncate|create|alter|declare|set)\s/i;
+const begins = /^\s*(select|insert|update|delete|with|truncate|create|alter|declare|set|prepare)\s/i;
 
 /** What a placeholder may stand for: a name or an expression, nothing, a count, a list, the beginning of a query. */
 const stands = ['x', '', '1', '(x)', 'select x from x'];
