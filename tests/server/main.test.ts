@@ -315,6 +315,24 @@ describe('the server’s start', () => {
     await Promise.all([drop(), empty.drop()]);
   });
 
+  test('DATABASE_POOL bounds the connections to PostgreSQL', async () => {
+    const { url, drop } = await createTestDatabase();
+    const server = start({ DATABASE_URL: url, DATABASE_POOL: '1', JWT_SECRET: testSecret, DEMO: 'on' });
+    const address = await server.address;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(`${address}/api/questionfaqs`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const db = openPostgres(url);
+    expect(
+      await db.query(
+        `select count(*) as n from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      ),
+    ).toEqual([{ n: 1 }]);
+    await db.close();
+    expect(await stop(server)).toBe(0);
+    await drop();
+  });
+
   test('runs on PostgreSQL, without demonstration data unless asked', async () => {
     const { url, drop } = await createTestDatabase();
     const unsigned = await refused({ DATABASE_URL: url });
