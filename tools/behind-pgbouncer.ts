@@ -54,6 +54,7 @@ try {
 async function plainUser(ownersUrl: string): Promise<string> {
   const owner = openPostgres(ownersUrl);
   await owner.execute(`create role portail login password 'portail';
+    alter default privileges grant usage on schemas to portail;
     alter default privileges grant select, insert, update, delete on tables to portail`);
   await owner.close();
   const url = new URL(ownersUrl);

@@ -54,10 +54,10 @@ async function connectServer(
   try {
     await db.query('select 1');
     if (migrationUrl !== databaseUrl) asked = { name: 'DATABASE_MIGRATION_URL', url: migrationUrl };
-    await migrate(db, readMigrations(), log);
+    await prepareSchema(db, log);
     asked = { name: 'DATABASE_URL', url: databaseUrl };
     // What was migrated is what requests reach, and may read.
-    await db.query('select 1 from migration limit 1');
+    await db.query('select from migration, pgboss.version limit 1');
     return db;
   } catch (error) {
     await db.close().catch(() => undefined);

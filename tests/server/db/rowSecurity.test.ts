@@ -54,7 +54,8 @@ describe('row-level security that an operator adds', () => {
     await (await openOrderApp(owner)).app.close();
     await owner.transaction((tx) => writeCommandes(tx, now));
     await owner.execute(`create role ${role} login password 'x';
-      grant all on all tables in schema public to ${role}; grant all on all sequences in schema public to ${role};`);
+      grant all on all tables in schema public to ${role}; grant all on all sequences in schema public to ${role};
+      grant usage on schema pgboss to ${role}; grant all on all tables in schema pgboss to ${role};`);
     const own = `organisme_id = current_setting('portail.organisme')::integer`;
     for (const table of await tables()) {
       // A duplicate names a title that another organisation may hold.
