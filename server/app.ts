@@ -22,7 +22,7 @@ import { routes as organisme } from './organisme/routes.ts';
 import { routes as proprietes } from './proprietes/routes.ts';
 import { routes as recuperation } from './recuperation/routes.ts';
 import { registerAccess } from './session/access.ts';
-import { registerSite } from './site/routes.ts';
+import { declareSitePublic, registerSite } from './site/routes.ts';
 import { routes as statistique } from './statistique/routes.ts';
 import { routes as transfert } from './transfert/routes.ts';
 import { routes as utilisateur } from './utilisateur/routes.ts';
@@ -54,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerRateLimits(app);
   await registerOpenApi(app);
   registerListLimit(app);
+  declareSitePublic(app);
   registerAccess(app, deps);
   const allowed = collectMethods(app);
   for (const routes of resources) await app.register(routes(deps));

@@ -16,7 +16,7 @@ export function routes({ db }: Pick<Deps, 'db'>): FastifyPluginAsync {
       '/health/live',
       {
         exposeHeadRoute: true,
-        config: { rateLimit: false },
+        config: { right: 'public', rateLimit: false },
         schema: { hide: true, response: { 200: answer } },
       },
       async () => ({ statut: 'OK' }),
@@ -25,7 +25,7 @@ export function routes({ db }: Pick<Deps, 'db'>): FastifyPluginAsync {
       '/health/ready',
       {
         exposeHeadRoute: true,
-        config: { rateLimit: false },
+        config: { right: 'public', rateLimit: false },
         schema: { hide: true, response: { 200: answer, 503: answer } },
       },
       async (_request, reply) =>

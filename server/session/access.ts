@@ -1,6 +1,6 @@
 /**
- * The gate of the API. Each route under `/api` says in its `config.right` who may call it, or the application does
- * not start; the session is looked up before the body is read; every answer to a session carries a new token.
+ * The gate of the application. Each route says in its `config.right` who may call it, or the application is not built;
+ * the session is looked up before the body is read; every answer to a session carries a new token.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -21,7 +21,10 @@ declare module 'fastify' {
   }
 }
 
-export function registerAccess(app: FastifyInstance, deps: Deps): void {
+type AccessDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
+
+/** Guards the routes that are registered after this call, wherever they are. */
+export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
       return requiredSession(this);
@@ -29,10 +32,10 @@ export function registerAccess(app: FastifyInstance, deps: Deps): void {
   });
 
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api/')) return;
     const right = route.config?.right;
     if (right === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    if (!route.url.startsWith('/api/')) return;
     const codes: ErrorCode[] = [
       'REQUETE_INVALIDE',
       'TROP_DE_REQUETES',
@@ -51,12 +54,13 @@ export function registerAccess(app: FastifyInstance, deps: Deps): void {
 
   app.addHook('onRequest', async (request) => {
     const { right, premiereConnexion } = request.routeOptions.config;
-    if (right === undefined || right === 'public') return;
+    if (request.is404 || right === 'public') return;
     const session = await authenticate(request, deps);
     if (session === null) throw new ApiError('NON_AUTHENTIFIE');
     setSession(request, session);
     if (session.premiereConnexion && premiereConnexion !== true) throw new ApiError('PREMIERE_CONNEXION');
-    if (right !== 'connecte' && !session.droits.has(right)) throw new ApiError('DROIT_MANQUANT');
+    if (right === undefined || (right !== 'connecte' && !session.droits.has(right)))
+      throw new ApiError('DROIT_MANQUANT');
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -71,7 +75,7 @@ function hasBody(method: string | readonly string[]): boolean {
 }
 
 /** The session of the bearer token; null when there is none, or none that still counts. */
-export async function authenticate(request: FastifyRequest, deps: Deps): Promise<Session | null> {
+export async function authenticate(request: FastifyRequest, deps: AccessDeps): Promise<Session | null> {
   const token = bearer(request);
   if (token === null) return null;
   const now = deps.clock();
@@ -87,6 +91,6 @@ export function bearer(request: FastifyRequest): string | null {
   return token ?? null;
 }
 
-async function bearerOf(session: Session, deps: Deps): Promise<string> {
+async function bearerOf(session: Session, deps: AccessDeps): Promise<string> {
   return `Bearer ${await signToken(session, deps.keys, deps.clock())}`;
 }

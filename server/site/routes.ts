@@ -11,10 +11,19 @@ import { sendError } from '../http/errors.ts';
 import type { Settings } from '../settings.ts';
 
 const page = 'index.html';
+/** The address of all files of the site, as `@fastify/static` registers it. */
+const files = '/*';
 /** Names of files of a site: an order's number may hold a dot too. */
 const fileName =
   /\.(js|mjs|css|map|html?|json|xml|txt|svg|png|jpe?g|gif|webp|ico|woff2?|pdf|php|br|gz|webmanifest)$/i;
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Says of the files of the site, whose route the library registers, that they are everybody's: before `registerAccess`. */
+export function declareSitePublic(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url === files) route.config = { ...route.config, right: 'public' };
+  });
+}
 
 /** Serves the site and answers what is not found. `allowed` tells the methods of an API address. */
 export async function registerSite(

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer } from '../../../server/http/createServer.ts';
+import { registerAccess } from '../../../server/session/access.ts';
+import { tokenKeys } from '../../../server/session/token.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { keepLog } from '../keptLog.ts';
+import { startTestApp, type TestApp, testSecret } from '../testApp.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+
+describe('SEC-32 who may call a route', () => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'portail-site-'));
+  let server: TestApp;
+  let gated: FastifyInstance;
+  const sent = async () => ({ statut: 'OK' });
+  beforeAll(async () => {
+    mkdirSync(join(siteDir, 'assets'));
+    writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Portail</title>');
+    server = await startTestApp(await openTestDatabase(), { SITE_DIR: siteDir });
+    gated = createServer(readSettings({}), keepLog().log);
+    registerAccess(gated, { db: server.db, keys: tokenKeys(testSecret), clock: server.now });
+  });
+  afterAll(async () => {
+    await gated.close();
+    await server.app.close();
+    await server.db.close();
+    rmSync(siteDir, { recursive: true });
+  });
+
+  test.each(['/api/interne', '/interne', '/health/detail', '/*'])(
+    'the application is not built with %s, which does not say it',
+    (url) => {
+      expect(() => gated.get(url, sent)).toThrow(`GET ${url} does not say who may call it`);
+    },
+  );
+
+  test('a right counts outside of the API too', async () => {
+    gated.get('/etat', { config: { right: 'connecte' } }, sent);
+    gated.get('/ouvert', { config: { right: 'public' } }, sent);
+    const statuses = [];
+    for (const url of ['/etat', '/ouvert']) statuses.push((await gated.inject({ url })).statusCode);
+    expect(statuses).toEqual([401, 200]);
+  });
+
+  test('the site, the health of the server and what is not found are everybody’s', async () => {
+    const statuses = [];
+    for (const url of ['/index.html', '/health/live', '/api/inconnu', '/inconnu.js'])
+      statuses.push((await server.app.inject({ url })).statusCode);
+    expect(statuses).toEqual([200, 200, 404, 404]);
+  });
+});
