@@ -48,3 +48,19 @@ export async function readProperties<Key extends PropertyKey>(
   const set = new Map(rows.map((row) => [row.cle, row.valeur]));
   return Object.fromEntries(keys.map((key) => [key, set.get(key) ?? defaults[key]])) as Record<Key, string>;
 }
+
+/** Bytes of an order file at most, whatever the property says: it is held in memory, and `clamd` takes 25 MB by itself. */
+export const largestOrderFile = 16 * 1024 * 1024;
+
+/** The bytes that the property asks for, by the rule of the transfer page: what is no size counts as absent. */
+export function askedFileSize(property: string): number {
+  const bytes = Number(property);
+  return Number.isSafeInteger(bytes) && bytes > 0
+    ? bytes
+    : Number(defaults['portail.transfert.tailleMaximale']);
+}
+
+/** Bytes of an order file at most, by the property and the ceiling. */
+export function fileSizeOf(property: string): number {
+  return Math.min(askedFileSize(property), largestOrderFile);
+}

@@ -1,7 +1,7 @@
 /** The properties that the portal reads, by an allow-list: signed out too, since the sign-in page shows the title. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { publicKeys, readProperties } from './queries.ts';
+import { fileSizeOf, publicKeys, readProperties } from './queries.ts';
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
@@ -16,10 +16,14 @@ export function routes(deps: Deps): FastifyPluginAsync {
           response: { 200: { $ref: 'proprietes.json#' } },
         },
       },
-      async () => ({
-        ...(await readProperties(deps.db, publicKeys)),
-        'portail.antivirus': deps.settings.clamd === null ? 'demonstration' : 'clamd',
-      }),
+      async () => {
+        const set = await readProperties(deps.db, publicKeys);
+        return {
+          ...set,
+          'portail.transfert.tailleMaximale': String(fileSizeOf(set['portail.transfert.tailleMaximale'])),
+          'portail.antivirus': deps.settings.clamd === null ? 'demonstration' : 'clamd',
+        };
+      },
     );
   };
 }

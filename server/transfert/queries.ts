@@ -4,6 +4,7 @@
  */
 import type { Queryable } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
+import { askedFileSize, defaults, fileSizeOf, readProperties } from '../proprietes/queries.ts';
 import type { LigneEnErreur } from './controlFile.ts';
 import { mostTitles, type Pairs, type Titles } from './duplicates.ts';
 
@@ -12,35 +13,31 @@ export type TransfertProperties = {
   actif: boolean;
   /** Bytes. */
   tailleMaximale: number;
+  /** Bytes that the property asks for: more than `tailleMaximale` where that is the ceiling. */
+  tailleDemandee: number;
   /** Percent of lines in error. */
   seuilRejet: number;
 };
 
-const defaults: TransfertProperties = { actif: true, tailleMaximale: 2_194_304, seuilRejet: 10 };
-
 /** The properties that rule transfers; a value that cannot be used counts as absent. */
 export async function readTransfertProperties(db: Queryable): Promise<TransfertProperties> {
-  const rows = await db.query<{ cle: string; valeur: string }>(
-    `select cle, valeur from propriete
-     where cle in ('transfert.actif', 'portail.transfert.tailleMaximale', 'transfert.seuilRejet')`,
-  );
-  const values = new Map(rows.map((row) => [row.cle, row.valeur.trim()]));
+  const set = await readProperties(db, [
+    'transfert.actif',
+    'portail.transfert.tailleMaximale',
+    'transfert.seuilRejet',
+  ]);
   return {
-    actif: values.get('transfert.actif') !== 'non',
-    tailleMaximale: sizeOf(values.get('portail.transfert.tailleMaximale')),
-    seuilRejet: percentOf(values.get('transfert.seuilRejet')),
+    actif: set['transfert.actif'].trim() !== 'non',
+    tailleMaximale: fileSizeOf(set['portail.transfert.tailleMaximale']),
+    tailleDemandee: askedFileSize(set['portail.transfert.tailleMaximale']),
+    seuilRejet: percentOf(set['transfert.seuilRejet']) ?? Number(defaults['transfert.seuilRejet']),
   };
 }
 
-/** By the rule of the transfer page, which refuses what is larger before it is sent. */
-function sizeOf(text: string | undefined): number {
-  const bytes = Number(text);
-  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : defaults.tailleMaximale;
-}
-
-function percentOf(text = ''): number {
-  const percent = text === '' ? Number.NaN : Number(text.replace(',', '.'));
-  return Number.isFinite(percent) && percent >= 0 ? percent : defaults.seuilRejet;
+/** More than a hundred lines in error of a hundred are never there: such a threshold rejects nothing, as 100 does. */
+function percentOf(text: string): number | null {
+  const percent = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  return Number.isFinite(percent) && percent >= 0 ? Math.min(percent, 100) : null;
 }
 
 /** Tells whether the organisation already transferred a file of that name. */

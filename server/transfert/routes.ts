@@ -6,7 +6,7 @@ import { longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
 import { limitBy } from '../http/rateLimits.ts';
 import { record } from '../journal.ts';
-import { readTransfertProperties } from './queries.ts';
+import { readTransfertProperties, type TransfertProperties } from './queries.ts';
 import { readUpload } from './readUpload.ts';
 import { byOf, type Transfer, transfer } from './transfer.ts';
 
@@ -20,6 +20,17 @@ export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     await app.register(multipart, { throwFileSizeLimit: false });
     const limit = limitBy(app, filesAMinute, (request) => `transfert ${request.session.identifiant}`);
+
+    let isWarned = false;
+    /** Tells once what an operator who set the property would else have to guess. */
+    const warnOfCeiling = ({ tailleDemandee: demande, tailleMaximale: plafond }: TransfertProperties) => {
+      if (isWarned || demande === plafond) return;
+      isWarned = true;
+      deps.log.warn(
+        { demande, plafond },
+        'portail.transfert.tailleMaximale is above the ceiling, which counts',
+      );
+    };
 
     app.post(
       '/api/transfert',
@@ -53,6 +64,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         if (!request.isMultipart()) throw new ApiError('TYPE_DE_CONTENU');
         const properties = await readTransfertProperties(deps.db);
+        warnOfCeiling(properties);
         const upload = await readUpload(request, properties.tailleMaximale);
         if (!properties.actif) return reply.code(202).send({ resultat: 'UPLOAD_DISABLED' });
         if (!upload) return reply.code(202).send({ resultat: 'UPLOAD_UNACCOMPLISHED' });

@@ -41,15 +41,19 @@ export type OrderApp = {
 };
 
 /** Builds the application on a database; `app.close()` alone leaves that open. */
-export async function openOrderApp(db: Database, settings: Partial<Settings> = {}): Promise<OrderApp> {
+export async function openOrderApp(
+  db: Database,
+  settings: Partial<Settings> = {},
+  log = silentLog,
+): Promise<OrderApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
   if (!known) await writeComptes(db, quickPasswords);
-  const jobs = await openJobs(db, silentLog);
+  const jobs = await openJobs(db, log);
   const own = {
     db,
     settings: { ...readSettings({ PRODUCTION_SIMULATOR: 'off', LOG_LEVEL: 'silent' }), ...settings },
     clock: () => now,
-    log: silentLog,
+    log,
     keys: [createSecretKey(randomBytes(32))] as const,
     jobs,
   };

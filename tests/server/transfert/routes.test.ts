@@ -3,6 +3,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { readTransfertProperties } from '../../../server/transfert/queries.ts';
 import { maximumSize } from '../../../src/pages/transfert/transferOutcome.ts';
 import { eicar } from '../../eicar.ts';
+import { keepLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
@@ -156,6 +157,31 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
     }
     await db.query(`delete from propriete where cle = 'portail.transfert.tailleMaximale'`);
     expect((await readTransfertProperties(db)).tailleMaximale).toBe(maximumSize(undefined));
+  });
+
+  test('SEC-53 no property makes a file larger than 16 MiB: the page knows it, the log tells it once', async () => {
+    const ceiling = 16 * 1024 * 1024;
+    const kept = keepLog();
+    const logged = await openOrderApp(db, {}, kept.log);
+    const sender = await logged.as('0000000001');
+    for (const [text, bytes] of [
+      [String(ceiling), ceiling],
+      [String(ceiling + 1), ceiling],
+      ['9007199254740991', ceiling],
+    ] as const) {
+      await setProperty('portail.transfert.tailleMaximale', text);
+      const told = (await logged.app.inject('/api/properties')).json()['portail.transfert.tailleMaximale'];
+      expect([(await readTransfertProperties(db)).tailleMaximale, told]).toEqual([bytes, String(bytes)]);
+    }
+    for (const suffix of ['_781.csv', '_782.csv']) {
+      const large = Buffer.alloc(ceiling + 1, orderFile('PP', [{}]));
+      const answer = await sender.send(fileName.replace(/_\d{3}\.csv/, suffix), large);
+      expect(answer.json()).toEqual({ resultat: '902' });
+    }
+    const warned = kept.lines().filter(({ msg }) => String(msg).includes('portail.transfert.tailleMaximale'));
+    expect(warned).toMatchObject([{ level: 40, demande: 9007199254740991, plafond: ceiling }]);
+    await db.query(`delete from propriete where cle = 'portail.transfert.tailleMaximale'`);
+    await logged.app.close();
   });
 
   test('D30 rejects a file beyond the threshold: an order KO, no request', async () => {
