@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { temporaryDays } from './compte/temporaryPassword.ts';
+import { readTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
@@ -55,10 +56,14 @@ async function createReferent(): Promise<string> {
   const log = createLog(settings);
   const db = await connect(settings, log);
   try {
-    const clock = () => new Date();
+    const now = await readTime(db);
     const motDePasse = await db.transaction(async (tx) => {
-      const temporary = await beginOrganisme(tx, form, clock());
-      await record(tx, { log, clock }, { evenement: 'utilisateur.referent', objet: form.identifiant });
+      const temporary = await beginOrganisme(tx, form, now);
+      await record(
+        tx,
+        { log, clock: () => now },
+        { evenement: 'utilisateur.referent', objet: form.identifiant },
+      );
       return temporary;
     });
     return [

@@ -4,6 +4,7 @@
  * be stopped.
  */
 import { parseArgs } from 'node:util';
+import { readTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
@@ -29,8 +30,8 @@ async function run(isDry: boolean): Promise<void> {
   const log = createLog(settings);
   const db = await connect(settings, log);
   try {
-    const clock = () => new Date();
-    const counts = await (isDry ? countExpired(db, clock()) : applyRetention({ db, log, clock }));
+    const now = await readTime(db);
+    const counts = await (isDry ? countExpired(db, now) : applyRetention({ db, log, clock: () => now }));
     for (const { name, kept } of rules) {
       console.info(`${String(counts.get(name) ?? 0).padStart(9)}  ${name} (kept ${kept})`);
     }

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 export type Deps = {
   readonly db: Database;
   readonly settings: Settings;
-  /** The only source of the present time. */
+  /** The only source of the present time: the database's (`db/clock.ts`), never this machine's. */
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Keys of the session tokens: the first signs, all are accepted. */

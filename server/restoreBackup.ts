@@ -39,13 +39,13 @@ async function restore(
   if (databaseMigrationUrl === null) {
     former = await replaceDatabase(dataDir, new Date(), async (db) => {
       rows = await readBackup(db, file);
-      await pause(db, new Date());
+      await pause(db);
     });
   } else {
     const db = openPostgres(databaseMigrationUrl);
     try {
       rows = await readBackup(db, file);
-      await pause(db, new Date());
+      await pause(db);
     } catch (error) {
       if (!isUnavailable(error) && !isForbidden(error)) throw error;
       const name = databaseMigrationUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { writeFirstContent } from './aide/queries.ts';
 import { announceMail } from './announce.ts';
 import { buildApp } from './app.ts';
+import { openClock } from './db/clock.ts';
 import type { Database } from './db/database.ts';
 import { type DemoAccount, presentAccounts } from './db/demo/comptes.ts';
 import { loadDemo } from './db/demo/load.ts';
@@ -27,7 +28,7 @@ export async function startOnDatabase(
   log: FastifyBaseLogger,
   site: Promise<void>,
 ): Promise<Running> {
-  const clock = () => new Date();
+  const { clock, stop: stopClock } = await openClock(db, log);
   await writeFirstContent(db, clock());
   if (settings.demo) await loadDemo(db, clock());
   await site;
@@ -47,6 +48,7 @@ export async function startOnDatabase(
   const end = async () => {
     await Promise.all([app.close(), jobs.stop()]);
     mailer.close();
+    stopClock();
   };
   try {
     await jobs.run(worksOf(deps, () => portalAddress(settings, app)));

@@ -165,6 +165,19 @@ describe('engine', () => {
   });
 });
 
+describe('server', () => {
+  it('asks the database for the time, never the machine: several servers over one agree', () => {
+    /** Each with the reason why no other server's time meets its own. */
+    const allowed = {
+      'server/db/folderLock.ts': 'compares with the times that the same disk notes of a file',
+      'server/restoreBackup.ts': 'names a folder before any database is open',
+    };
+    const clocks = /\bnew Date\(\)|\bnew Date\b(?!\()|(?<!new )\bDate\(\)|\bDate\.now\b|\.format\(\)/;
+    const found = sources.filter((file) => file.startsWith('server/') && clocks.test(codeOf(file)));
+    expect(found).toEqual(Object.keys(allowed));
+  });
+});
+
 describe('style', () => {
   it('has no escape from the type checker', () => {
     const escapes = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b|<any>/;

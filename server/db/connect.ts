@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '../backup/backups.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../startError.ts';
+import { readTime } from './clock.ts';
 import type { Database } from './database.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { ChangedMigration, isBehind } from './migrate.ts';
@@ -28,7 +29,7 @@ async function connectEmbedded(where: Place, log: FastifyBaseLogger): Promise<Da
   try {
     await db.query('select 1');
     if (await isBehind(db))
-      log.info(await backUp(db, where.backupDir, 'schema', new Date()), 'backup written');
+      log.info(await backUp(db, where.backupDir, 'schema', await readTime(db)), 'backup written');
     await prepareSchema(db, log);
     return db;
   } catch (error) {

@@ -11,10 +11,9 @@ export async function isPaused(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function pause(db: Queryable, now: Date): Promise<void> {
-  await db.query('insert into propriete (cle, valeur) values ($1, $2) on conflict (cle) do nothing', [
+export async function pause(db: Queryable): Promise<void> {
+  await db.query('insert into propriete (cle, valeur) values ($1, now()::text) on conflict (cle) do nothing', [
     property,
-    now.toISOString(),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -17,52 +17,15 @@ import { openDataFolder } from '../../server/db/dataFolder.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { countExpired } from '../../server/retention/retention.ts';
+import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
 import { testSecret } from './testApp.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'portail-main-'));
-const running = new Set<ChildProcess>();
-
-type Started = {
-  child: ChildProcess;
-  out: () => string;
-  exit: Promise<number | null>;
-  address: Promise<string>;
-};
-
-const ownEnv = {
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-  PORT: '0',
-  LOG_LEVEL: 'warn',
-  PRODUCTION_SIMULATOR: 'off',
-  DATA_DIR: join(folder, 'data'),
-};
-
-/** Runs the server as `npm start` does, on a free port. */
-function start(env: Record<string, string>): Started {
-  const child = spawn('node_modules/.bin/node', ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...ownEnv, ...env },
-  });
-  running.add(child);
-  let out = '';
-  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const address = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (text: Buffer) => {
-        out += text.toString();
-        const [, found] = /^Portail CMI Organismes: (\S+)\/$/m.exec(out) ?? [];
-        if (found !== undefined && out.includes('\nData: ')) resolve(found);
-      });
-    }
-    void exit.then(() => reject(new Error(out)));
-  });
-  address.catch(() => undefined);
-  return { child, out: () => out, exit, address };
-}
+const ownEnv = { ...serverEnv, DATA_DIR: join(folder, 'data') };
+const start = (env: Record<string, string>) => startServer({ DATA_DIR: ownEnv.DATA_DIR, ...env });
 
 async function refused(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
   const server = start(env);
@@ -76,20 +39,7 @@ function files(dataDir: string, database = 'db'): string[] {
   return all.filter((name) => name !== 'postmaster.pid');
 }
 
-async function stop(server: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  server.child.kill(signal);
-  return server.exit;
-}
-
-afterEach(async () => {
-  for (const child of running) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL');
-      await new Promise((resolve) => child.on('exit', resolve));
-    }
-  }
-  running.clear();
-});
+afterEach(killServers);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the server’s start', () => {
@@ -116,7 +66,7 @@ describe('the server’s start', () => {
       ),
     });
 
-    expect(await stop(first)).toBe(0);
+    expect(await stopServer(first)).toBe(0);
     expect(readdirSync(join(folder, 'data')).sort()).toEqual(['db', 'jwt-secret', 'sauvegardes']);
 
     const again = start({});
@@ -124,7 +74,7 @@ describe('the server’s start', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(200);
-    expect(await stop(again, 'SIGINT')).toBe(0);
+    expect(await stopServer(again, 'SIGINT')).toBe(0);
   });
 
   test('D40 SEC-13 a demonstration tells the links of mails on the terminal, and no log holds them', async () => {
@@ -142,7 +92,7 @@ describe('the server’s start', () => {
       );
       expect(answer.status).toBe(200);
       await expect.poll(server.out).toMatch(/"msg":"mail written"/);
-      expect(await stop(server)).toBe(0);
+      expect(await stopServer(server)).toBe(0);
       expect(link.test(server.out())).toBe(demo === 'on');
       const logged = server
         .out()
@@ -177,7 +127,7 @@ describe('the server’s start', () => {
         body: JSON.stringify({ login: '0444444444', motDePasse: 'x' }),
       });
     for (let attempt = 0; attempt < 5; attempt += 1) await wrong();
-    await stop(first, 'SIGKILL');
+    await stopServer(first, 'SIGKILL');
     const again = start({});
     const answer = await fetch(`${await again.address}/api/authentification/authentification/connexion`, {
       method: 'POST',
@@ -185,7 +135,7 @@ describe('the server’s start', () => {
       body: JSON.stringify({ login: '0444444444', motDePasse: 'x' }),
     });
     expect(await answer.text()).toBe('COMPTE_BLOQUE');
-    expect(await stop(again)).toBe(0);
+    expect(await stopServer(again)).toBe(0);
   });
 
   test('a wrong setting is refused by name', async () => {
@@ -263,7 +213,7 @@ describe('the server’s start', () => {
       body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026', profil: 'organisme' }),
     });
     expect(answer.status).toBe(200);
-    expect(await stop(again)).toBe(0);
+    expect(await stopServer(again)).toBe(0);
   });
 
   test.each([
@@ -341,11 +291,11 @@ describe('the server’s start', () => {
     const plain = start(shared);
     expect((await fetch(`${await plain.address}/health/ready`)).status).toBe(200);
     expect(plain.out()).not.toContain('Demonstration2026');
-    expect(await stop(plain)).toBe(0);
+    expect(await stopServer(plain)).toBe(0);
     const demo = start({ ...shared, DEMO: 'on' });
     await demo.address;
     expect(demo.out()).toContain('Demonstration2026');
-    expect(await stop(demo)).toBe(0);
+    expect(await stopServer(demo)).toBe(0);
     expect(existsSync(join(folder, 'keys/jwt-secret'))).toBe(false);
     await drop();
   });
@@ -366,7 +316,7 @@ describe('the server’s start', () => {
       .poll(async () => [...(await countExpired(db, new Date())).values()], { timeout: 30_000 })
       .toEqual([0, 0, 0, 0, 0]);
     await db.close();
-    expect(await Promise.all(pair.map((server) => stop(server)))).toEqual([0, 0]);
+    expect(await Promise.all(pair.map((server) => stopServer(server)))).toEqual([0, 0]);
     expect(all()).not.toMatch(/job (failed|given up)/);
     await drop();
   });
@@ -380,7 +330,7 @@ describe('the server’s start', () => {
     const answer = await fetch(`${address}/api/properties`);
     expect(await answer.json()).toMatchObject({ 'portail.titreSite': 'Portail CMI Organismes' });
     expect(() => readdirSync(dataDir)).toThrow();
-    expect(await stop(front)).toBe(0);
-    expect(await stop(back)).toBe(0);
+    expect(await stopServer(front)).toBe(0);
+    expect(await stopServer(back)).toBe(0);
   });
 });

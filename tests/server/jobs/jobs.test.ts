@@ -169,7 +169,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
   test('nothing runs while works are paused, until an operator lets them go', async () => {
     const { log, lines } = keepLog();
     const { work, done } = keeping('pause');
-    await pause(db, new Date());
+    await pause(db);
     const jobs = await start([work], log);
     expect(lines()).toMatchObject([{ level: 40, msg: expect.stringContaining('paused') }]);
     await jobs.send(db, 'pause', { numero: 1 });

@@ -1,0 +1,64 @@
+/** Server processes of a test, each run as `npm start` does, on a free port. */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export type Started = {
+  readonly child: ChildProcess;
+  /** What it wrote so far. */
+  out(): string;
+  readonly exit: Promise<number | null>;
+  /** Where it answers; rejects with what it wrote where it ends instead. */
+  readonly address: Promise<string>;
+};
+
+const running = new Set<ChildProcess>();
+
+/** What each process finds in its environment. */
+export const serverEnv = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  PRODUCTION_SIMULATOR: 'off',
+};
+
+export function startServer(env: Record<string, string>): Started {
+  const child = spawn('node_modules/.bin/node', ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...serverEnv, ...env },
+  });
+  running.add(child);
+  let out = '';
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        out += text.toString();
+        const [, found] = /^Portail CMI Organismes: (\S+)\/$/m.exec(out) ?? [];
+        if (found !== undefined && out.includes('\nData: ')) resolve(found);
+      });
+    }
+    void exit.then(() => reject(new Error(out)));
+  });
+  address.catch(() => undefined);
+  return { child, out: () => out, exit, address };
+}
+
+/** Ends it in order, or by the given signal; answers its exit code. */
+export async function stopServer(
+  server: Started,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  server.child.kill(signal);
+  return server.exit;
+}
+
+/** Kills what a failed test left: for `afterEach`. */
+export async function killServers(): Promise<void> {
+  for (const child of running) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await new Promise((resolve) => child.on('exit', resolve));
+    }
+  }
+  running.clear();
+}
