@@ -1,13 +1,13 @@
 /**
- * How often a caller may ask: by address, and where it matters by the value that is submitted. The bounds are far
- * above what an office behind one address does, and far below what an attack needs.
+ * How often a caller may ask, so that no flood takes what a process has: each process counts what it bears itself, in
+ * memory. What guards accounts is counted in the database, for all processes together: mails and recoveries by
+ * `mail/mailLimits.ts`, wrong passwords by `authentification/lockout.ts`.
  */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 const minute = 60_000;
-export const hour = 60 * minute;
 
 /** Calls a minute and address, whatever is called. */
 const anyCall = 12_000;
@@ -37,15 +37,14 @@ export function addressOf(request: FastifyRequest): string {
 /** No more of a key is kept: a caller decides how long it is. */
 const longestKey = 200;
 
-/** A limit of its own: throws the 429 answer when `max` calls of the same key came within the time, a minute. */
+/** A limit of its own: throws the 429 answer when `max` calls of the same key came within a minute. */
 export function limitBy(
   app: FastifyInstance,
   max: number,
   keyOf: (request: FastifyRequest) => string,
-  timeWindow = minute,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const keyGenerator = (request: FastifyRequest) => keyOf(request).slice(0, longestKey);
-  const check = app.createRateLimit({ max, timeWindow, keyGenerator });
+  const check = app.createRateLimit({ max, timeWindow: minute, keyGenerator });
   return async (request, reply) => {
     const limit = await check(request);
     if (limit.isAllowed || !limit.isExceeded) return;

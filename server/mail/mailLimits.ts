@@ -21,6 +21,10 @@ const most = {
   compte: 5,
   /** Requests of the recovery forms for a value, whether it exists or not. */
   valeur: 5,
+  /** Requests of the recovery forms from a network address, behind which an office may be. */
+  reseau: 30,
+  /** New passwords by a link, from a network address: whoever was sent one may use it, however many others asked. */
+  reinitialisation: 30,
   /** Mails that an administrator asks for, and addresses that they try, by the number of their account. */
   administrateur: 100,
 } as const;

@@ -8,7 +8,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { LoginOublie, MotDePasseOublie, NouveauMotDePasse } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
-import { addressOf, hour, limitBy } from '../http/rateLimits.ts';
+import { addressOf } from '../http/rateLimits.ts';
 import { countMails } from '../mail/mailLimits.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { readProperties } from '../proprietes/queries.ts';
@@ -18,23 +18,16 @@ const prefix = '/api/authentification/authentification';
 const tags = ['authentification'];
 const done = { 200: { type: 'boolean', description: 'True' } } as const;
 
-/** Within an hour, of a network address, behind which an office may be; `mailLimits.ts` counts what is submitted. */
-const mostOfAddress = 30;
-
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     const underWay = new Set<Promise<void>>();
     app.addHook('onClose', async () => {
       await Promise.all(underWay);
     });
-    const limitByAddress = () => limitBy(app, mostOfAddress, addressOf, hour);
-    const byAddress = limitByAddress();
-    // A count of its own: whoever was sent a link may use it, however many others of their office asked for one.
-    const resetsByAddress = limitByAddress();
 
     /** Answers with the outcome, or at once where nothing is to be told. */
     async function recover(request: FastifyRequest, value: string, work: () => Promise<void>): Promise<true> {
-      await countMails(deps, ['valeur', value]);
+      await countMails(deps, ['reseau', addressOf(request)], ['valeur', value]);
       const key = 'authentification.recuperation.divulgation';
       const { [key]: divulgation } = await readProperties(deps.db, [key]);
       if (divulgation !== 'neutre') {
@@ -62,7 +55,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: { $ref: 'loginOublie.json#' },
           response: done,
         },
-        onRequest: byAddress,
       },
       (request) =>
         recover(request, request.body.adresseEmail, () =>
@@ -81,7 +73,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: { $ref: 'motDePasseOublie.json#' },
           response: done,
         },
-        onRequest: byAddress,
       },
       (request) =>
         recover(request, request.body.identifiant, () =>
@@ -94,7 +85,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       {
         config: {
           right: 'public',
-          errors: ['JETON_INVALIDE', 'MOT_PASSE_NON_CONFORME', 'TROP_DE_CONNEXIONS'],
+          errors: ['JETON_INVALIDE', 'MOT_PASSE_NON_CONFORME', 'TROP_DE_CONNEXIONS', 'TROP_DE_COURRIELS'],
         },
         schema: {
           operationId: 'nouveauMotDePasse',
@@ -103,10 +94,10 @@ export function routes(deps: Deps): FastifyPluginAsync {
           body: { $ref: 'nouveauMotDePasse.json#' },
           response: done,
         },
-        onRequest: resetsByAddress,
       },
       async (request) => {
         const { token, nouveauMotDePasse } = request.body;
+        await countMails(deps, ['reinitialisation', addressOf(request)]);
         await resetPassword(deps, token, nouveauMotDePasse, portalAddress(deps.settings, app));
         return true;
       },

@@ -1,6 +1,7 @@
 /** How many mails an hour leave for an address, and at the wish of a user, whatever route they are asked of. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeMailCounts } from '../../../server/mail/mailLimits.ts';
+import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
@@ -8,6 +9,12 @@ const api = '/api/authentification';
 const referent = '0000000001';
 const present = 'Demonstration2026';
 const hour = 3_600_000;
+
+const recoveryOf = (index: number) =>
+  [
+    ['loginOublie', { adresseEmail: `inconnue${index}@inconnu.example` }],
+    ['motDePasseOublie', { identifiant: `inconnu${index}` }],
+  ][Number(index % 3 === 0)] as [string, object];
 
 type Account = { readonly identifiant: string; readonly mail: string; readonly token: string };
 
@@ -300,6 +307,31 @@ describe.each(engines)('SEC-17 SEC-81 mails on $name', ({ open }) => {
     expect((await create(mailOf('collegue'), later)).statusCode).toBe(201);
     token = later;
   });
+
+  test.each([
+    ['recovery requests', (index: number) => recoveryOf(index), 404],
+    [
+      'new passwords',
+      () => ['nouveauMotDePasse', { token: makeResetToken(), nouveauMotDePasse: 'Chaton-vert-2026' }],
+      401,
+    ],
+  ] as const)(
+    'SEC-05 thirty %s an hour from a network address, whichever instance is asked',
+    async (_name, of, status) => {
+      const ask = (index: number, remoteAddress: string) => {
+        const [name, payload] = of(index);
+        const { app } = index % 2 === 0 ? server : second;
+        return app.inject({ method: 'POST', url: `${api}/authentification/${name}`, payload, remoteAddress });
+      };
+      second.advance(server.now().getTime() - second.now().getTime());
+      const answers = [];
+      for (let index = 0; index < 30; index += 1) answers.push(await ask(index, `2001:db8:7:7::${index}`));
+      expect(new Set(statuses(answers))).toEqual(new Set([status]));
+      refusal(await ask(30, '2001:db8:7:7::aaaa'));
+      refusal(await ask(31, '2001:db8:7:7::aaaa'));
+      expect((await ask(32, '2001:db8:7:8::1')).statusCode).toBe(status);
+    },
+  );
 
   describe('where nothing is to be told', () => {
     const divulge = (valeur: string) =>
