@@ -1,4 +1,4 @@
-/** JPEG files of any size for the tests: real structure, a header that says what it is told, no pixels worth looking at. */
+/** JPEG files for the tests: real pictures, and ones whose header says what it is told. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const demo = join(import.meta.dirname, '../server/db/demo');
 export const realLogo = readFileSync(join(demo, 'logo.jpg'));
 export const realSignature = readFileSync(join(demo, 'signature.jpg'));
 
-/** The picture with other pixels in its frame header (its decoder would not find them: nobody decodes it). */
+/** The picture with other pixels in its frame header (its decoder does not find them). */
 export function withPixels(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = frameOf(changed);

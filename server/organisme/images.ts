@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClamdAddress } from '../antivirus/clamd.ts';
 import { scan } from '../antivirus/scan.ts';
-import { jpegPixels, type Pixels, withoutMetadata } from './jpeg.ts';
+import { jpegPixels, type Pixels, reencode } from './reencode.ts';
 
 /** Ko of the specification are 1024 bytes (decision RES-023). */
 const ko = 1024;
@@ -22,9 +22,6 @@ export const imageRules = {
       width >= 394 && height >= 189 && height / width >= 189 / 394,
   },
 } as const;
-
-/** No scanner makes more pixels of so few bytes: a header that says so wants the memory of whoever decodes it. */
-const mostPixels = 25_000_000;
 
 export type ImageKind = keyof typeof imageRules;
 
@@ -56,16 +53,15 @@ export async function scanImage(
   const verdict = await scan(bytes, clamd, log);
   if (verdict === 'infected') return 'VIRUS_DETECTE';
   if (verdict === 'failed') return 'ERREUR_ANTIVIRUS';
-  return jpegPixels(bytes) === null ? 'ERREUR_PREFIXE_IMAGE' : 'OK';
+  return (await jpegPixels(bytes)) === null ? 'ERREUR_PREFIXE_IMAGE' : 'OK';
 }
 
-/** The image as it is kept, in base64, without its metadata; null where it breaks a rule of its kind. */
-export function acceptedImage(kind: ImageKind, data: string): string | null {
+/** The image as it is kept, in base64, encoded anew; null where it breaks a rule of its kind. */
+export async function acceptedImage(kind: ImageKind, data: string): Promise<string | null> {
   const { maximumBytes, isLargeEnough } = imageRules[kind];
   const bytes = decodeImage(data);
   if (bytes === null || bytes.length > maximumBytes) return null;
-  const pixels = jpegPixels(bytes);
-  if (pixels === null || pixels.width * pixels.height > mostPixels || !isLargeEnough(pixels)) return null;
-  const clean = withoutMetadata(bytes);
-  return clean === null ? null : Buffer.from(clean).toString('base64');
+  const pixels = await jpegPixels(bytes);
+  if (pixels === null || !isLargeEnough(pixels)) return null;
+  return (await reencode(bytes, maximumBytes))?.toString('base64') ?? null;
 }

@@ -36,7 +36,7 @@ export async function saveRessources(
     if (sent === null || sent === '') return null;
     const code = await scanImage(sent, deps.settings.clamd, deps.log);
     if (code === 'VIRUS_DETECTE' || code === 'ERREUR_ANTIVIRUS') throw new ApiError(code);
-    const accepted = code === 'OK' ? acceptedImage(kind, sent) : null;
+    const accepted = code === 'OK' ? await acceptedImage(kind, sent) : null;
     if (accepted === null) throw new ApiError('IMAGE_INVALIDE');
     return accepted;
   };

@@ -11,7 +11,6 @@ import { searchForm, searchPlate } from '../../server/db/searchText.ts';
 import { versionsOf } from '../../server/http/entityTag.ts';
 import { isMailAddress } from '../../server/mail/isMailAddress.ts';
 import { decodeImage } from '../../server/organisme/images.ts';
-import { jpegPixels, withoutMetadata } from '../../server/organisme/jpeg.ts';
 import { normaliseName } from '../../server/transfert/cleDoublon.ts';
 import { decodeText } from '../../server/transfert/decodeText.ts';
 import { parseFileName } from '../../server/transfert/fileName.ts';
@@ -91,26 +90,6 @@ describe('SEC-49 addresses, names, headers', () => {
   ])('%s', (_name, read, begin, part, end) => {
     const text = (size: number) => begin + filled(part, size) + end;
     expect(growth((size) => () => read(text(size)), 4_000)).toBeLessThan(most);
-  });
-});
-
-describe('SEC-49 a JPEG', () => {
-  test.each([
-    ['application data', [0xff, 0xe1, 0, 2]],
-    ['tables', [0xff, 0xc4, 0, 2]],
-    ['scans', [0xff, 0xda, 0, 2]],
-    ['restart markers', [0xff, 0xd0]],
-    ['fill bytes', [0xff]],
-  ])('of nothing but %s', (_name, part) => {
-    const image = (size: number) => Uint8Array.from({ length: size }, (_, at) => part[at % part.length] ?? 0);
-    const begun = (size: number) => Buffer.concat([Uint8Array.of(0xff, 0xd8), image(size)]);
-    for (const read of [jpegPixels, withoutMetadata]) {
-      const act = (size: number) => {
-        const bytes = begun(size);
-        return () => read(bytes);
-      };
-      expect(growth(act, 10_000)).toBeLessThan(most);
-    }
   });
 });
 

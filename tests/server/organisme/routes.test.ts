@@ -100,7 +100,7 @@ describe.each(engines)('the organisation on $name', ({ open }) => {
       signature: expect.stringMatching(/^\/9j/),
     });
     await save(claire, { nom, recevoirNotification: false, logo });
-    expect((await read(claire)).json().logo).toBe(logo);
+    expect((await read(claire)).json().logo).toMatch(/^\/9j/);
   });
 
   test.each([
