@@ -2,7 +2,7 @@
  * The journal of security events and administrative acts: who did what, when, in the database and in the log; never a
  * value that was typed. What an act changed (fields, rights, groups by name) stands in the database alone.
  */
-import type { Queryable } from './db/database.ts';
+import type { Database, Queryable } from './db/database.ts';
 import type { Deps } from './deps.ts';
 
 export type JournalEntry = {
@@ -51,12 +51,14 @@ export async function record(
 /** How long entries are kept, in months: connections and other security events, and acts of administration. */
 const monthsKept = { securite: 3, administration: 12 } as const;
 
-/** Deletes the entries whose time is over (privacy text: 3 months, agents' data a year). */
-export async function purgeJournal(db: Queryable, now: Date): Promise<void> {
-  await db.query(
-    `delete from journal
-     where date < $1::timestamptz - make_interval(months => case when auteur is null then $2::integer else $3::integer end)`,
-    [now, monthsKept.securite, monthsKept.administration],
+/** Deletes the entries whose time is over (privacy text: 3 months, agents' data a year), however many they are. */
+export async function purgeJournal(db: Pick<Database, 'withoutTimeouts'>, now: Date): Promise<void> {
+  await db.withoutTimeouts((connection) =>
+    connection.query(
+      `delete from journal
+       where date < $1::timestamptz - make_interval(months => case when auteur is null then $2::integer else $3::integer end)`,
+      [now, monthsKept.securite, monthsKept.administration],
+    ),
   );
 }
 

@@ -99,24 +99,27 @@ async function* rowsOf(tx: Queryable, table: string, atOnce: number) {
 }
 
 /**
- * Fills an empty database: the schema that the backup was made with, then its rows, all or none. Answers the rows of
- * each table. Throws an UnusableBackup when the file is cut off, or of another version of this server.
+ * Fills an empty database: the schema that the backup was made with, then its rows, all or none, however long it takes.
+ * Answers the rows of each table. Throws an UnusableBackup when the file is cut off, or of another version of this
+ * server.
  */
 export async function readBackup(db: Database, file: string): Promise<RowCounts> {
   const lines = readLines(file);
   const head = headOf(await nextLine(lines));
   await migrate(db, migrationsOf(head));
-  return db.transaction(async (tx) => {
-    const [used] = await tx.query('select 1 from utilisateur limit 1');
-    if (used !== undefined) throw new UnusableBackup('the database is not empty: nothing was restored');
-    await tx.execute('set local session_replication_role = replica');
-    const tables = await tablesOf(tx);
-    await tx.execute(`truncate ${tables.map(({ name }) => quote(name)).join(', ')} cascade`);
-    const counts = await insertRows(tx, lines, tables);
-    for (const { nom, valeur } of head.sequences)
-      await tx.query('select setval($1::regclass, $2)', [quote(nom), valeur]);
-    return counts;
-  });
+  return db.withoutTimeouts((connection) => connection.transaction((tx) => fill(tx, lines, head)));
+}
+
+async function fill(tx: Queryable, lines: AsyncIterator<string>, head: Head): Promise<RowCounts> {
+  const [used] = await tx.query('select 1 from utilisateur limit 1');
+  if (used !== undefined) throw new UnusableBackup('the database is not empty: nothing was restored');
+  await tx.execute('set local session_replication_role = replica');
+  const tables = await tablesOf(tx);
+  await tx.execute(`truncate ${tables.map(({ name }) => quote(name)).join(', ')} cascade`);
+  const counts = await insertRows(tx, lines, tables);
+  for (const { nom, valeur } of head.sequences)
+    await tx.query('select setval($1::regclass, $2)', [quote(nom), valeur]);
+  return counts;
 }
 
 async function insertRows(

@@ -1,5 +1,5 @@
 /** The SQL of requests and their titles. Each query is bounded by the organisation of the session. */
-import type { Queryable, SqlValue } from '../db/database.ts';
+import type { Database, Queryable, SqlValue } from '../db/database.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
 import { type Order, orderBy, type PagingQuery, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
@@ -150,13 +150,15 @@ async function keptTotal(
   return row?.n ?? 0;
 }
 
-/** Folds the changes of the totals since the last time into one row each. */
-export async function foldTotals(db: Queryable): Promise<void> {
-  await db.query(
-    `with change as (delete from demande_compte returning *)
-     insert into demande_compte
-       select organisme_id, mention, statut_production, statut_titre, sum(nombre) from change
-       group by 1, 2, 3, 4 having sum(nombre) <> 0`,
+/** Folds the changes of the totals since the last time into one row each, however many they are: nobody waits for it. */
+export async function foldTotals(db: Pick<Database, 'withoutTimeouts'>): Promise<void> {
+  await db.withoutTimeouts((connection) =>
+    connection.query(
+      `with change as (delete from demande_compte returning *)
+       insert into demande_compte
+         select organisme_id, mention, statut_production, statut_titre, sum(nombre) from change
+         group by 1, 2, 3, 4 having sum(nombre) <> 0`,
+    ),
   );
 }
 

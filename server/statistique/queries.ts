@@ -8,7 +8,7 @@ import type {
   StatistiqueDelai,
   StatistiqueTitres,
 } from '#schemas/types/domain.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import type { Periode } from './periode.ts';
 
 /** The states of requests by their code, in the order of their lines. */
@@ -187,18 +187,23 @@ export async function timeTraitements(db: Queryable, organisme: number): Promise
   );
 }
 
-/** Folds the changes of the counts since the last time into one row each; what has not changed is left alone. */
-export async function foldStatistics(db: Queryable): Promise<void> {
-  await db.query(
-    `with change as (
-       delete from statistique_compte where ctid = any (array(
-         select unnest(array_agg(ctid)) from statistique_compte
-         group by organisme_id, mesure, cle, jour, jours, mention, sous_mention
-         having count(*) > 1 or sum(nombre) = 0))
-       returning *)
-     insert into statistique_compte
-       select organisme_id, mesure, cle, jour, jours, mention, sous_mention, sum(nombre) from change
-       group by 1, 2, 3, 4, 5, 6, 7 having sum(nombre) <> 0`,
+/**
+ * Folds the changes of the counts since the last time into one row each, however many they are: nobody waits for it.
+ * What has not changed is left alone.
+ */
+export async function foldStatistics(db: Pick<Database, 'withoutTimeouts'>): Promise<void> {
+  await db.withoutTimeouts((connection) =>
+    connection.query(
+      `with change as (
+         delete from statistique_compte where ctid = any (array(
+           select unnest(array_agg(ctid)) from statistique_compte
+           group by organisme_id, mesure, cle, jour, jours, mention, sous_mention
+           having count(*) > 1 or sum(nombre) = 0))
+         returning *)
+       insert into statistique_compte
+         select organisme_id, mesure, cle, jour, jours, mention, sous_mention, sum(nombre) from change
+         group by 1, 2, 3, 4, 5, 6, 7 having sum(nombre) <> 0`,
+    ),
   );
 }
 
