@@ -54,7 +54,7 @@ export async function reencode(bytes: Uint8Array, maximumBytes: number): Promise
   });
 }
 
-/** By halves, since each encoding is smaller than the one before: four attempts, not twelve. */
+/** The best first, then by halves, since each encoding is smaller than the one before: five attempts at most, not twelve. */
 async function bestThatFits(
   encode: (at: number) => Promise<Buffer>,
   maximumBytes: number,
