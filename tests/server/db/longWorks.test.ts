@@ -24,6 +24,8 @@ describe('on PostgreSQL, whose pool ends a statement after its time, there is no
     db = openPostgres(target.url, { statementTimeout });
     free = openPostgres(target.url);
     await migrate(db);
+    // Each pool has its connection before anything is held.
+    await Promise.all([db.query('select 1'), free.query('select 1')]);
   });
   afterAll(async () => {
     await db.close();
