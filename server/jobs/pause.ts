@@ -12,9 +12,10 @@ export async function isPaused(db: Queryable): Promise<boolean> {
 }
 
 export async function pause(db: Queryable): Promise<void> {
-  await db.query('insert into propriete (cle, valeur) values ($1, now()::text) on conflict (cle) do nothing', [
-    property,
-  ]);
+  await db.query(
+    'insert into propriete (cle, valeur) values ($1, now()::text) on conflict (cle) do nothing',
+    [property],
+  );
 }
 
 export async function resume(db: Queryable): Promise<void> {

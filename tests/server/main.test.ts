@@ -261,7 +261,7 @@ describe('the server’s start', () => {
     );
     const both = start({ ...shared, DATABASE_MIGRATION_URL: url });
     expect((await fetch(`${await both.address}/health/ready`)).status).toBe(200);
-    expect(await stop(both)).toBe(0);
+    expect(await stopServer(both)).toBe(0);
     await Promise.all([drop(), empty.drop()]);
   });
 
@@ -279,7 +279,7 @@ describe('the server’s start', () => {
       ),
     ).toEqual([{ n: 1 }]);
     await db.close();
-    expect(await stop(server)).toBe(0);
+    expect(await stopServer(server)).toBe(0);
     await drop();
   });
 
