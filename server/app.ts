@@ -58,6 +58,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAccess(app, deps);
   const allowed = collectMethods(app);
   for (const routes of resources) await app.register(routes(deps));
-  await registerSite(app, deps.settings, allowed);
+  await registerSite(app, deps.settings, allowed, deps.db);
   return app;
 }

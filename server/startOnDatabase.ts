@@ -13,6 +13,7 @@ import { openMailer } from './mail/mailer.ts';
 import { portalAddress } from './portalAddress.ts';
 import { sessionKeys } from './session/keys.ts';
 import type { Settings } from './settings.ts';
+import { shareAssets } from './site/shareAssets.ts';
 import { worksOf } from './works.ts';
 
 export type Running = {
@@ -32,6 +33,7 @@ export async function startOnDatabase(
   await writeFirstContent(db, clock());
   if (settings.demo) await loadDemo(db, clock());
   await site;
+  await shareAssets(db, settings.siteDir, clock());
   const keys = sessionKeys(settings);
   const jobs = await openJobs(db, log);
   const mailer = openMailer({

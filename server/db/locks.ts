@@ -6,4 +6,5 @@ export const locks = {
   duplicateControl: 7_405_003,
   retention: 7_405_004,
   firstContent: 7_405_005,
+  siteFiles: 7_405_006,
 } as const;

@@ -51,7 +51,7 @@ export async function buildProxy(
     const isReady = await isReachable(`${upstream.origin}${apiPrefix}/properties`);
     return reply.code(isReady ? 200 : 503).send({ statut: isReady ? 'OK' : 'KO' });
   });
-  await registerSite(app, settings, () => []);
+  await registerSite(app, settings, () => [], null);
   return app;
 }
 
