@@ -22,6 +22,7 @@ import { guardedFunctions } from './guardedFunctions.ts';
 import { createArrivals } from './navigation/arrivals.ts';
 import { createDrafts, layAside, openDrafts } from './navigation/drafts.ts';
 import { beginAt, createEntries, currentKey } from './navigation/entries.ts';
+import { reloadPage, takeDrafts } from './navigation/reload.ts';
 import { buildRoutes, matchScreen, pathOf } from './navigation/routes.tsx';
 import { createTrails } from './navigation/trails.ts';
 import { createNotices, turnPage } from './notices/notices.ts';
@@ -65,7 +66,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
   const notices = createNotices();
   const arrivals = createArrivals(notices);
   const trails = createTrails();
-  const drafts = createDrafts();
+  const drafts = createDrafts(takeDrafts(memory));
   const session = createSession(site, functions, memory);
   const undo: (() => void)[] = [display.stop];
   let router: ReturnType<typeof createBrowserRouter> | null = null;
@@ -207,7 +208,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       if (isStopped) return;
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       if (table === null) {
-        root.render(<StartError texts={app.texts} />);
+        root.render(<StartError texts={app.texts} onReload={() => reloadPage({ drafts, memory })} />);
         return;
       }
       site.setState(table);

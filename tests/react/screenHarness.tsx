@@ -177,7 +177,7 @@ export function renderScreen(
     display: createDisplay(createDeviceMemory()).store,
     arrivals: createArrivals(notices),
     trails: options.trails ?? createTrails(),
-    drafts: createDrafts(),
+    drafts: createDrafts({}),
     signIn: async () => ({ outcome: 'refused' }),
     signOut: () => undefined,
     reloadUser: async () => undefined,

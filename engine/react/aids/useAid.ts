@@ -3,8 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatText, type TextArgs } from '../../core/text.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useBanner } from '../notices/useNotices.ts';
-import { useEngineText } from '../useText.ts';
+import { useMissingFile } from '../notices/useMissingFile.ts';
 
 export type Aid<Props> = {
   /** Null until it was fetched. */
@@ -19,8 +18,7 @@ export function useAid<Props>(
   hasWords = false,
 ): Aid<Props> {
   const { site } = useEngine();
-  const say = useEngineText();
-  const banner = useBanner();
+  const tellMissing = useMissingFile();
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   return {
     Part,
@@ -29,7 +27,7 @@ export function useAid<Props>(
       const texts = hasWords && aids === null ? loadAids() : null;
       const fetched = await Promise.all([load(), texts]).catch(() => null);
       if (fetched === null) {
-        banner.show({ tone: 'error', text: say('failure.offline') });
+        tellMissing();
         return false;
       }
       const [part, loaded] = fetched;

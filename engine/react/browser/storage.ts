@@ -5,7 +5,8 @@
  */
 export type Memory = {
   readonly read: (key: string) => string | null;
-  readonly write: (key: string, value: string) => void;
+  /** True where the storage has taken it: then it outlives the page. */
+  readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
 };
 
@@ -43,7 +44,9 @@ function memoryIn(storage: () => Storage): Memory & { readonly unwritten: Map<st
     write: (key, value) => {
       unwritten.delete(key);
       attempt(() => storage().setItem(key, value));
-      if (attempt(() => storage().getItem(key)) !== value) unwritten.set(key, value);
+      const isWritten = attempt(() => storage().getItem(key)) === value;
+      if (!isWritten) unwritten.set(key, value);
+      return isWritten;
     },
     remove: (key) => {
       unwritten.delete(key);

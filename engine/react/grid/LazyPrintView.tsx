@@ -4,8 +4,7 @@
  */
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { fetchedPart } from '../browser/fetchedPart.ts';
-import { useBanner } from '../notices/useNotices.ts';
-import { useEngineText } from '../useText.ts';
+import { useMissingFile } from '../notices/useMissingFile.ts';
 import './print.css';
 
 type Props = ComponentProps<typeof import('./PrintView.tsx').PrintView>;
@@ -26,12 +25,11 @@ export function LazyPrintView(props: Props) {
 }
 
 function Unprinted({ onDone }: Props): null {
-  const banner = useBanner();
-  const say = useEngineText();
+  const tellMissing = useMissingFile();
   useEffect(() => {
     if (onDone === null) return;
-    banner.show({ tone: 'error', text: say('failure.offline') });
+    tellMissing();
     onDone();
-  }, [banner, say, onDone]);
+  }, [tellMissing, onDone]);
   return null;
 }

@@ -2,8 +2,7 @@
 import { useMemo } from 'react';
 import type { ColumnModel } from '../../core/model.ts';
 import type { Row } from '../../core/values.ts';
-import { useBanner } from '../notices/useNotices.ts';
-import { useEngineText } from '../useText.ts';
+import { useMissingFile } from '../notices/useMissingFile.ts';
 import { useFormats } from './useFormats.ts';
 
 export type Download = {
@@ -28,13 +27,12 @@ async function fetchWriter(): Promise<Writer | null> {
 
 export function useDownload(): Download {
   const { formats, writing } = useFormats();
-  const banner = useBanner();
-  const say = useEngineText();
+  const tellMissing = useMissingFile();
   return useMemo(
     () => ({
       async save(columns, rows, prefix) {
         const file = await fetchWriter();
-        if (file === null) banner.show({ tone: 'error', text: say('failure.offline') });
+        if (file === null) tellMissing();
         else await file.saveCsv(columns, rows, prefix, formats, writing);
       },
       async prepare(columns, rows) {
@@ -45,6 +43,6 @@ export function useDownload(): Download {
           .catch(() => undefined);
       },
     }),
-    [formats, writing, banner, say],
+    [formats, writing, tellMissing],
   );
 }

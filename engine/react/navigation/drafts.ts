@@ -1,7 +1,7 @@
 /**
  * What has been typed and not saved. While its form is on the page, leaving asks first; where the page was left by
  * force (the service failed, the session ended), it waits here for its user to come back. In the memory of the page
- * alone, and never a password.
+ * alone, but for a reload (`reload.ts`), and never a password.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormValues } from '../../core/rules.ts';
@@ -22,8 +22,9 @@ export type Draft = {
 /** By user, page and form. */
 export type Drafts = StoreApi<Readonly<Record<string, Draft>>>;
 
-export function createDrafts(): Drafts {
-  return createStore(() => ({}));
+/** @param kept what came through a reload of the page */
+export function createDrafts(kept: Readonly<Record<string, Draft>>): Drafts {
+  return createStore(() => kept);
 }
 
 /** The drafts that are lost when their page is left. */

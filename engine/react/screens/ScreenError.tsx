@@ -5,6 +5,7 @@ import type { RouteModel } from '../../core/model.ts';
 import { Button } from '../controls/Button.tsx';
 import { useEngine } from '../EngineContext.ts';
 import type { RouteHandle } from '../navigation/loadedScreen.ts';
+import { reloadPage } from '../navigation/reload.ts';
 import { routeOf } from '../siteStore.ts';
 import { useEngineText } from '../useText.ts';
 import { Heading } from './Heading.tsx';
@@ -33,13 +34,14 @@ function Failed({
   readonly text: 'crashed' | 'renewed' | 'offline';
 }) {
   const say = useEngineText();
+  const engine = useEngine();
   const place = useMemo(() => ({ route, heading: route.title }), [route]);
   return (
     <PlaceContext value={place}>
       <Heading>{say(`failure.${text}Title`)}</Heading>
       <div className="eng-card eng-failure" role="alert">
         <p>{say(`failure.${text}`)}</p>
-        <Button variant="primary" icon="rotate-cw" onClick={() => window.location.reload()}>
+        <Button variant="primary" icon="rotate-cw" onClick={() => reloadPage(engine)}>
           {say('failure.reload')}
         </Button>
       </div>

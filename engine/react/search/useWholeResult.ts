@@ -4,6 +4,7 @@ import type { SearchModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import type { Row } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useMissingFile } from '../notices/useMissingFile.ts';
 import { useBanner } from '../notices/useNotices.ts';
 import { useEngineText, useText } from '../useText.ts';
 
@@ -25,6 +26,7 @@ export function useWholeResult(
   const say = useText();
   const engineText = useEngineText();
   const banner = useBanner();
+  const tellMissing = useMissingFile();
   const [reading, setReading] = useState<WholeResult['reading']>(null);
   const aborter = useRef<AbortController | null>(null);
 
@@ -44,7 +46,7 @@ export function useWholeResult(
     aborter.current = current;
     setReading({ read: 0, total: null });
     const reader = await import('./fetchAllPages.ts').catch(() => null);
-    if (reader === null) banner.show({ tone: 'error', text: engineText('failure.offline') });
+    if (reader === null) tellMissing();
     const all = await reader?.fetchAllPages(
       api,
       model.source,

@@ -7,7 +7,13 @@ import { formatText } from '../../core/text.ts';
 import '../controls/Button.css';
 import './Shell.css';
 
-export function StartError({ texts }: { readonly texts: AppModel['texts'] }) {
+export function StartError({
+  texts,
+  onReload,
+}: {
+  readonly texts: AppModel['texts'];
+  readonly onReload: () => void;
+}) {
   const cause = navigator.onLine ? 'renewed' : 'offline';
   const say = (name: string) => formatText(texts[name] ?? '');
   return (
@@ -15,11 +21,7 @@ export function StartError({ texts }: { readonly texts: AppModel['texts'] }) {
       <h1 className="eng-heading">{say(`failure.${cause}Title`)}</h1>
       <div className="eng-card eng-failure" role="alert">
         <p>{say(`failure.${cause}`)}</p>
-        <button
-          type="button"
-          className="eng-button eng-button--primary"
-          onClick={() => window.location.reload()}
-        >
+        <button type="button" className="eng-button eng-button--primary" onClick={onReload}>
           {say('failure.reload')}
         </button>
       </div>

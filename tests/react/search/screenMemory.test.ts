@@ -7,7 +7,7 @@ function storage(start: Readonly<Record<string, string>> = {}) {
   return {
     held,
     read: (key: string) => held.get(key) ?? null,
-    write: (key: string, value: string) => void held.set(key, value),
+    write: (key: string, value: string) => held.set(key, value).get(key) === value,
   };
 }
 const search = { filters: { titre: 'x', coche: false }, sort: null, page: 2, size: 50 };
