@@ -5,15 +5,15 @@ import { type Draft, type Drafts, layAside } from './drafts.ts';
 const key = 'engine:drafts';
 
 /**
- * Loads the open page again. Drafts wait in the memory of the tab until it starts; where they cannot be kept, such as a
- * chosen file or what is too large for the storage, the browser asks first.
+ * Loads the open page again. Drafts wait in the memory of the tab until it starts; where one cannot, a chosen file or
+ * what is too large for the storage, the browser asks first.
  */
 export function reloadPage({ drafts, memory }: { readonly drafts: Drafts; readonly memory: Memory }): void {
   const all = Object.entries(drafts.getState());
-  const isFile = ([, { values }]: (typeof all)[number]) => Object.keys(values).length === 0;
-  const kept = Object.fromEntries(all.filter((entry) => !isFile(entry)));
-  const isWritten = memory.write(key, JSON.stringify(kept));
-  if (isWritten && !all.some(isFile)) layAside(drafts);
+  const laidAside = Object.fromEntries(all.map(([name, draft]) => [name, { ...draft, isOpen: false }]));
+  const isFile = ({ values }: Draft) => Object.keys(values).length === 0;
+  const isKept = !all.some(([, draft]) => isFile(draft)) && memory.write(key, JSON.stringify(laidAside));
+  if (isKept) layAside(drafts);
   // Once the guard of the page has seen that nothing is lost.
   setTimeout(() => window.location.reload());
 }

@@ -1,7 +1,7 @@
 /** What helps to use the portal: the help of a page, the guided tour, the keyboard shortcuts, and what a user keeps. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CustomScreenProps, Heading } from '#engine';
 import type { AidsModel } from '../../../engine/core/model.ts';
 import { booksApp } from '../../booksApp.ts';
@@ -89,7 +89,11 @@ describe('UX-24 the help of a page', () => {
     expect(panel.textContent).toContain('Cette page n’a pas d’aide particulière.');
   });
 
-  it('tells of it when its file does not come', async () => {
+  it.each([
+    [true, /Le portail a été mis à jour/],
+    [false, /La connexion internet est perdue\./],
+  ])('REL-14: tells of it when its file does not come, with a network: %s', async (onLine, text) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     await runPortal({
       path: '/livres',
       app,
@@ -98,7 +102,8 @@ describe('UX-24 the help of a page', () => {
     });
     await screen.findByRole('heading', { level: 1 });
     await press('Aide sur cette page');
-    const told = await screen.findByText(/La connexion internet est perdue\./);
+    const told = await screen.findByText(text);
+    expect(button('Recharger la page')).toBeTruthy();
     expect(told.closest('[aria-live="assertive"]')).not.toBeNull();
     expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('false');
   });
