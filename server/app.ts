@@ -50,6 +50,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
 /** The API on the given database, and the site. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps.settings, deps.log);
+  deps.metrics?.observe(app);
   for (const schema of domainSchemas) app.addSchema(schema);
   await registerRateLimits(app);
   await registerOpenApi(app);

@@ -4,6 +4,7 @@ import type { PasswordCost } from './authentification/password.ts';
 import type { Database } from './db/database.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { TokenKeys } from './session/token.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,6 +18,8 @@ export type Deps = {
   readonly keys: TokenKeys;
   readonly jobs: JobSender;
   readonly mailer: Mailer;
+  /** Where requests are counted, if they are. */
+  readonly metrics?: Pick<Metrics, 'observe'>;
   /** What a hash of a password costs, where it is not the full cost: in tests of something else. */
   readonly passwordCost?: PasswordCost;
 };

@@ -9,12 +9,21 @@ export async function listen(app: FastifyInstance, { host, port }: Settings): Pr
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new StartError('port', `PORT: ${port} is in use on ${host}`);
-    if (code === 'EACCES') throw new StartError('port', `PORT: ${port} may not be used by this user`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError('port', `HOST: ${host} is no address of this machine`);
-    }
-    throw error;
+    throw listenError(error, { host, port });
   }
+}
+
+/** What is wrong with an address, by its settings: `prefix` is what their names begin with. Any other error is itself. */
+export function listenError(
+  error: unknown,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  prefix = '',
+): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError('port', `${prefix}PORT: ${port} is in use on ${host}`);
+  if (code === 'EACCES') return new StartError('port', `${prefix}PORT: ${port} may not be used by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError('port', `${prefix}HOST: ${host} is no address of this machine`);
+  }
+  return error;
 }

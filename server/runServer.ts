@@ -5,6 +5,7 @@ import { connect } from './db/connect.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
 import { listen } from './listen.ts';
+import { openMetrics } from './metrics/openMetrics.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './startError.ts';
 import type { Running } from './startOnDatabase.ts';
@@ -56,9 +57,17 @@ async function startProxy(
 ): Promise<Running> {
   const { buildProxy } = await import('./proxy/app.ts');
   await site;
-  const app = await buildProxy(settings, log);
+  const metrics = await openMetrics(settings, null);
+  const app = await buildProxy(settings, log, undefined, metrics);
   await listen(app, settings);
-  return { app, accounts: [], stop: () => app.close() };
+  return {
+    app,
+    accounts: [],
+    async stop() {
+      await app.close();
+      await metrics?.close();
+    },
+  };
 }
 
 /** Running requests are finished, the database is closed; a second signal, or too long a wait, ends it at once. */

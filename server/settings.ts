@@ -14,6 +14,10 @@ export type Settings = {
   readonly host: string;
   /** Port to listen on; 0 takes a free one. `PORT`, 3000. */
   readonly port: number;
+  /** Address on which `/metrics` is answered. `METRICS_HOST`, 127.0.0.1. */
+  readonly metricsHost: string;
+  /** Port of `/metrics`. `METRICS_PORT`, none: nothing is measured. */
+  readonly metricsPort: number | null;
   /** Folder of the embedded database, the signing key and the mails. `DATA_DIR`, ./data. */
   readonly dataDir: string;
   /** Folder of the embedded database's backups. `BACKUP_DIR`, `sauvegardes` in the data folder. */
@@ -110,6 +114,8 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
   const settings: Settings = {
     host: read('HOST', '127.0.0.1', 'an address or a host name', hostOf),
     port: read('PORT', 3000, 'a number from 0 to 65535', portOf),
+    metricsHost: read('METRICS_HOST', '127.0.0.1', 'an address or a host name', hostOf),
+    metricsPort: read<number | null>('METRICS_PORT', null, 'a number from 1 to 65535', givenPortOf),
     dataDir,
     backupDir: resolve(read('BACKUP_DIR', join(dataDir, 'sauvegardes'), 'a folder', folderOf)),
     databaseUrl,
@@ -168,6 +174,12 @@ function poolOf(text: string): number | null {
   return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : null;
 }
 
+/** A port that others must know beforehand. */
+function givenPortOf(text: string): number | null {
+  const port = portOf(text);
+  return port === 0 ? null : port;
+}
+
 function hostOf(text: string): string | null {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : null;
 }
@@ -196,8 +208,8 @@ function mailHostOf(publicUrl: string | null): string {
 
 function clamdOf(text: string): Settings['clamd'] {
   const [, host = '', port = '3310'] = /^(.*?)(?::(\d+))?$/.exec(text) ?? [];
-  const number = portOf(port);
-  return hostOf(host) === null || number === null || number === 0 ? null : { host, port: number };
+  const number = givenPortOf(port);
+  return hostOf(host) === null || number === null ? null : { host, port: number };
 }
 
 function oneOf<const T extends readonly string[]>(values: T) {

@@ -11,6 +11,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { listen } from './listen.ts';
 import { openMailer } from './mail/mailer.ts';
 import { portalAddress } from './portalAddress.ts';
+import { openMetrics } from './metrics/openMetrics.ts';
 import { sessionKeys } from './session/keys.ts';
 import type { Settings } from './settings.ts';
 import { shareAssets } from './site/shareAssets.ts';
@@ -45,11 +46,13 @@ export async function startOnDatabase(
     jobs,
     ...(settings.demo && { onWritten: announceMail }),
   });
-  const deps = { db, settings, clock, log, keys, jobs, mailer };
+  const metrics = await openMetrics(settings, { db, clock });
+  const deps = { db, settings, clock, log, keys, jobs, mailer, ...(metrics && { metrics }) };
   const app = await buildApp(deps);
   const end = async () => {
     await Promise.all([app.close(), jobs.stop()]);
     mailer.close();
+    await metrics?.close();
     stopClock();
   };
   try {

@@ -29,5 +29,6 @@ const noDatabase: Database = {
   afterCommit: (work) => work(),
   transaction: (work) => work(noDatabase),
   withoutTimeouts: (work) => work(noDatabase),
+  load: () => ({ most: 1, inUse: 0, waiting: 0 }),
   close: async () => undefined,
 };

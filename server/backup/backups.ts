@@ -3,7 +3,7 @@
  * newest of each kind are kept. A PostgreSQL server has backups of its own.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { type RowCounts, writeBackup } from './backupFile.ts';
 
@@ -39,6 +39,14 @@ export function latestBackup(folder: string): string | null {
     .sort()
     .at(-1);
   return newest === undefined ? null : join(folder, newest);
+}
+
+/** When the newest backup of any kind was begun, null where there is none. */
+export function latestBackupDate(folder: string): Date | null {
+  const file = latestBackup(folder);
+  if (file === null) return null;
+  const stamp = basename(file).slice(0, stampLength);
+  return new Date(stamp.replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'));
 }
 
 /** Names of the complete backups of a kind, oldest first; the folder may be missing. */

@@ -43,5 +43,16 @@ export type Database = Connection & {
    * done once before requests are served, such as migrations. Requests keep their timeouts.
    */
   withoutTimeouts<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** How busy this process keeps it. */
+  load(): DatabaseLoad;
   close(): Promise<void>;
+};
+
+export type DatabaseLoad = {
+  /** Connections that this process may have. */
+  readonly most: number;
+  /** Those that work for somebody. */
+  readonly inUse: number;
+  /** Works that wait for one. */
+  readonly waiting: number;
 };

@@ -84,6 +84,7 @@ export async function openPglite(options: Options): Promise<Database> {
         transaction: (run) => inTurn((lent) => inTransaction(unbounded(lent), run)),
       });
     },
+    load: () => ({ most: 1, inUse: Math.min(waiting, 1), waiting: Math.max(waiting - 1, 0) }),
     async close() {
       await last;
       await engine.close();

@@ -72,6 +72,11 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
       withRetries(() => withClient((client) => inTransaction(client, beginSeveral, work))),
     withoutTimeouts: (work) =>
       withOwnClient({ ...connection, connectionString: options.migrationUrl ?? connectionString }, work),
+    load: () => ({
+      most: pool.options.max,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

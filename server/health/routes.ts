@@ -1,8 +1,8 @@
 /** Health, for a balancer or a supervisor: `live` is this process, `ready` is its database too. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { answerWithin } from './answerWithin.ts';
 
-const patience = 2_000;
 const answer = {
   type: 'object',
   required: ['statut'],
@@ -29,21 +29,9 @@ export function routes({ db }: Pick<Deps, 'db'>): FastifyPluginAsync {
         schema: { hide: true, response: { 200: answer, 503: answer } },
       },
       async (_request, reply) =>
-        (await answers(db)) ? { statut: 'OK' } : reply.code(503).send({ statut: 'KO' }),
+        (await answerWithin(db.query('select 1'))) !== null
+          ? { statut: 'OK' }
+          : reply.code(503).send({ statut: 'KO' }),
     );
   };
-}
-
-async function answers(db: Deps['db']): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
-  });
-  const asked = db.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  const isReady = await Promise.race([asked, tooLate]);
-  clearTimeout(timer);
-  return isReady;
 }

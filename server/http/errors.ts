@@ -5,6 +5,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isUnstorableText } from '../db/failures.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code that the answer gives; null where it is no error. */
+    errorCode: ErrorCode | null;
+  }
+}
+
 type ErrorEntry = {
   readonly status: number;
   readonly body: 'text' | 'json';
@@ -123,6 +130,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['
   const { status, body, retryAfter }: ErrorEntry = errorCodes[code];
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (typeof told.minutes === 'number') reply.header('retry-after', String(told.minutes * 60));
+  reply.errorCode = code;
   reply.code(status);
   if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
   return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id, ...told });
@@ -130,6 +138,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['
 
 /** Turns whatever is thrown below the application into one of the codes; the cause goes to the log alone. */
 export function registerErrors(app: FastifyInstance): void {
+  app.decorateReply('errorCode', null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (errorCodes[code].status >= 500) request.log.error({ err: error }, 'request failed');

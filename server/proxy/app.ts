@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createServer, longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
 import { registerRateLimits } from '../http/rateLimits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { registerSite } from '../site/routes.ts';
 import { headersToBackEnd, headersToBrowser } from './headers.ts';
@@ -18,11 +19,13 @@ export async function buildProxy(
   settings: Settings & { readonly apiUrl: string },
   log: FastifyBaseLogger,
   answerTimeout = patience,
+  metrics: Pick<Metrics, 'observe'> | null = null,
 ): Promise<FastifyInstance> {
   const upstream = new URL(settings.apiUrl);
   const apiPrefix = `${upstream.pathname.replace(/\/$/, '')}/api`;
   // Which of the calls is an upload, the back end knows.
   const app = createServer(settings, log, longestUpload);
+  metrics?.observe(app);
   await registerRateLimits(app);
   await app.register(httpProxy, {
     upstream: upstream.origin,

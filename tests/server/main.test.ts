@@ -18,6 +18,7 @@ import { readMigrations } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { countExpired } from '../../server/retention/retention.ts';
 import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
+import { freePort } from '../../tools/freePort.ts';
 import { testSecret } from './testApp.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
@@ -75,6 +76,22 @@ describe('the server’s start', () => {
     });
     expect(answer.status).toBe(200);
     expect(await stopServer(again, 'SIGINT')).toBe(0);
+  });
+
+  test('measures are on a port of their own, until the server stops', async () => {
+    const measures = `http://127.0.0.1:${await freePort()}/metrics`;
+    const server = start({
+      DATA_DIR: join(folder, 'measures'),
+      METRICS_PORT: new URL(measures).port,
+      SITE_DIR: join(folder, 'no-site'),
+    });
+    const address = await server.address;
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    await expect
+      .poll(async () => (await fetch(measures)).text())
+      .toMatch(/^portail_retention_last_run_timestamp_seconds \d+/m);
+    expect(await stopServer(server)).toBe(0);
+    await expect(fetch(measures)).rejects.toThrow();
   });
 
   test('D40 SEC-13 a demonstration tells the links of mails on the terminal, and no log holds them', async () => {

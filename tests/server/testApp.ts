@@ -39,6 +39,7 @@ type Options = {
   readonly passwordCost?: PasswordCost;
   /** One alone where what a process counts by itself is tested; else two before a PostgreSQL, in turns. */
   readonly instances?: 1 | 2;
+  readonly metrics?: Deps['metrics'];
 };
 
 /**
@@ -48,7 +49,7 @@ type Options = {
 export async function startTestApp(
   db: Database,
   env: Record<string, string> = {},
-  { passwordCost = quickPasswords, instances = db.kind === 'postgres' ? 2 : 1 }: Options = {},
+  { passwordCost = quickPasswords, instances = db.kind === 'postgres' ? 2 : 1, metrics }: Options = {},
 ): Promise<TestApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
   if (known === undefined) await db.transaction((tx) => writeComptes(tx, passwordCost));
@@ -66,6 +67,7 @@ export async function startTestApp(
     log: kept.log,
     keys: tokenKeys(testSecret),
     passwordCost,
+    ...(metrics && { metrics }),
   };
   const first = await startInstance(db, shared, posted);
   const app =

@@ -1,0 +1,38 @@
+/** What waits in the tables of the domain: the one place that knows how work waits. */
+import type { Queryable } from '../db/database.ts';
+
+export type WaitingWork = {
+  readonly integration_waiting: number;
+  readonly integration_oldest_waiting_seconds: number;
+  readonly mails_waiting: number;
+  readonly mails_oldest_waiting_seconds: number;
+};
+
+/** What each figure is. */
+export const waitingWork: Readonly<Record<keyof WaitingWork, string>> = {
+  integration_waiting: 'Order files that are not integrated yet',
+  integration_oldest_waiting_seconds: 'Age of the oldest of them, 0 where there is none',
+  mails_waiting: 'Mails that are neither sent nor given up',
+  mails_oldest_waiting_seconds: 'Age of the oldest of them, 0 where there is none',
+};
+
+/** Reads all of them at once, by indexes that hold what waits alone. */
+export async function readWaitingWork(db: Queryable, now: Date): Promise<WaitingWork> {
+  const [row] = await db.query<WaitingWork>(
+    `select i.n as integration_waiting, i.age as integration_oldest_waiting_seconds,
+       m.n as mails_waiting, m.age as mails_oldest_waiting_seconds
+     from
+       (select count(*) as n, ${ageOf('f.recu_le')} as age
+        from commande c join fichier_commande f on f.commande_id = c.id
+        where c.statut in ('EN_ATTENTE', 'EN_COURS')) i,
+       (select count(*) as n, ${ageOf('cree')} as age from courriel) m`,
+    [now],
+  );
+  if (row === undefined) throw new Error('The counts of waiting work have no row');
+  return row;
+}
+
+/** Seconds, as a number in either engine. */
+function ageOf(column: string): string {
+  return `greatest(0, coalesce(extract(epoch from $1::timestamptz - min(${column})), 0))::bigint`;
+}
