@@ -126,7 +126,8 @@ export function fail(problem: string): void {
   process.exitCode = 1;
 }
 
-async function ready(origin: string, child: ChildProcess): Promise<void> {
+/** Waits until a server answers that it is ready. Throws where it ends first. */
+export async function ready(origin: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
