@@ -1,7 +1,7 @@
 /**
  * Runs the portal behind nginx with the sample of `docs/nginx.conf` (SEC-92): TLS 1.2 and 1.3 with authenticated
- * ciphers alone, plain HTTP sent on, HSTS on every answer, an order file of the greatest size let through. Needs nginx
- * and openssl.
+ * ciphers alone, HTTP/2, plain HTTP sent on, HSTS on every answer, an order file of the greatest size let through, measures
+ * kept inside, and of two instances the one that is away in nobody's way. Needs nginx and openssl.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,6 +49,8 @@ async function prove(plain: number, secure: number, authorization: string): Prom
     'refused',
   );
 
+  expectIs('protocol', await handshake(secure, 'TLSv1.2', 'TLSv1.3', 'ALL', ['h2']), 'h2');
+
   const sentOn = await ask(requestHttp({ host, port: plain, path: '/commandes?statut=OK' }));
   expectIs('plain HTTP', sentOn.statusCode, 308);
   expectIs('its address', sentOn.headers.location, 'https://portail.example/commandes?statut=OK');
@@ -61,6 +63,8 @@ async function prove(plain: number, secure: number, authorization: string): Prom
     );
     expectIs(`maker of ${path}`, answer.headers.server, 'nginx');
   }
+  const measures = requestHttps({ host, port: secure, path: '/metrics', rejectUnauthorized: false });
+  expectIs('measures', (await ask(measures)).statusCode, 404);
   const file = orderFileTransfer(authorization, 'CMI_ORG075_20210101_001', 'x'.repeat(largest));
   const transfer = new Request('https://portail.example/api/transfert', file);
   const options = {
@@ -84,8 +88,9 @@ async function startNginx(origin: string, plain: number, secure: number) {
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' });
   const sample = readFileSync('docs/nginx.conf', 'utf8')
     .replace('listen 80;', `listen ${host}:${plain};`)
-    .replace('listen 443 ssl;', `listen ${host}:${secure} ssl;`)
-    .replace('http://127.0.0.1:3000', origin)
+    .replace('listen 443 ssl http2;', `listen ${host}:${secure} ssl http2;`)
+    .replace('127.0.0.1:3000', new URL(origin).host)
+    .replace('127.0.0.1:3001', `${host}:${await freePort()}`)
     .replace('/etc/ssl/portail.pem', certificate)
     .replace('/etc/ssl/portail.key', key);
   const file = join(folder, 'nginx.conf');
@@ -101,19 +106,28 @@ async function startNginx(origin: string, plain: number, secure: number) {
   throw new Error('nginx did not start');
 }
 
-/** The protocol that is agreed on, or `refused`. */
+/** What is agreed on, of the application's protocols where some are asked for, else of TLS; or `refused`. */
 function handshake(
   port: number,
   minVersion: SecureVersion,
   maxVersion: SecureVersion,
   cipher = 'ALL',
+  ALPNProtocols: string[] = [],
 ): Promise<string> {
   return new Promise((resolve) => {
     // Without a level of its own the client would refuse old versions before the proxy can.
     const ciphers = `${cipher}:@SECLEVEL=0`;
-    const socket = connect({ host, port, minVersion, maxVersion, ciphers, rejectUnauthorized: false });
+    const socket = connect({
+      host,
+      port,
+      minVersion,
+      maxVersion,
+      ciphers,
+      ALPNProtocols,
+      rejectUnauthorized: false,
+    });
     socket.once('secureConnect', () => {
-      resolve(socket.getProtocol() ?? '');
+      resolve((ALPNProtocols.length > 0 ? socket.alpnProtocol : socket.getProtocol()) || '');
       socket.destroy();
     });
     socket.once('error', () => resolve('refused'));
