@@ -7,6 +7,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,8 +86,8 @@ async function prove(): Promise<void> {
     await ready(origin, server);
     await work(origin, await signIn(origin));
   } finally {
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
+    const ended = once(server, 'exit');
+    if (server.exitCode === null && server.kill('SIGTERM')) await ended;
     await postgres.stop();
   }
 }
