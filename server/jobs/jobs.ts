@@ -155,5 +155,5 @@ function listenTo(boss: PgBoss, log: FastifyBaseLogger): void {
     told = now;
     log.warn({ err: error }, 'jobs cannot be looked for');
   });
-  boss.on('warning', ({ message, data }) => log.warn({ type: data }, message));
+  boss.on('warning', ({ message, data }) => log.warn({ avis: message, ...data }, 'the job library warns'));
 }

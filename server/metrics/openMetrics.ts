@@ -8,8 +8,6 @@ import { createMetrics, type Metrics } from './metrics.ts';
 export type RunningMetrics = Metrics & {
   /** Where they are answered. */
   readonly address: AddressInfo;
-  /** The retention has run in this process. */
-  noteRetention(at: Date): void;
   close(): Promise<void>;
 };
 
@@ -25,15 +23,14 @@ export async function openMetrics(
   const { metricsHost: host, metricsPort: port } = settings;
   if (port === null) return null;
   const metrics = createMetrics();
-  const ofDatabase = measured && databaseMetrics(metrics.register, { ...measured, settings });
+  const readDatabase = measured && databaseMetrics(metrics.register, { ...measured, settings });
   const server = await listenMetrics({ host, port }, async () => {
-    await ofDatabase?.read();
+    await readDatabase?.();
     return { type: metrics.register.contentType, text: await metrics.register.metrics() };
   });
   return {
     ...metrics,
     address: server.address() as AddressInfo,
-    noteRetention: (at) => ofDatabase?.noteRetention(at),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -17,8 +17,8 @@ import { openDataFolder } from '../../server/db/dataFolder.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { countExpired } from '../../server/retention/retention.ts';
-import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
 import { freePort } from '../../tools/freePort.ts';
+import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
 import { testSecret } from './testApp.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
@@ -89,7 +89,7 @@ describe('the server’s start', () => {
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
     await expect
       .poll(async () => (await fetch(measures)).text())
-      .toMatch(/^portail_retention_last_run_timestamp_seconds \d+/m);
+      .toMatch(/^portail_job_last_done_timestamp_seconds\{queue="conservation"\} \d+/m);
     expect(await stopServer(server)).toBe(0);
     await expect(fetch(measures)).rejects.toThrow();
   });

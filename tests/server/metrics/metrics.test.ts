@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { openJobs } from '../../../server/jobs/jobs.ts';
+import { pause, resume } from '../../../server/jobs/pause.ts';
+import { GivenUp } from '../../../server/jobs/work.ts';
 import { openMetrics, type RunningMetrics } from '../../../server/metrics/openMetrics.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { StartError } from '../../../server/startError.ts';
-import { bearing, quickPasswords, startTestApp, type TestApp } from '../testApp.ts';
+import { jobsDone } from '../jobs/rows.ts';
+import { silentLog } from '../keptLog.ts';
+import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
@@ -126,9 +131,7 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     });
   });
 
-  test('the newest backup of an embedded database, and the last run of the retention', async () => {
-    expect(figureIn(await read(metrics), 'portail_retention_last_run_timestamp_seconds')).toBeNull();
-    metrics.noteRetention(ago(60));
+  test('the newest backup of an embedded database', async () => {
     const backups = join(folder, name);
     mkdirSync(backups);
     const embedded = await open(db, { BACKUP_DIR: backups });
@@ -140,9 +143,30 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     expect(figureIn(text, 'portail_backup_last_timestamp_seconds')).toBe(
       Date.parse('2026-11-23T03:00:01Z') / 1_000,
     );
-    expect(figureIn(await read(metrics), 'portail_retention_last_run_timestamp_seconds')).toBe(
-      ago(60).getTime() / 1_000,
-    );
+  });
+
+  test('the jobs of each queue, those that were given up, and the pause after a restore', async () => {
+    const jobs = await openJobs(db, silentLog);
+    const lose = async () => {
+      throw new GivenUp('lost');
+    };
+    await jobs.run([
+      { queue: 'fait', run: async () => undefined },
+      { queue: 'perdu', run: lose },
+    ]);
+    await jobs.send(db, 'fait', {});
+    await jobs.send(db, 'perdu', {});
+    await jobsDone(db);
+    await jobs.stop();
+    await jobs.send(db, 'fait', {});
+    await pause(db);
+    const text = await read(metrics);
+    expect(text).toContain('portail_jobs_waiting{queue="fait"} 1');
+    expect(text).toContain('portail_jobs_given_up{queue="perdu"} 1');
+    expect(text).toMatch(/^portail_job_last_done_timestamp_seconds\{queue="fait"\} \d/m);
+    expect(figureIn(text, 'portail_jobs_paused')).toBe(1);
+    await resume(db);
+    expect(figureIn(await read(metrics), 'portail_jobs_paused')).toBe(0);
   });
 
   test('REL-08 a database that is away is told, and what it knew is absent, not zero', async () => {
