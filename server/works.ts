@@ -1,5 +1,6 @@
 /** The table of contents of what runs in the background: what is listed here is all there is. */
 import { backUp, isBackupDue } from './backup/backups.ts';
+import { foldBeneficiaires } from './beneficiaire/queries.ts';
 import { advance } from './commande/production.ts';
 import { foldTotals } from './demande/queries.ts';
 import type { Deps } from './deps.ts';
@@ -27,6 +28,7 @@ export function worksOf(deps: Deps, portal: () => string): readonly Work[] {
     regular('journal', '12 * * * *', () => purgeJournal(db, clock())),
     regular('conservation', '16 * * * *', async (signal) => void (await applyRetention(deps, signal))),
     regular('totaux', '24 * * * *', () => foldTotals(db)),
+    regular('beneficiaires', '26 * * * *', () => foldBeneficiaires(db)),
     regular('statistiques', '28 * * * *', () => foldStatistics(db)),
     ...(settings.productionSimulator ? [regular('production', '* * * * *', () => advance(deps))] : []),
     ...(settings.databaseUrl === null ? [regular('sauvegarde', '32 * * * *', () => backUpDaily(deps))] : []),

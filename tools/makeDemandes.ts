@@ -2,6 +2,7 @@
  * Requests by the hundred thousand, for measures: the demonstration's own, copied by the database under other names
  * and numbers, with their orders and duplicates. Everything else of a copy is as in the demonstration.
  */
+import { foldBeneficiaires } from '../server/beneficiaire/queries.ts';
 import type { Database, Queryable } from '../server/db/database.ts';
 import { loadDemo } from '../server/db/demo/load.ts';
 import { foldTotals } from '../server/demande/queries.ts';
@@ -41,6 +42,7 @@ export async function makeDemandes(
     onProgress((to + 1) * first.demandes);
   }
   await foldTotals(db);
+  await foldBeneficiaires(db);
   await foldStatistics(db);
   for (const table of [
     'commande',
@@ -48,6 +50,7 @@ export async function makeDemandes(
     'doublon',
     'beneficiaire',
     'demande_compte',
+    'beneficiaire_compte',
     'statistique_compte',
   ]) {
     await db.execute(`vacuum (analyze) ${table}`);

@@ -3,7 +3,7 @@ import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/d
 import type { Queryable, SqlValue } from '../db/database.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
-import { type Order, orderBy, type PagingQuery, sliceOf } from '../http/paging.ts';
+import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
 
 export type BeneficiaireFilter = {
@@ -18,14 +18,14 @@ export type BeneficiaireFilter = {
   immatriculation?: string;
 };
 
-/** What the list may be sorted by: the columns of each, which the identifier makes unique. */
+/** What the list may be sorted by: the indexed column of each, which the identifier makes unique. */
 const sortColumns: Readonly<Record<string, string>> = {
-  identifiant: 'b.numero_identifiant',
-  nom: 'b.recherche_nom',
-  raisonSociale: 'b.recherche_nom',
-  prenom: 'd.recherche_prenom',
-  dateNaissance: 'd.date_naissance',
-  immatriculation: 'd.recherche_immatriculation',
+  identifiant: 'numero_identifiant',
+  nom: 'recherche_nom',
+  raisonSociale: 'recherche_nom',
+  prenom: 'recherche_prenom',
+  dateNaissance: 'date_naissance',
+  immatriculation: 'recherche_immatriculation',
 };
 
 const byName: Order = { field: 'nom', direction: 'asc' };
@@ -41,7 +41,6 @@ const columns = `b.numero_identifiant as identifiant, coalesce(d.nom_usage, d.no
   d.lieu_naissance as "lieuNaissance", d.raison_sociale as "raisonSociale", d.immatriculation,
   (select count(*) from demande t
    where t.organisme_id = b.organisme_id and t.numero_identifiant = b.numero_identifiant) as "nombreTitres"`;
-const tables = 'beneficiaire b join demande d on d.id = b.derniere_demande_id';
 
 /** A page of the beneficiaries that match, in the order given (by name without one), with the two totals. */
 export async function findBeneficiaires(
@@ -50,57 +49,79 @@ export async function findBeneficiaires(
   filter: BeneficiaireFilter,
   page: Pick<PagingQuery, 'start' | 'length'> & { readonly order: Order | null },
 ) {
-  const { sql, params, needsRequest } = whereOf(organisme, filter);
-  const recordsTotal = await count(db, 'beneficiaire b where b.organisme_id = $1', [organisme.id]);
-  const isWhole = params.length === 1;
-  const counted = `${needsRequest ? tables : 'beneficiaire b'} where ${sql}`;
-  const recordsFiltered = isWhole ? recordsTotal : await count(db, counted, params);
+  const { sql, params, isWhole } = whereOf(organisme, filter);
+  const recordsTotal = await keptTotal(db, organisme.id);
+  const recordsFiltered = isWhole ? recordsTotal : await count(db, sql, params);
   const slice = sliceOf(page, recordsFiltered);
   if (slice.limit === 0) return { recordsTotal, recordsFiltered, data: [] };
   const order = page.order ?? byName;
   const column = sortColumns[order.field];
   if (column === undefined) throw new Error(`Beneficiaries are not sorted by ${order.field}`);
   const isDescending = order.direction === 'desc';
-  const sorted = [column, 'b.numero_identifiant'];
+  const sorted = [column, 'numero_identifiant'];
   const next = params.length + 1;
   const data = await db.query<Beneficiaire>(
-    `with page as (
-       select b.organisme_id, b.numero_identifiant, b.recherche_nom, b.derniere_demande_id
-       from ${tables}
-       where ${sql}
+    `with trouve as ${readingOf(recordsFiltered, recordsTotal)} (
+       select ${[...new Set(['organisme_id', ...sorted])].join(', ')} from beneficiaire where ${sql}),
+     page as (
+       select organisme_id, numero_identifiant from trouve
        order by ${orderBy(sorted, isDescending !== slice.reversed)}
        limit $${next} offset $${next + 1})
-     select ${columns} from page b join demande d on d.id = b.derniere_demande_id
-     order by ${orderBy(sorted, isDescending)}`,
+     select ${columns}
+     from page join beneficiaire b using (organisme_id, numero_identifiant)
+       join demande d on d.id = b.derniere_demande_id
+     order by ${orderBy(
+       sorted.map((name) => `b.${name}`),
+       isDescending,
+     )}`,
     [...params, slice.limit, slice.offset],
   );
   return { recordsTotal, recordsFiltered, data };
 }
 
-async function count(db: Queryable, from: string, params: readonly SqlValue[]): Promise<number> {
-  const [row] = await db.query<{ n: number }>(`select count(*) as n from ${from}`, params);
+async function count(db: Queryable, where: string, params: readonly SqlValue[]): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*) as n from beneficiaire where ${where}`,
+    params,
+  );
+  return row?.n ?? 0;
+}
+
+async function keptTotal(db: Queryable, organisme: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    'select coalesce(sum(nombre), 0)::bigint as n from beneficiaire_compte where organisme_id = $1',
+    [organisme],
+  );
   return row?.n ?? 0;
 }
 
 function whereOf(organisme: Session['organisme'], filter: BeneficiaireFilter) {
-  const conditions = ['b.organisme_id = $1'];
+  const conditions = ['organisme_id = $1'];
   const params: SqlValue[] = [organisme.id];
   const bind = (value: SqlValue): string => `$${params.push(value)}`;
   const { identifiant, nom, prenom, dateNaissance, raisonSociale, immatriculation } = filter;
   if (identifiant !== undefined)
-    conditions.push(identifierStartsWith('b.numero_identifiant', identifiant, bind));
+    conditions.push(identifierStartsWith('numero_identifiant', identifiant, bind));
   const [name, others] = organisme.personneMorale ? [raisonSociale, nom] : [nom, raisonSociale];
-  if (name !== undefined) conditions.push(`b.recherche_nom like ${bind(startingWith(searchForm(name)))}`);
+  if (name !== undefined) conditions.push(`recherche_nom like ${bind(startingWith(searchForm(name)))}`);
   if (others !== undefined) conditions.push('false');
   if (prenom !== undefined)
-    conditions.push(`d.recherche_prenom like ${bind(startingWith(searchForm(prenom)))}`);
-  if (dateNaissance !== undefined) conditions.push(`d.date_naissance = ${bind(dateNaissance)}::date`);
+    conditions.push(`recherche_prenom like ${bind(startingWith(searchForm(prenom)))}`);
+  if (dateNaissance !== undefined) conditions.push(`date_naissance = ${bind(dateNaissance)}::date`);
   if (immatriculation !== undefined)
-    conditions.push(`b.numero_identifiant in (
+    conditions.push(`numero_identifiant in (
       select t.numero_identifiant from demande t
       where t.organisme_id = $1 and t.recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))})`);
-  const sql = conditions.join(' and ');
-  return { sql, params, needsRequest: sql.includes('d.') };
+  return { sql: conditions.join(' and '), params, isWhole: conditions.length === 1 };
+}
+
+/** Folds the changes of the totals since the last time into one row an organisation. */
+export async function foldBeneficiaires(db: Queryable): Promise<void> {
+  await db.query(
+    `with change as (delete from beneficiaire_compte returning *)
+     insert into beneficiaire_compte
+       select organisme_id, sum(nombre) from change group by 1 having sum(nombre) <> 0`,
+  );
 }
 
 /** One beneficiary of the organisation, with their addresses and titles. */
@@ -110,7 +131,8 @@ export async function findBeneficiaire(
   identifiant: string,
 ): Promise<Found | undefined> {
   const [beneficiaire] = await db.query<Beneficiaire>(
-    `select ${columns} from ${tables} where b.organisme_id = $1 and b.numero_identifiant = $2`,
+    `select ${columns} from beneficiaire b join demande d on d.id = b.derniere_demande_id
+     where b.organisme_id = $1 and b.numero_identifiant = $2`,
     [organisme, identifiant],
   );
   if (!beneficiaire) return undefined;

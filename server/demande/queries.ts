@@ -1,7 +1,7 @@
 /** The SQL of requests and their titles. Each query is bounded by the organisation of the session. */
 import type { Database, Queryable, SqlValue } from '../db/database.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
-import { type Order, orderBy, type PagingQuery, sliceOf } from '../http/paging.ts';
+import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
 import { idOfNumero } from './numero.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from './record.ts';
@@ -42,9 +42,6 @@ const sortColumns: Readonly<Record<string, string>> = {
   numeroTitre: 'numero_titre',
 };
 
-/** So many requests are sorted in a moment. */
-const few = 5_000;
-
 const latestFirst: Order = { field: 'numeroDemande', direction: 'desc' };
 
 /** Whether the list may be sorted by a field. */
@@ -65,10 +62,9 @@ export async function findDemandes(
   page: Pick<PagingQuery, 'start' | 'length'> & { readonly order: Order | null },
 ) {
   const where = whereOf(organisme, filter);
-  const [recordsTotal, recordsFiltered] = await Promise.all([
-    keptTotal(db, organisme.id, {}),
-    countDemandes(db, organisme.id, filter, where),
-  ]);
+  const kept = await keptTotals(db, organisme.id, filter);
+  const recordsTotal = kept.all;
+  const recordsFiltered = isKept(filter) ? kept.matching : await countDemandes(db, where);
   const slice = sliceOf(page, recordsFiltered);
   if (slice.limit === 0) return { recordsTotal, recordsFiltered, data: [] };
   const order = page.order ?? latestFirst;
@@ -77,10 +73,8 @@ export async function findDemandes(
   const isDescending = order.direction === 'desc';
   const sorted = [`d.${column}`, 'd.id'];
   const next = where.params.length + 1;
-  // Few rows are all found first; among many, a walk in their order meets a page soon. The planner would guess.
-  const reading = recordsFiltered <= few ? 'materialized' : 'not materialized';
   const rows = await db.query<DemandeRow>(
-    `with trouvee as ${reading} (
+    `with trouvee as ${readingOf(recordsFiltered, recordsTotal)} (
        select ${[...new Set(['id', column])].join(', ')} from demande where ${where.sql}),
      page as (
        select d.id from trouvee d
@@ -115,39 +109,31 @@ function whereOf(organisme: Session['organisme'], filter: DemandeFilter): Where 
   return { sql: conditions.join(' and '), params };
 }
 
-async function countDemandes(
-  db: Queryable,
-  organisme: number,
-  filter: DemandeFilter,
-  where: Where,
-): Promise<number> {
-  const { demande, nom, raisonSociale, immatriculation, finValidite } = filter;
-  const isKept = [demande, nom, raisonSociale, immatriculation, finValidite].every(
-    (value) => value === undefined,
-  );
-  if (isKept) return keptTotal(db, organisme, filter);
-  const [row] = await db.query<{ n: number }>(
-    `select count(*) as n from demande where ${where.sql}`,
-    where.params,
-  );
+/** Whether the totals that are kept tell how many match. */
+function isKept({ demande, nom, raisonSociale, immatriculation, finValidite }: DemandeFilter): boolean {
+  return [demande, nom, raisonSociale, immatriculation, finValidite].every((value) => value === undefined);
+}
+
+async function countDemandes(db: Queryable, { sql, params }: Where): Promise<number> {
+  const [row] = await db.query<{ n: number }>(`select count(*) as n from demande where ${sql}`, params);
   return row?.n ?? 0;
 }
 
-/** The total of an organisation by the criteria whose totals are kept. */
-async function keptTotal(
+/** The totals of an organisation: all its requests, and those that match the criteria by which totals are kept. */
+async function keptTotals(
   db: Queryable,
   organisme: number,
   filter: Pick<DemandeFilter, 'typeTitre' | 'statutDemande' | 'statutTitre'>,
-): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
-    `select coalesce(sum(nombre), 0)::bigint as n from demande_compte
-     where organisme_id = $1
-       and ($2::text is null or mention = $2)
-       and ($3::text is null or statut_production = $3)
-       and ($4::text is null or statut_titre = $4)`,
+): Promise<{ all: number; matching: number }> {
+  const [row] = await db.query<{ all: number; matching: number }>(
+    `select coalesce(sum(nombre), 0)::bigint as "all",
+       coalesce(sum(nombre) filter (where ($2::text is null or mention = $2)
+         and ($3::text is null or statut_production = $3)
+         and ($4::text is null or statut_titre = $4)), 0)::bigint as matching
+     from demande_compte where organisme_id = $1`,
     [organisme, filter.typeTitre ?? null, filter.statutDemande ?? null, filter.statutTitre ?? null],
   );
-  return row?.n ?? 0;
+  return row ?? { all: 0, matching: 0 };
 }
 
 /** Folds the changes of the totals since the last time into one row each, however many they are: nobody waits for it. */

@@ -80,3 +80,14 @@ export function sliceOf({ start, length }: { start: number; length: number }, to
 export function orderBy(columns: readonly string[], isDescending: boolean): string {
   return [...new Set(columns)].map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ');
 }
+
+/** So many rows are sorted in a moment. */
+const few = 5_000;
+
+/**
+ * How the rows that match are read: few are all found before they are sorted; among many, and where nothing is
+ * looked for, a walk in their order meets a page soon. The planner would guess.
+ */
+export function readingOf(found: number, total: number): 'materialized' | 'not materialized' {
+  return found <= few && found < total ? 'materialized' : 'not materialized';
+}

@@ -109,6 +109,10 @@ describe.each(engines)('D34 beneficiaries on $name', ({ open }) => {
     expect(await identifiants(claire, { dateNaissance: '2012-02-29' })).toEqual(['0750000002']);
     expect(await identifiants(claire, { raisonSociale: 'M' })).toEqual([]);
     expect((await search(claire, { nom: 'lefevre' })).recordsTotal).toBe(3);
+    expect(await search(claire, { raisonSociale: 'M' })).toMatchObject({
+      recordsTotal: 3,
+      recordsFiltered: 0,
+    });
   });
 
   test('finds legal entities by company, and by the registration of any request', async () => {

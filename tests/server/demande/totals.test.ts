@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foldBeneficiaires } from '../../../server/beneficiaire/queries.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/db/demo/comptes.ts';
 import { foldTotals } from '../../../server/demande/queries.ts';
@@ -42,17 +43,37 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
          cross join lateral lignes_de_statistique(d, c.date_integration) l
        group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`,
     );
+  const keptBeneficiaries = () =>
+    db.query(
+      `select organisme_id, sum(nombre)::bigint as n from beneficiaire_compte
+       group by 1 having sum(nombre) <> 0 order by 1`,
+    );
+  const countedBeneficiaries = () =>
+    db.query('select organisme_id, count(*) as n from beneficiaire group by 1 order by 1');
+  const beneficiaries = (from: string) =>
+    db.query(
+      `select organisme_id, numero_identifiant, recherche_nom, recherche_prenom, date_naissance,
+         recherche_immatriculation
+       from ${from} order by organisme_id, numero_identifiant`,
+    );
+  const latest = `(select distinct on (organisme_id, numero_identifiant) * from demande
+    order by organisme_id, numero_identifiant, id desc) as d`;
   const expectAllKept = async () => {
+    expect(await keptBeneficiaries()).toEqual(await countedBeneficiaries());
+    expect(await beneficiaries('beneficiaire')).toEqual(await beneficiaries(latest));
     expect(await kept()).toEqual(await counted());
     expect(await keptLines()).toEqual(await countedLines());
   };
   const insert = (ligne: number, mention: string) =>
     db.query(
       `insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant, recherche_nom,
-         cle_doublon, mention, type_demande, destinataire, adresse1, code_postal, commune, pays, date_debut_validite)
-       select organisme_id, id, $1, false, '1', 'X', 'X', $2, 'PREMIERE_DEMANDE', 'X', 'X', '1', 'X', 'FRANCE', '2026-01-01'
+         recherche_prenom, date_naissance, recherche_immatriculation, cle_doublon, mention, type_demande, destinataire,
+         adresse1, code_postal, commune, pays, date_debut_validite)
+       select organisme_id, id, $1::integer, false, $3, 'X' || $1::integer, 'P' || $1::integer, date '1950-01-01' + $1::integer,
+         'I' || $1::integer, 'X', $2,
+         'PREMIERE_DEMANDE', 'X', 'X', '1', 'X', 'FRANCE', '2026-01-01'
        from commande`,
-      [ligne, mention],
+      [ligne, mention, String(ligne % 3)],
     );
   const mention = fc.constantFrom('STAT', 'PRIORITE', 'INVALIDITE');
   const step = fc.oneof(
@@ -71,7 +92,7 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         for (const { kind, mention } of steps) {
           if (kind === 'insert') await insert(++ligne, mention);
-          if (kind === 'fold') await Promise.all([foldTotals(db), foldStatistics(db)]);
+          if (kind === 'fold') await Promise.all([foldTotals(db), foldBeneficiaires(db), foldStatistics(db)]);
           if (kind === 'send')
             await db.query(
               `update demande set date_attribution = '2026-10-24', date_statut_production = '2026-10-24T22:30:00Z'
@@ -89,7 +110,7 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
             await db.query(`update demande set commentaire = 'x' where mention = $1`, [mention]);
           if (kind === 'delete')
             await db.query(
-              'delete from demande where id in (select min(id) from demande where mention = $1)',
+              'delete from demande where id in (select max(id) from demande where mention = $1)',
               [mention],
             );
           if (kind === 'move')
@@ -109,12 +130,17 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
     await Promise.all([
       ...Array.from({ length: 12 }, (_, index) => insert(10_000 + index, 'STAT')),
       ...Array.from({ length: 6 }, () => foldTotals(db)),
+      ...Array.from({ length: 6 }, () => foldBeneficiaires(db)),
       ...Array.from({ length: 6 }, () => foldStatistics(db)),
     ]);
     await expectAllKept();
     await foldTotals(db);
+    await foldBeneficiaires(db);
     await foldStatistics(db);
     expect(await db.query('select 1 from demande_compte')).toHaveLength((await counted()).length);
+    expect(await db.query('select 1 from beneficiaire_compte')).toHaveLength(
+      (await countedBeneficiaries()).length,
+    );
     expect(await db.query('select 1 from statistique_compte')).toHaveLength((await countedLines()).length);
   });
 
