@@ -123,7 +123,7 @@ async function copyDemandes(tx: Queryable, code: string, from: number, to: numbe
 }
 
 /** The columns of a request that are written, in their order. */
-async function copiedColumns(tx: Queryable): Promise<string[]> {
+export async function copiedColumns(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_schema = current_schema() and table_name = 'demande' and is_generated = 'NEVER' and is_identity = 'NO'
