@@ -64,6 +64,8 @@ export type ApiResult<T> =
       readonly status: number;
       readonly data: T;
       readonly etag: string | null;
+      /** The rows that a whole list was cut at (`Row-Limit`); null: it holds all that match. */
+      readonly rowLimit: number | null;
       /** The fields that went out: not every server answers with what it keeps. */
       readonly sent: Values;
     }
@@ -181,7 +183,14 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
         const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
         if (isFine && (options.accepts?.(body) ?? true)) {
           const sent = request.body.kind === 'json' ? request.body.value : {};
-          return { ok: true, status, data: body as T, etag: etagOf(answer), sent };
+          return {
+            ok: true,
+            status,
+            data: body as T,
+            etag: etagOf(answer),
+            rowLimit: rowLimitOf(answer),
+            sent,
+          };
         }
       } catch (error) {
         if (!(error instanceof AxiosError)) throw error;
@@ -284,4 +293,9 @@ function readBody(text: string | null | undefined): unknown {
 
 function etagOf({ headers: { etag } }: RawAnswer): string | null {
   return typeof etag === 'string' ? etag : null;
+}
+
+function rowLimitOf({ headers }: RawAnswer): number | null {
+  const limit = Number(headers['row-limit']);
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : null;
 }

@@ -2,6 +2,7 @@
 import type { Queryable } from '../db/database.ts';
 import { containing, searchForm } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
+import { limitWhole } from '../http/wholeList.ts';
 
 export type Commande = {
   numeroCommande: string;
@@ -41,7 +42,7 @@ const columns = `numero_commande as "numeroCommande", nom_fichier_integration as
 
 type CommandeRow = Omit<Commande, 'etag'> & { id: number; version: number };
 
-/** The orders of an organisation that match the filter, the latest first. */
+/** The orders of an organisation that match the filter, the latest first; one more than a whole list holds at most. */
 export async function findCommandes(
   db: Queryable,
   organisme: number,
@@ -55,7 +56,7 @@ export async function findCommandes(
        and ($4::date is null or date_integration < ($4::date + 1)::timestamp at time zone 'Europe/Paris')
        and ($5::text[] is null or statut = any($5::text[]))
        and ($6::boolean is null or traite = $6)
-     order by date_integration desc, id desc`,
+     order by date_integration desc, id desc ${limitWhole}`,
     [
       organisme,
       filter.commande === undefined ? null : containing(searchForm(filter.commande)),
@@ -97,7 +98,7 @@ async function readCommande(
   return row && foundOf(row);
 }
 
-/** The lines in error of an order of the organisation, in the order of its file. */
+/** The lines in error of an order of the organisation, in the order of its file; as many as the orders. */
 export function findLignesEnErreur(
   db: Queryable,
   organisme: number,
@@ -108,7 +109,7 @@ export function findLignesEnErreur(
        l.raison_sociale as "raisonSociale"
      from commande c join commande_ligne_erreur l on l.commande_id = c.id
      where c.organisme_id = $1 and c.numero_commande = $2
-     order by l.numero_ligne`,
+     order by l.numero_ligne ${limitWhole}`,
     [organisme, numeroCommande],
   );
 }

@@ -5,6 +5,7 @@ import { versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { day, params, text } from '../http/schemaParts.ts';
+import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { changeCommande } from './change.ts';
 import { type CommandeFilter, findCommande, findCommandes, findLignesEnErreur } from './queries.ts';
 
@@ -41,10 +42,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
           summary: 'The orders of the caller’s organisation',
           tags: ['commande'],
           querystring: query,
-          response: { 200: { type: 'array', items: { $ref: 'commande.json#' } } },
+          response: { 200: wholeListOf('commande.json#') },
         },
       },
-      (request) => findCommandes(deps.db, request.session.organisme.id, request.query),
+      async (request, reply) =>
+        cutWhole(reply, await findCommandes(deps.db, request.session.organisme.id, request.query)),
     );
 
     app.get<{ Params: { id: string } }>(
@@ -76,13 +78,13 @@ export function routes(deps: Deps): FastifyPluginAsync {
           summary: 'The lines in error of an order',
           tags: ['commande'],
           params: params('id'),
-          response: { 200: { type: 'array', items: { $ref: 'commandeLigneErreur.json#' } } },
+          response: { 200: wholeListOf('commandeLigneErreur.json#') },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const organisme = request.session.organisme.id;
         const lignes = await findLignesEnErreur(deps.db, organisme, request.params.id);
-        if (lignes.length > 0) return lignes;
+        if (lignes.length > 0) return cutWhole(reply, lignes);
         if (!(await findCommande(deps.db, organisme, request.params.id))) throw new ApiError('INTROUVABLE');
         return [];
       },

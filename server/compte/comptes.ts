@@ -4,7 +4,7 @@ import { clearAttempts } from '../authentification/lockout.ts';
 import { hashPassword } from '../authentification/password.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { findGroupes, type KeptGroupe } from '../groupe/queries.ts';
+import { findGroupesAmong, type KeptGroupe } from '../groupe/queries.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Change, record } from '../journal.ts';
@@ -158,8 +158,7 @@ export function comptesWith(deps: Deps): CompteActions {
         const compte = await findCompte(tx, caller, identifiant, versions);
         const { referent = compte.referent, compteBloque = compte.compte_bloque } = form;
         if (compteBloque && compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
-        const all = await findGroupes(tx, caller.organisme.id);
-        const former = all.filter(({ numeroId }) => compte.groupes.includes(numeroId));
+        const former = await findGroupesAmong(tx, caller.organisme.id, compte.groupes);
         const groupes = form.groupes === undefined ? former : await readGroupes(tx, caller, form.groupes);
         requireAuthority(caller, { id: compte.id, before: compte, after: standingIn(groupes, referent) });
         if (referent && !compte.referent) await requireRoomForReferent(tx, caller, compte.id);
@@ -219,8 +218,7 @@ export function comptesWith(deps: Deps): CompteActions {
         const compte = await findCompte(tx, caller, identifiant, versions);
         if (compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
         if (compte.referent) await requireOtherReferent(tx, caller, compte);
-        const all = await findGroupes(tx, caller.organisme.id);
-        const groupes = all.filter(({ numeroId }) => compte.groupes.includes(numeroId));
+        const groupes = await findGroupesAmong(tx, caller.organisme.id, compte.groupes);
         await deleteCompte(tx, compte.id);
         await clearAttempts(tx, identifiant);
         await tell(tx, caller, 'suppression', identifiant, { retraits: namesOf(groupes) });
@@ -261,8 +259,7 @@ async function requireOtherReferent(tx: Queryable, caller: Session, { id }: Comp
 
 /** The groups of these numbers, all of them of the organisation. */
 async function readGroupes(tx: Queryable, caller: Session, asked: readonly number[]): Promise<KeptGroupe[]> {
-  const groupes = await findGroupes(tx, caller.organisme.id);
-  const found = groupes.filter(({ numeroId }) => asked.includes(numeroId));
+  const found = await findGroupesAmong(tx, caller.organisme.id, asked);
   if (found.length < new Set(asked).size) throw new ApiError('GROUPE_INCONNU');
   return found;
 }

@@ -4,6 +4,7 @@ import { accountColumns, heldRights } from '../authentification/queries.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
 import { identifierContains } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
+import { limitWhole } from '../http/wholeList.ts';
 import { mayAdminister } from '../session/administrator.ts';
 import { type Right, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
@@ -26,7 +27,10 @@ type CompteRow = {
   droits: string[];
 };
 
-/** The users of the caller's organisation whose identifier holds the text, by identifier. */
+/**
+ * The users of the caller's organisation whose identifier holds the text, by identifier; one more than a whole list
+ * holds at most.
+ */
 export async function findComptes(
   db: Queryable,
   caller: Session,
@@ -40,7 +44,7 @@ export async function findComptes(
             u.premiere_connexion, u.version, ${accountColumns('$2')}, ${heldRights} as droits
      from utilisateur u
      where u.organisme_id = $1 and ${identifierContains('u.identifiant', identifiant, bind)}
-     order by u.identifiant`,
+     order by u.identifiant ${limitWhole}`,
     params,
   );
   return rows.map((row) => ({

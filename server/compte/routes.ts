@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
+import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { findHistorique } from '../journal.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { findSession } from '../session/queries.ts';
@@ -71,10 +72,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
             additionalProperties: false,
             properties: { identifiant: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' } },
           },
-          response: { 200: { type: 'array', items: { $ref: 'utilisateurAdministre.json#' } } },
+          response: { 200: wholeListOf('utilisateurAdministre.json#') },
         },
       },
-      ({ query, session }) => findComptes(deps.db, session, query.identifiant ?? '', deps.clock()),
+      async ({ query, session }, reply) =>
+        cutWhole(reply, await findComptes(deps.db, session, query.identifiant ?? '', deps.clock())),
     );
 
     app.post<{ Body: NewCompteForm }>(

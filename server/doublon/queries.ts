@@ -2,6 +2,7 @@
 import type { Queryable } from '../db/database.ts';
 import { containing, searchForm, startingWith } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
+import { limitWhole } from '../http/wholeList.ts';
 
 export type Decision = 'POURSUIVRE' | 'ANNULER';
 
@@ -28,7 +29,7 @@ const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.n
   join demande x on x.id = b.demande_associee_id
   join organisme o on o.id = x.organisme_id`;
 
-/** The duplicates of an organisation that match the filter, by request. */
+/** The duplicates of an organisation that match the filter, by request; one more than a whole list holds at most. */
 export async function findDoublons(db: Queryable, organisme: number, filter: DoublonFilter) {
   const rows = await db.query<DoublonRow>(
     `${select}
@@ -39,7 +40,7 @@ export async function findDoublons(db: Queryable, organisme: number, filter: Dou
        and case $5::text when 'A_TRAITER' then b.decision is null
                          when 'TRAITER' then b.decision is not null
                          else $5 is null or b.decision = $5 end
-     order by b.demande_id, b.id`,
+     order by b.demande_id, b.id ${limitWhole}`,
     [
       organisme,
       filter.commande === undefined ? null : containing(searchForm(filter.commande)),

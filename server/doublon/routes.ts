@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { params, text } from '../http/schemaParts.ts';
+import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { decide } from './decide.ts';
 import { type Decision, type DoublonFilter, findDoublons } from './queries.ts';
 
@@ -38,10 +39,11 @@ export function routes(deps: Deps): FastifyPluginAsync {
           summary: 'The duplicates among the requests of the caller’s organisation',
           tags: ['doublon'],
           querystring: query,
-          response: { 200: doublons },
+          response: { 200: wholeListOf('doublon.json#') },
         },
       },
-      (request) => findDoublons(deps.db, request.session.organisme.id, request.query),
+      async (request, reply) =>
+        cutWhole(reply, await findDoublons(deps.db, request.session.organisme.id, request.query)),
     );
 
     app.put<{ Params: { idDemande: string }; Body: { decision: Decision } }>(

@@ -1,6 +1,7 @@
 /** The SQL of groups. Each query is bounded by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { entityTag } from '../http/entityTag.ts';
+import { limitWhole } from '../http/wholeList.ts';
 import { mayAdminister, mayGiveAll } from '../session/administrator.ts';
 import { codeOfRight, type Right, rightsOfCodes, type Standing, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
@@ -29,11 +30,33 @@ type GroupeRow = { id: number; nom: string; version: number; droits: string[] };
 const columns = `g.id, g.nom, g.version,
   array(select gd.droit from groupe_droit gd where gd.groupe_id = g.id) as droits`;
 
-/** The groups of an organisation, by name. */
-export async function findGroupes(db: Queryable, organismeId: number): Promise<KeptGroupe[]> {
+/** A name without case and accents, whatever the locale of the database. */
+const foldedName = `lower(translate(regexp_replace(normalize(g.nom, NFD), '[\\u0300-\\u036f]', '', 'g'), 'ŒÆ', 'œæ'))`;
+
+/**
+ * The groups of an organisation whose name holds the text, which is without case and accents, by name; one more than a
+ * whole list holds at most.
+ */
+export async function findGroupes(db: Queryable, organismeId: number, text: string): Promise<KeptGroupe[]> {
   const rows = await db.query<GroupeRow>(
-    `select ${columns} from groupe g where g.organisme_id = $1 order by lower(g.nom), g.id`,
-    [organismeId],
+    `select ${columns} from groupe g
+     where g.organisme_id = $1 and ($2 = '' or strpos(${foldedName}, $2) > 0)
+     order by lower(g.nom), g.id ${limitWhole}`,
+    [organismeId, text],
+  );
+  return rows.map(kept);
+}
+
+/** Those groups of the organisation that have one of these numbers, by name. */
+export async function findGroupesAmong(
+  db: Queryable,
+  organismeId: number,
+  numeros: readonly number[],
+): Promise<KeptGroupe[]> {
+  const rows = await db.query<GroupeRow>(
+    `select ${columns} from groupe g where g.organisme_id = $1 and g.id = any($2::integer[])
+     order by lower(g.nom), g.id`,
+    [organismeId, numeros],
   );
   return rows.map(kept);
 }

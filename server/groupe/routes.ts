@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
+import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { findHistorique } from '../journal.ts';
 import { findSession } from '../session/queries.ts';
 import { readCodes } from '../session/rights.ts';
@@ -70,14 +71,12 @@ export function routes(deps: Deps): FastifyPluginAsync {
             additionalProperties: false,
             properties: { groupeName: { type: 'string', maxLength: 200 } },
           },
-          response: { 200: { type: 'array', items: { $ref: 'groupe.json#' } } },
+          response: { 200: wholeListOf('groupe.json#') },
         },
       },
-      async ({ query, session }) => {
-        const wanted = fold(query.groupeName ?? '');
-        const all = await findGroupes(deps.db, session.organisme.id);
-        const found = all.filter(({ nom }) => fold(nom).includes(wanted));
-        return showGroupes(deps.db, session, found);
+      async ({ query, session }, reply) => {
+        const found = await findGroupes(deps.db, session.organisme.id, fold(query.groupeName ?? ''));
+        return showGroupes(deps.db, session, cutWhole(reply, found));
       },
     );
 

@@ -28,6 +28,7 @@ const toBrowser = [
   'content-type',
   'etag',
   'retry-after',
+  'row-limit',
 ];
 
 /** The headers of a call as the back end receives them; who calls is what this server knows of it (`TRUST_PROXY`). */

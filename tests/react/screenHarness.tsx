@@ -46,6 +46,7 @@ export const ok = (data: unknown, etag: string | null = null): ApiResult<unknown
   status: 200,
   data,
   etag,
+  rowLimit: null,
   sent: {},
 });
 

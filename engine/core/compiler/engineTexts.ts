@@ -58,6 +58,7 @@ export const engineTexts = {
   'search.showFilters': [],
   'search.results': [],
   'search.found': [],
+  'search.cut': ['limit'],
   'search.active': [],
   'search.remove': [],
   'search.idle': [],

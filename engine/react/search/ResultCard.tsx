@@ -26,7 +26,7 @@ import { Pager } from '../grid/Pager.tsx';
 import { RowListContext } from '../grid/rowList.ts';
 import { sortAnnouncement } from '../grid/sortAnnouncement.ts';
 import { useDownload } from '../grid/useDownload.ts';
-import { useAnnounce, useTitleNote } from '../notices/useNotices.ts';
+import { useAnnounce, useBanner, useTitleNote } from '../notices/useNotices.ts';
 import { useHandler } from '../useHandler.ts';
 import { useEngineText, useText } from '../useText.ts';
 import { useValueReader } from '../useValueReader.ts';
@@ -64,6 +64,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
   const say = useText();
   const engineText = useEngineText();
   const announce = useAnnounce();
+  const banner = useBanner();
   const reader = useValueReader();
   const download = useDownload();
   const titleId = useId();
@@ -83,6 +84,8 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
   const result = resultOf(state);
   const rows = result?.rows ?? noRows;
   const hasRows = rows.length > 0;
+  const cut =
+    result === null || result.limit === null ? null : engineText('search.cut', { limit: result.limit });
   const isPaged = source.paging === 'server';
   // A page that did not come leaves the one before, with its own number, size and order.
   const isMissing = state.kind === 'failed' || state.kind === 'stopped';
@@ -135,7 +138,11 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
       tickOnly(selection, new Set(keys.filter((key) => ticked.has(key))));
     }
     if (isSameSearch) return;
-    announce(answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total }));
+    const size =
+      answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total });
+    announce(
+      answered.limit === null ? size : `${size}. ${engineText('search.cut', { limit: answered.limit })}`,
+    );
   }, [answered, criteriaKey, selection, canTick, announce, engineText, say, grid.count, source.key]);
 
   // A page that the result does not have any more gives way to its last one.
@@ -198,7 +205,9 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
   const onPrint = useHandler(() => void whole.get(mostOnPaper).then(setPrinted));
   const onCsv = useHandler(async () => {
     const all = await whole.get(mostInFile);
-    if (all !== null) await download.save(grid.columns, all, say(model.csv?.filename ?? ''));
+    if (all === null) return;
+    await download.save(grid.columns, all, say(model.csv?.filename ?? ''));
+    if (cut !== null) banner.show({ tone: 'info', text: cut });
   });
   const prepareCsv = useHandler(() => void download.prepare(grid.columns, rows));
   const hasFile = model.csv !== null && hasRows;
@@ -292,6 +301,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
           />
         )}
       </div>
+      {cut !== null && <p className="eng-result__cut">{cut}</p>}
       {grid.selection && hasRows && (
         <BulkBar
           bulk={bulk}
@@ -332,7 +342,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
           count={
             onPaper === shown && total !== null && total > shown.length
               ? engineText('pager.range', { first, last: first + shown.length - 1, total })
-              : say(grid.count, { n: onPaper.length })
+              : [say(grid.count, { n: onPaper.length }), cut].filter((part) => part !== null).join('. ')
           }
           onDone={printed === null ? null : stopPrinting}
         />

@@ -16,6 +16,8 @@ export type Result = {
   readonly search: Search;
   readonly rows: readonly Row[];
   readonly total: number | null;
+  /** So many rows of a longer result, which the server cut; null: it cut nothing. */
+  readonly limit: number | null;
 };
 
 export type ResultState =
@@ -103,11 +105,11 @@ export function useResult(
       }
       if (!isPaged) {
         const rows = readRows(answer.data, source.rows);
-        setState(done({ search, rows, total: rows.length }));
+        setState(done({ search, rows, total: rows.length, limit: answer.rowLimit }));
         return;
       }
       const page = readServerPage(answer.data, source.rows);
-      setState(done({ search, rows: page.rows, total: page.total }));
+      setState(done({ search, rows: page.rows, total: page.total, limit: null }));
     };
     void ask();
     return () => aborter.abort();

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Condition, SearchModel } from '../../../engine/core/model.ts';
+import type { ApiResult } from '../../../engine/react/api.ts';
 import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
@@ -698,6 +699,28 @@ describe('SearchScreen: file and print', () => {
       expect(notices.getState().banner?.text).toMatch(/^Le résultat compte 10.001 lignes\. Au plus 10.000 /),
     );
     expect(document.querySelector('.eng-print')).toBeNull();
+  });
+
+  it('says on the screen, on paper and with the file that the server cut the result, and no longer once it is whole', async () => {
+    const cut = /^Seules les 45 premières lignes sont affichées.: précisez vos critères/;
+    const answer: Answer = ({ values }) =>
+      ({ ...ok(books(45)), rowLimit: values.filter?.etat === 'IN' ? 45 : null }) as ApiResult<unknown>;
+    const { user, notices } = open(answer, '/livres?etat=IN&page=1');
+    await screen.findByText(cut);
+    await waitFor(() => expect(notices.getState().announcement?.text).toMatch(/^45 livres\. Seules les 45 /));
+    await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+    await waitFor(() => expect(notices.getState().banner?.text).toMatch(cut));
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(document.querySelector('.eng-print')?.textContent).toMatch(/45 livres\. Seules les 45 /);
+    window.dispatchEvent(new Event('afterprint'));
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'Prêté');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await waitFor(() => expect(screen.queryByText(cut)).toBeNull());
+    expect(screen.getByRole('heading', { name: '45 livres' })).toBeTruthy();
   });
 
   describe('a list that the server pages', () => {

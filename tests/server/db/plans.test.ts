@@ -1,0 +1,173 @@
+/** What PostgreSQL plans for each list where there are many requests: never a look at every one of them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Queryable, SqlValue } from '../../../server/db/database.ts';
+import { deleteExpired } from '../../../server/retention/retention.ts';
+import { spreadDemandes } from '../../../tools/spreadDemandes.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+
+const demandes = '/api/organismeBeneficiaire/titre/demandeTitre';
+const beneficiaires = '/api/organismeBeneficiaire/beneficiaire';
+const commandes = '/api/commandeDemande/commande';
+const doublons = '/api/commandeDemande/doublon';
+const statistiques = '/api/cmi-statistics/statsorganisme';
+
+type Query = Readonly<Record<string, string>>;
+
+const by = (field: string, dir: string): Query => ({
+  'columns[0][data]': field,
+  'order[0][column]': '0',
+  'order[0][dir]': dir,
+});
+const sorts = (fields: readonly string[]): Query[] =>
+  fields.flatMap((field) => [by(field, 'asc'), by(field, 'desc')]);
+const lastPage: Query = { start: '3900' };
+
+const lists: readonly { readonly url: string; readonly queries: readonly Query[] }[] = [
+  {
+    url: demandes,
+    queries: [
+      {},
+      lastPage,
+      ...sorts([
+        'numeroDemande',
+        'identifiantBeneficiaire',
+        'nom',
+        'prenom',
+        'raisonSociale',
+        'immatriculation',
+      ]),
+      ...sorts([
+        'mention',
+        'statutProduction',
+        'statutTitre',
+        'dateDebutValidite',
+        'dateFinValidite',
+        'numeroTitre',
+      ]),
+      { demande: '0750' },
+      { nom: 'mar' },
+      { nom: 'mar', typeTitre: 'STAT', ...by('dateDebutValidite', 'desc') },
+      { immatriculation: 'AB' },
+      { typeTitre: 'STAT' },
+      { statutDemande: 'EXPEDIEE', statutTitre: 'VALIDE' },
+      { finValidite: '2027-01-01' },
+      { ...lastPage, ...by('dateFinValidite', 'asc') },
+    ],
+  },
+  {
+    url: beneficiaires,
+    queries: [
+      {},
+      { start: '3700' },
+      ...sorts(['identifiant', 'nom', 'prenom', 'dateNaissance', 'raisonSociale', 'immatriculation']),
+      { identifiant: '0750' },
+      { nom: 'mar' },
+      { prenom: 'jea' },
+      { nom: 'mar', prenom: 'j', ...by('dateNaissance', 'asc') },
+      { dateNaissance: '1957-03-24' },
+      { immatriculation: 'AB' },
+    ],
+  },
+  {
+    url: commandes,
+    queries: [
+      {},
+      { commande: '001' },
+      { statut: 'OK' },
+      { traitement: 'Oui', dateIntegrationDebut: '2026-01-01' },
+    ],
+  },
+  {
+    url: doublons,
+    queries: [
+      {},
+      { action: 'A_TRAITER' },
+      { action: 'TRAITER' },
+      { commande: '001' },
+      { typeTitre: 'STAT' },
+      { raisonSociale: 'A' },
+    ],
+  },
+  { url: '/api/cmi-statistics/stats/available', queries: [{}] },
+  ...[
+    'statutdemandetitre',
+    'suivititre',
+    'suividemandetitrevalide',
+    'statutappelphoto',
+    'suiviconnexions',
+  ].map((name) => ({ url: `${statistiques}/${name}`, queries: [{}] })),
+  { url: `${statistiques}/delaismoyens`, queries: [{}] },
+];
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+
+/** Each scan of a whole table below a node, as `Seq Scan on demande`. */
+function scansOf({ 'Node Type': type, 'Relation Name': table, Plans: below = [] }: Plan): string[] {
+  const own = type.endsWith('Seq Scan') ? [`Seq Scan on ${table}`] : [];
+  return [...own, ...below.flatMap(scansOf)];
+}
+
+/** The database, which notes what it is asked. */
+function noting(db: Database, asked: { sql: string; params: readonly SqlValue[] }[]): Database {
+  const noted = <Q extends Queryable>(queryable: Q): Q => ({
+    ...queryable,
+    query: (sql: string, params: readonly SqlValue[] = []) => {
+      asked.push({ sql, params });
+      return queryable.query(sql, params);
+    },
+  });
+  return { ...noted(db), transaction: (work) => db.transaction((tx) => work(noted(tx))) };
+}
+
+describe('plans of lists beside 40,000 requests in a hundred organisations', () => {
+  const asked: { sql: string; params: readonly SqlValue[] }[] = [];
+  let db: Database;
+  let orders: OrderApp;
+  let claire: Caller;
+
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    await spreadDemandes(db, { demandes: 40_000, organismes: 100, largest: 'ORG075' });
+    orders = await openOrderApp(noting(db, asked));
+    claire = await orders.as('0000000001');
+  });
+  afterAll(() => orders.close());
+
+  /** Every scan of all requests in what was asked since. */
+  async function scans(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { sql, params } of asked.splice(0)) {
+      if (!/^\s*(select|with|delete)/i.test(sql)) continue;
+      const [row] = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (format json) ${sql}`,
+        params,
+      );
+      const plan = row?.['QUERY PLAN'][0]?.Plan;
+      if (plan && scansOf(plan).includes('Seq Scan on demande')) found.push(sql);
+    }
+    return found;
+  }
+
+  test('a scan would be seen', async () => {
+    asked.splice(0, asked.length, { sql: `select 1 from demande where commentaire = 'x'`, params: [] });
+    expect(await scans()).toHaveLength(1);
+  });
+
+  test.each(lists)('$url reads no table of requests from end to end', async ({ url, queries }) => {
+    for (const query of queries) {
+      asked.length = 0;
+      const answer = await claire.call({ method: 'GET', url, query });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(await scans(), JSON.stringify(query)).toEqual([]);
+    }
+  });
+
+  test('nor does the retention of each hour', async () => {
+    asked.length = 0;
+    await deleteExpired(noting(db, asked), now);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await scans()).toEqual([]);
+  });
+});
