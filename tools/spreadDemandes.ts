@@ -115,7 +115,7 @@ async function copyModel(tx: Queryable): Promise<void> {
   const own: Readonly<Record<string, string>> = {
     organisme_id: 'k.organisme_id',
     commande_id: `d.commande_id + k.n * ${last.commande}`,
-    numero_identifiant: `lpad(((d.numero_identifiant::bigint + k.n * 7919) % 9999999967)::text, 10, '0')`,
+    numero_identifiant: `lpad(((d.numero_identifiant::bigint + k.n * 15485863) % 9999999967)::text, 10, '0')`,
     cle_doublon: `d.cle_doublon || '|' || k.n`,
     date_debut_validite: '(d.date_debut_validite - (k.n % 1000)::integer)',
     date_fin_validite: '(d.date_fin_validite - (k.n % 1000)::integer)',

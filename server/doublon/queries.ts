@@ -25,7 +25,7 @@ const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.n
     d.raison_sociale as "raisonSociale", d.immatriculation, o.nom as "doublonOrganisme", b.decision, b.version
   from doublon b
   join demande d on d.id = b.demande_id
-  join commande c on c.id = d.commande_id
+  join commande c on c.id = d.commande_id and c.organisme_id = b.organisme_id
   join demande x on x.id = b.demande_associee_id
   join organisme o on o.id = x.organisme_id`;
 

@@ -12,9 +12,16 @@ set recherche_prenom = d.recherche_prenom, date_naissance = d.date_naissance,
   recherche_immatriculation = d.recherche_immatriculation
 from demande d where d.id = b.derniere_demande_id;
 
+drop index beneficiaire_nom;
+create index beneficiaire_nom on beneficiaire (organisme_id, recherche_nom, numero_identifiant)
+  include (recherche_prenom, date_naissance);
 create index beneficiaire_prenom on beneficiaire (organisme_id, recherche_prenom, numero_identifiant);
 create index beneficiaire_naissance on beneficiaire (organisme_id, date_naissance, numero_identifiant);
 create index beneficiaire_immatriculation on beneficiaire (organisme_id, recherche_immatriculation, numero_identifiant);
+
+-- A name and another criterion are counted without looking at each row of that name.
+drop index demande_nom;
+create index demande_nom on demande (organisme_id, recherche_nom, id) include (mention, statut_production, statut_titre);
 
 -- A deletion, whoever makes it, leaves the beneficiary whom an older request makes one.
 create or replace function noter_beneficiaires() returns trigger language plpgsql as $$
