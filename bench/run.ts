@@ -1,5 +1,5 @@
 /**
- * `npm run bench` runs every part but `scale`, which takes an hour; `npm run bench -- list` the named ones. The exit code
+ * `npm run bench` runs every part but `scale`, which takes half an hour; `npm run bench -- list` the named ones. The exit code
  * is 1 when one of them is beyond its limits, 2 when a name is unknown.
  */
 import type { BenchPart } from './part.ts';
