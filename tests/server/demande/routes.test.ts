@@ -306,6 +306,8 @@ describe.each(engines)('requests on $name', ({ open }) => {
 
     test('SEC-44 no other member of a body changes anything', async () => {
       const before = await sample(claire, `statut_production = 'EXPEDIEE'`);
+      // Shorter than `__proto__`, which no body may hold (SEC-46).
+      const shortName = fc.string({ maxLength: 8 });
       const members = fc.dictionary(
         fc.constantFrom(
           ...Object.keys(before),
@@ -315,7 +317,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
           'statut_titre',
           'date_fin_validite',
         ),
-        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.object()),
+        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.object({ key: shortName })),
       );
       await fc.assert(
         fc.asyncProperty(members, async (body) => {
