@@ -1,0 +1,255 @@
+/**
+ * Compares what users were told with what the database and the mail server hold. Pure: a history with a fault in it
+ * can be written by hand. Each violation is a sentence.
+ */
+import type { FaultRun, Kind, Operation } from './history.ts';
+import type { ReceivedMail } from './mailbox.ts';
+import { mailOf } from './people.ts';
+import type { State } from './state.ts';
+
+export type Evidence = {
+  readonly operations: readonly Operation[];
+  readonly faults: readonly FaultRun[];
+  readonly mails: readonly ReceivedMail[];
+  readonly state: State;
+};
+
+/** Users work again within this time of a fault, in milliseconds. */
+export const longestOutage = 30_000;
+
+/** Refusals that users expect: decided or changed meanwhile, too many mails, a file that the server has no time for. */
+const ordinary: ReadonlySet<number> = new Set([202, 409, 412, 429]);
+
+export function violationsOf(evidence: Evidence): readonly string[] {
+  return rules.flatMap((rule) => rule(evidence));
+}
+
+type Rule = (evidence: Evidence) => readonly string[];
+
+const ordersAreWhole: Rule = ({ operations, state }) => {
+  const rows = Map.groupBy(state.commandes, ({ numero }) => numero);
+  const found = ofKind(operations, 'transfert').flatMap(({ target, outcome, value }) => {
+    const [row, ...others] = rows.get(target ?? '') ?? [];
+    if (row === undefined) return outcome === 'done' ? [`order ${target}: acknowledged and lost`] : [];
+    if (others.length > 0 || outcome === 'refused') return [`order ${target}: refused or doubled, and there`];
+    const lines = Number(value);
+    return row.statut === 'OK' && [row.ok, row.demandes, row.lignes].every((count) => count === lines)
+      ? []
+      : [`order ${target}: ${row.statut} with ${row.ok}, ${row.demandes}, ${row.lignes} of ${lines} lines`];
+  });
+  return [
+    ...found,
+    ...journalOf(state, 'transfert.accepte')
+      .filter(({ nombre }) => nombre > 1)
+      .map(twice),
+  ];
+};
+
+const lastWriteIsThere =
+  (kind: Kind, evenement: string, rowsOf: (state: State) => Iterable<readonly [string, string]>): Rule =>
+  ({ operations, state }) => {
+    const held = new Map(rowsOf(state));
+    const entries = new Map(journalOf(state, evenement).map(({ objet, nombre }) => [objet, nombre]));
+    return [...byTarget(ofKind(operations, kind))].flatMap(([target, all]) => {
+      const done = all.filter(({ outcome }) => outcome === 'done');
+      const failed = all.filter(({ outcome }) => outcome === 'failed');
+      const value = held.get(target);
+      const noted = entries.get(target) ?? 0;
+      return [
+        ...(mayBe(value, done, failed)
+          ? []
+          : [`${kind} ${target}: ${value} is not what was acknowledged last`]),
+        ...(noted < done.length
+          ? [`${kind} ${target}: ${done.length} acknowledged, ${noted} in the journal`]
+          : []),
+        ...(noted > done.length + failed.length
+          ? [`${kind} ${target}: written ${noted} times, more than sent`]
+          : []),
+        ...(new Set(done.map(({ etag }) => etag)).size < done.length
+          ? [`${kind} ${target}: two writes were told the same version`]
+          : []),
+      ];
+    });
+  };
+
+/**
+ * Whether a value may be the last: no acknowledged write began after its own had ended. One that nobody knows the end
+ * of may have been done at any later moment. What was there at first may stay where nothing was acknowledged.
+ */
+function mayBe(value: string | undefined, done: readonly Operation[], failed: readonly Operation[]): boolean {
+  if (failed.some((write) => write.value === value)) return true;
+  const own = done.filter((write) => write.value === value);
+  if (own.length === 0) return done.length === 0;
+  return own.some((write) => !done.some(({ start }) => start > write.end));
+}
+
+const oneDecisionEach: Rule = ({ operations, state }) => {
+  const rows = new Map(state.doublons.map((row) => [row.numero, row]));
+  const acts = ['doublon.annule', 'doublon.poursuivi'].flatMap((evenement) => journalOf(state, evenement));
+  const lost = [...byTarget(ofKind(operations, 'decision'))].flatMap(([target, all]) => {
+    const told = new Set(all.filter(({ outcome }) => outcome === 'done').map(({ value }) => value));
+    const decisions = rows.get(target)?.decisions ?? [];
+    if (told.size > 1) return [`duplicate ${target}: both decisions were acknowledged`];
+    return told.size === 0 || (decisions.length === 1 && told.has(decisions[0] ?? null))
+      ? []
+      : [`duplicate ${target}: ${[...told]} was acknowledged, ${decisions} is there`];
+  });
+  const halves = state.doublons
+    .filter(
+      ({ decisions: [decision, ...others], statut }) => others.length > 0 || statut !== statutAfter(decision),
+    )
+    .map(({ numero, decisions, statut }) => `duplicate ${numero}: ${decisions} with the request ${statut}`);
+  const noted = state.doublons.flatMap(({ numero, decisions }) => {
+    const times = acts.filter(({ objet }) => objet === numero).reduce((sum, { nombre }) => sum + nombre, 0);
+    return times === (decisions[0] == null ? 0 : 1) ? [] : [`duplicate ${numero}: decided ${times} times`];
+  });
+  return [...lost, ...halves, ...noted];
+};
+
+function statutAfter(decision: string | null | undefined): string {
+  if (decision == null) return 'A_ARBITRER';
+  return decision === 'ANNULER' ? 'ANNULEE' : 'VALIDEE';
+}
+
+const accountsAreThere: Rule = ({ operations, state }) => {
+  const present = new Set(state.comptes);
+  const removals = byTarget(ofKind(operations, 'suppression'));
+  const lost = ofKind(operations, 'creation').flatMap(({ target, outcome }) => {
+    const removed = removals.get(target ?? '') ?? [];
+    const isThere = present.has(target ?? '');
+    if (removed.some((removal) => removal.outcome === 'done'))
+      return isThere ? [`account ${target}: its deletion was acknowledged and is lost`] : [];
+    const mayBeGone = removed.some((removal) => removal.outcome === 'failed');
+    return outcome === 'done' && !isThere && !mayBeGone ? [`account ${target}: acknowledged and lost`] : [];
+  });
+  const acts = ['utilisateur.creation', 'utilisateur.suppression'].flatMap((evenement) =>
+    journalOf(state, evenement),
+  );
+  return [...lost, ...acts.filter(({ nombre }) => nombre > 1).map(twice)];
+};
+
+/** Each at least once; again, word by word, only where something broke while it was sent. */
+const mailsAreSent: Rule = ({ operations, mails, faults, state }) => {
+  const created = ofKind(operations, 'creation').filter(({ outcome }) => outcome === 'done');
+  const received = Map.groupBy(mails, ({ to }) => to.toLowerCase());
+  const missing = created.filter(({ target }) => !received.has(mailOf(target ?? '')));
+  const lost =
+    missing.length > state.waitingMails
+      ? [
+          `mails: ${missing.length} are missing and ${state.waitingMails} wait: ${missing.map(({ target }) => target)}`,
+        ]
+      : [];
+  const again = [...Map.groupBy(mails, ({ to, subject }) => `${to} ${subject}`)].flatMap(
+    ([which, copies]) => {
+      const [first] = copies;
+      if (first === undefined || copies.length === 1) return [];
+      if (copies.some(({ digest }) => digest !== first.digest)) return [`mail to ${which}: written twice`];
+      const isExplained = faults.some(
+        ({ start, end }) => start - 2_000 < first.at + 15_000 && first.at < end,
+      );
+      return isExplained ? [] : [`mail to ${which}: sent ${copies.length} times while nothing was broken`];
+    },
+  );
+  return [...lost, ...again];
+};
+
+/** How many mails came again under another Message-ID: a reader's program cannot tell that they are one. */
+export function renamedCopies(mails: readonly ReceivedMail[]): number {
+  const groups = Map.groupBy(mails, ({ to, subject, digest }) => `${to} ${subject} ${digest}`);
+  return [...groups.values()].filter((all) => new Set(all.map(({ messageId }) => messageId)).size > 1).length;
+}
+
+const countsEqualRows: Rule = ({ state }) => state.wrongCounts.map((difference) => `count: ${difference}`);
+
+const nothingForeign: Rule = ({ operations }) =>
+  operations
+    .filter(({ foreign }) => foreign.length > 0)
+    .map(
+      ({ user, kind, foreign }) => `${user} saw of another organisation in ${kind}: ${foreign.slice(0, 3)}`,
+    );
+
+const refusalsAreOrdinary: Rule = ({ operations }) =>
+  operations
+    .filter(({ outcome, status }) => (outcome === 'refused' ? !ordinary.has(status) : status === 500))
+    .map((one) => `${describe(one)} was answered ${one.status} ${one.code ?? ''}`);
+
+/** Users are refused while something is broken, and not for long; never while all is whole. */
+const outagesAreShort: Rule = ({ operations, faults }) => {
+  const failed = operations.filter(({ outcome }) => outcome === 'failed');
+  const late = faults.flatMap((fault) => {
+    const last = Math.max(fault.start, ...failed.filter((one) => isDuring(one, fault)).map(({ end }) => end));
+    // Without a second copy nothing is written until there is one.
+    const since = fault.alone === null ? fault.start : fault.mended;
+    const seconds = ((last - since) / 1_000).toFixed(1);
+    return last - since > longestOutage ? [`${fault.name}: users were refused for ${seconds} s`] : [];
+  });
+  const calm = failed
+    .filter((one) => !faults.some((fault) => isDuring(one, fault)))
+    .map((one) => `${describe(one)} failed (${one.status}) while nothing was broken`);
+  return [...late, ...calm];
+};
+
+/** What is acknowledged has a second copy. */
+const nothingAloneAcknowledged: Rule = ({ operations, faults }) =>
+  faults.flatMap(({ name, alone }) =>
+    operations
+      .filter(({ kind, outcome }) => outcome === 'done' && alwaysWriting.has(kind))
+      .filter(({ start, end }) => alone !== null && start > alone.from && end < alone.to)
+      .map((one) => `${name}: ${describe(one)} was acknowledged without a second copy`),
+  );
+
+/** A decision may be there already: its second acknowledgement writes nothing. */
+const alwaysWriting: ReadonlySet<Kind> = new Set([
+  'transfert',
+  'commentaire',
+  'marque',
+  'creation',
+  'suppression',
+]);
+
+const nothingHangs: Rule = ({ state }) =>
+  state.openTransactions === 0 ? [] : [`${state.openTransactions} transactions are open, and nobody works`];
+
+const rules: readonly Rule[] = [
+  ordersAreWhole,
+  lastWriteIsThere('commentaire', 'demande.modifiee', ({ demandes }) =>
+    demandes.map(({ numero, commentaire }) => [numero, String(commentaire)] as const),
+  ),
+  lastWriteIsThere('marque', 'commande.modifiee', ({ commandes }) =>
+    commandes.map(({ numero, traite }) => [numero, String(traite)] as const),
+  ),
+  oneDecisionEach,
+  accountsAreThere,
+  mailsAreSent,
+  countsEqualRows,
+  nothingForeign,
+  refusalsAreOrdinary,
+  outagesAreShort,
+  nothingAloneAcknowledged,
+  nothingHangs,
+];
+
+/** Whether a call was in flight while something was broken. */
+export function isDuring(operation: Operation, fault: Pick<FaultRun, 'start' | 'end'>): boolean {
+  return operation.start < fault.end && operation.end > fault.start;
+}
+
+function describe({ user, kind, target }: Operation): string {
+  return `${kind}${target === null ? '' : ` ${target}`} of ${user}`;
+}
+
+function ofKind(operations: readonly Operation[], kind: Kind): readonly Operation[] {
+  return operations.filter((operation) => operation.kind === kind);
+}
+
+function byTarget(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
+  return Map.groupBy(operations, ({ target }) => target ?? '');
+}
+
+function journalOf({ journal }: State, evenement: string): State['journal'] {
+  return journal.filter((entry) => entry.evenement === evenement);
+}
+
+function twice({ evenement, objet, nombre }: State['journal'][number]): string {
+  return `${objet}: ${evenement} ${nombre} times`;
+}

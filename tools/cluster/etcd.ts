@@ -1,0 +1,32 @@
+/** etcd, a member on each node: it keeps who leads. */
+import { join } from 'node:path';
+import { addressOf, type NodeName, nodeNames, ports } from './addresses.ts';
+import { diskOf, machineOf, root } from './machines.ts';
+import { ask, type Running, start, until } from './processes.ts';
+
+const clientUrl = (node: NodeName): string => `http://${addressOf(node)}:${ports.etcd}`;
+const peerUrl = (node: NodeName): string => `http://${addressOf(node)}:${ports.etcdPeer}`;
+
+/** Starts the members and waits until they agree. */
+export async function startEtcd(signal: AbortSignal): Promise<readonly Running[]> {
+  const members = nodeNames.map((node) =>
+    start({
+      name: `etcd of ${node}`,
+      machine: machineOf(node),
+      command: 'etcd',
+      args: [
+        ...['--name', node, '--data-dir', join(diskOf(node).etcd, 'data')],
+        ...['--listen-client-urls', clientUrl(node), '--advertise-client-urls', clientUrl(node)],
+        ...['--listen-peer-urls', peerUrl(node), '--initial-advertise-peer-urls', peerUrl(node)],
+        ...['--initial-cluster', nodeNames.map((name) => `${name}=${peerUrl(name)}`).join(',')],
+        // A busy machine is no failure.
+        ...['--heartbeat-interval', '200', '--election-timeout', '2000'],
+      ],
+      log: join(root, `${node}-etcd.log`),
+    }),
+  );
+  const isHealthy = async (node: NodeName) =>
+    (await ask<{ health: string }>(`${clientUrl(node)}/health`))?.health === 'true';
+  await until('etcd', 30, async () => (await Promise.all(nodeNames.map(isHealthy))).every(Boolean), signal);
+  return members;
+}

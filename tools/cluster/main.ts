@@ -1,0 +1,171 @@
+/**
+ * `npm run cluster`: rehearses the failures of a cluster: etcd, three PostgreSQL under Patroni, HAProxy and
+ * three instances of the portal, on machines that are network namespaces of this one. Users work meanwhile; then what
+ * they were told is compared with what is there. As root, with Debian's etcd-server, patroni, haproxy, postgresql-15.
+ *
+ * `--minutes 3` and `--faults 'primary killed,switchover'` make it shorter, `--seed` repeats what users do, `--rate` is
+ * calls a second, `--report` the JSON file, `--clean` removes what a killed rehearsal left. Code 1 on any violation.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Database } from '../../server/db/database.ts';
+import { seeded } from '../../server/db/demo/random.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { front, ports } from './addresses.ts';
+import { startEtcd } from './etcd.ts';
+import { type Cluster, faults, runFault } from './faults.ts';
+import { startHaproxy } from './haproxy.ts';
+import { createRecorder, type FaultRun } from './history.ts';
+import { makeMachines, removeMachines, root } from './machines.ts';
+import { openMailbox } from './mailbox.ts';
+import { startPatroni } from './patroni.ts';
+import { writePeople } from './people.ts';
+import { instancePorts, portalOn } from './portal.ts';
+import { until } from './processes.ts';
+import { reportOf, textOf } from './report.ts';
+import { readState } from './state.ts';
+import { createWorkload } from './workload.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    rate: { type: 'string', default: '8' },
+    faults: { type: 'string', default: Object.keys(faults).join(',') },
+    report: { type: 'string', default: '.cache/cluster.json' },
+    clean: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed);
+/** Between two faults, in milliseconds. */
+const calm = 8_000;
+/** Beginning and end together never take longer. */
+const longestOthers = 10 * 60_000;
+
+const closing: (() => Promise<unknown>)[] = [];
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => stopping.abort(new Error(`stopped by ${signal}`)));
+const signal = AbortSignal.any([
+  stopping.signal,
+  AbortSignal.timeout(Number(values.minutes) * 60_000 + longestOthers),
+]);
+
+if (values.clean) removeMachines();
+else process.exitCode = await rehearse();
+process.exit();
+
+/** Answers the exit code. Whatever was started is stopped, however it ends. */
+async function rehearse(): Promise<number> {
+  if (process.getuid?.() !== 0) throw new Error('Network namespaces and small disks are made by root.');
+  makeMachines();
+  try {
+    const cluster = await startAll();
+    const report = await workUnderFaults(cluster);
+    mkdirSync(dirname(values.report), { recursive: true });
+    writeFileSync(values.report, JSON.stringify(report, null, 2));
+    console.log(`\n${textOf(report)}\n\nWhole report: ${values.report}; logs: ${root}`);
+    return report.violations.length === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\nLogs: ${root}`);
+    return 1;
+  } finally {
+    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error));
+    removeMachines();
+  }
+}
+
+type Started = Cluster & {
+  readonly db: Database;
+  readonly mails: Awaited<ReturnType<typeof openMailbox>>['mails'];
+};
+
+async function startAll(): Promise<Started> {
+  const etcd = await startEtcd(signal);
+  closing.push(() => Promise.all(etcd.map((member) => member.end('SIGTERM'))));
+  const passwords = { superuser: newPassword(), replication: newPassword(), rewind: newPassword() };
+  const patroni = await startPatroni(passwords, signal);
+  closing.push(() => patroni.stop());
+  const haproxy = startHaproxy(instancePorts);
+  closing.push(() => haproxy.end('SIGTERM'));
+  const mailbox = await openMailbox();
+  closing.push(() => mailbox.close());
+
+  const url = `postgres://postgres:${passwords.superuser}@${front}:${ports.database}`;
+  const databaseUrl = await makeDatabase(url);
+  const portal = portalOn(databaseUrl, signal);
+  closing.push(() => portal.stop());
+  await Promise.all(instancePorts.map((port) => portal.startInstance(port)));
+  const db = openPostgres(databaseUrl, { max: 1 });
+  closing.push(() => db.close());
+  await writePeople(db);
+  return { patroni, portal, random: seeded(seed), signal, db, mails: mailbox.mails };
+}
+
+/** A database whose owner is no superuser, as it should be. */
+async function makeDatabase(superuserUrl: string): Promise<string> {
+  const db = openPostgres(`${superuserUrl}/postgres`, { max: 1 });
+  const password = newPassword();
+  const isThere = () =>
+    db.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  try {
+    await until('the database behind HAProxy', 30, isThere, signal);
+    await db.execute(`create role portail login password '${password}'`);
+    await db.execute('create database portail owner portail');
+  } finally {
+    await db.close();
+  }
+  return `postgres://portail:${password}@${front}:${ports.database}/portail`;
+}
+
+async function workUnderFaults(cluster: Started) {
+  const recorder = createRecorder();
+  const workload = createWorkload(recorder, seed, Number(values.rate));
+  await workload.prepare();
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  const ending = new AbortController();
+  const working = workload.run(AbortSignal.any([ending.signal, signal]));
+  const runs: FaultRun[] = [];
+  try {
+    for (const name of values.faults.split(',')) {
+      await wait(calm, undefined, { signal });
+      if (Date.now() > end) break;
+      console.log(`${new Date().toISOString()} ${name}`);
+      runs.push(await runFault(name, cluster));
+    }
+    await wait(Math.max(calm, end - Date.now()), undefined, { signal });
+  } finally {
+    ending.abort();
+    await working;
+  }
+  await settled(cluster);
+  const state = await readState(cluster.db);
+  return reportOf(seed, { operations: recorder.operations, faults: runs, mails: cluster.mails, state });
+}
+
+/** Waits until no order is under way and no new mail came for some seconds: what is left then is left. */
+async function settled({ db, mails }: Started): Promise<void> {
+  let seen = -1;
+  await until(
+    'the orders integrated',
+    180,
+    async () => {
+      const waiting = await db.query(`select 1 from commande where statut in ('EN_ATTENTE', 'EN_COURS')`);
+      const isQuiet = waiting.length === 0 && mails.length === seen;
+      seen = mails.length;
+      if (!isQuiet) await wait(3_000, undefined, { signal });
+      return isQuiet;
+    },
+    signal,
+  );
+}
+
+function newPassword(): string {
+  return randomBytes(18).toString('hex');
+}
