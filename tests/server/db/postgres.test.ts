@@ -1,8 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { isUnavailable } from '../../../server/db/failures.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { prepareSchema } from '../../../server/db/schema.ts';
+import { type OwnPostgres, startPostgres } from '../../../tools/ownPostgres.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 
@@ -74,6 +76,27 @@ describe('a PostgreSQL server that fails', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const after = await Promise.all(Array.from({ length: 8 }, () => status('/api/properties')));
     expect(after.every((code) => code === 200 || code === 503)).toBe(true);
+    expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('REL-07 the loss of connections that are lent out fails what runs on them, and nothing else', async () => {
+    const lost = [
+      db.query('select pg_sleep(0.4)'),
+      db.transaction(async (tx) => {
+        await tx.query('select 1');
+        // No statement is in hand when the connection goes.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await tx.query('select 1');
+      }),
+    ].map((work) =>
+      work.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    relay.cut();
+    expect((await Promise.all(lost)).map(isUnavailable)).toEqual([true, true]);
     expect(await status('/api/properties')).toBe(200);
   });
 
@@ -175,5 +198,39 @@ describe('a PostgreSQL server that fails', () => {
       });
     await Promise.all([both(1, 2), both(2, 1)]);
     expect(await db.query('select valeur from compte order by id')).toEqual([{ valeur: 2 }, { valeur: 2 }]);
+  });
+});
+
+describe('a PostgreSQL server that waits for a second copy of each commit, and has none', () => {
+  let server: OwnPostgres;
+  let db: Database;
+  beforeAll(async () => {
+    server = await startPostgres(['-c', 'synchronous_standby_names=*']);
+    db = openPostgres(server.url, { statementTimeout: 300 });
+    await db.execute('begin; set local synchronous_commit = off; create table ligne (n integer); commit');
+  });
+  afterAll(async () => {
+    await db.close();
+    await server.stop();
+  });
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  test('REL-01 nothing is acknowledged that one server alone holds', async () => {
+    const alone = await failureOf(db.query('insert into ligne values (1)'));
+    const together = await failureOf(
+      db.transaction(async (tx) => {
+        await tx.query('insert into ligne values (2)');
+        await tx.query('insert into ligne values (3)');
+      }),
+    );
+    expect([alone, together].map(isUnavailable)).toEqual([true, true]);
+  });
+
+  test('REL-07 reading goes on', async () => {
+    expect(await db.query('select 1 as n')).toEqual([{ n: 1 }]);
   });
 });
