@@ -12,6 +12,8 @@ export type Evidence = {
   readonly faults: readonly FaultRun[];
   readonly mails: readonly ReceivedMail[];
   readonly state: State;
+  /** What the rehearsal itself noticed: an instance that ended by itself, a fault that was never over. */
+  readonly noticed: readonly string[];
 };
 
 /** Users work again within this time of a fault, in milliseconds. */
@@ -21,7 +23,7 @@ export const longestOutage = 30_000;
 const ordinary: ReadonlySet<number> = new Set([202, 409, 412, 429]);
 
 export function violationsOf(evidence: Evidence): readonly string[] {
-  return rules.flatMap((rule) => rule(evidence));
+  return [...evidence.noticed, ...rules.flatMap((rule) => rule(evidence))];
 }
 
 type Rule = (evidence: Evidence) => readonly string[];

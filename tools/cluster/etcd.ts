@@ -19,6 +19,8 @@ export async function startEtcd(signal: AbortSignal): Promise<readonly Running[]
         ...['--listen-client-urls', clientUrl(node), '--advertise-client-urls', clientUrl(node)],
         ...['--listen-peer-urls', peerUrl(node), '--initial-advertise-peer-urls', peerUrl(node)],
         ...['--initial-cluster', nodeNames.map((name) => `${name}=${peerUrl(name)}`).join(',')],
+        // Patroni speaks the older protocol (patroni.ts).
+        '--enable-v2',
         // A busy machine is no failure.
         ...['--heartbeat-interval', '200', '--election-timeout', '2000'],
       ],

@@ -51,6 +51,8 @@ export type FaultRun = {
   /** When what was broken was started or connected again. */
   readonly mended: number;
   readonly end: number;
+  /** False: it was given up. */
+  readonly isWhole: boolean;
   /** While no second copy of the data could be written; nothing may be acknowledged then. */
   readonly alone: { readonly from: number; readonly to: number } | null;
 };

@@ -132,12 +132,18 @@ async function workUnderFaults(cluster: Started) {
   const ending = new AbortController();
   const working = workload.run(AbortSignal.any([ending.signal, signal]));
   const runs: FaultRun[] = [];
+  const noticed: string[] = [];
   try {
     for (const name of values.faults.split(',')) {
       await wait(calm, undefined, { signal });
       if (Date.now() > end) break;
       console.log(`${new Date().toISOString()} ${name}`);
-      runs.push(await runFault(name, cluster));
+      const run = await runFault(name, cluster);
+      runs.push(run);
+      noticed.push(...cluster.portal.crashed().map((instance) => `${name}: ${instance} ended by itself`));
+      if (run.isWhole) continue;
+      noticed.push(`${name}: not everything was whole again after two minutes`);
+      break;
     }
     await wait(Math.max(calm, end - Date.now()), undefined, { signal });
   } finally {
@@ -146,7 +152,13 @@ async function workUnderFaults(cluster: Started) {
   }
   await settled(cluster);
   const state = await readState(cluster.db);
-  return reportOf(seed, { operations: recorder.operations, faults: runs, mails: cluster.mails, state });
+  return reportOf(seed, {
+    operations: recorder.operations,
+    faults: runs,
+    mails: cluster.mails,
+    state,
+    noticed,
+  });
 }
 
 /** Waits until no order is under way and no new mail came for some seconds: what is left then is left. */

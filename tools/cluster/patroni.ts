@@ -113,7 +113,9 @@ function settingsOf(node: NodeName, { superuser, replication, rewind }: Password
     scope,
     name: node,
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-    etcd3: { hosts: nodeNames.map((name) => `${addressOf(name)}:${ports.etcd}`) },
+    // Not etcd3: in Patroni 3.0.2 a leader that was cut off writes itself back into etcd when it returns, over the leader
+    // that took its place. The older protocol compares before it writes.
+    etcd: { hosts: nodeNames.map((name) => `${addressOf(name)}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
         ttl: 10,

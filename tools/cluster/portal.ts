@@ -14,6 +14,8 @@ export type Portal = {
   endInstance(port: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Whether every instance is. */
   isReady(): Promise<boolean>;
+  /** The instances that ended by themselves. */
+  crashed(): readonly string[];
   stop(): Promise<void>;
 };
 
@@ -55,6 +57,7 @@ export function portalOn(databaseUrl: string, signal: AbortSignal): Portal {
       await running.get(port)?.end(how);
     },
     isReady: async () => (await Promise.all(instancePorts.map(isReady))).every(Boolean),
+    crashed: () => [...running.values()].filter((one) => one.hasCrashed()).map(({ name }) => name),
     async stop() {
       await Promise.all([...running.values()].map((one) => one.end('SIGTERM')));
     },

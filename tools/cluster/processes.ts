@@ -9,6 +9,8 @@ export type Running = {
   readonly pid: number;
   /** Resolves once it has ended; at once where it has already. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** Whether it ended without being asked to. */
+  hasCrashed(): boolean;
 };
 
 export type Program = {
@@ -40,16 +42,29 @@ export function start({ name, machine, command, args, log, env, user }: Program)
   });
   closeSync(output);
   child.on('error', (error) => console.error(`${name}: ${error.message}`));
-  return { name, pid: child.pid ?? 0, end: (signal) => endOf(child, signal) };
+  let isAsked = false;
+  return {
+    name,
+    pid: child.pid ?? 0,
+    end(signal) {
+      isAsked = true;
+      return endOf(child, signal);
+    },
+    hasCrashed: () => !isAsked && hasEnded(child),
+  };
 }
 
 async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), patience);
   await ended;
   clearTimeout(timer);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 /** Runs a command that ends by itself, and answers what it prints; throws with what it complains of. */
