@@ -107,6 +107,7 @@ const labels: Readonly<Record<string, string>> = {
   'title.error': 'Erreur :',
   backToTop: 'Haut de page',
   offline: 'Perte de connexion internet.',
+  away: 'Le service ne répond pas pour l’instant.',
   'link.newWindow': '(nouvelle fenêtre)',
 };
 

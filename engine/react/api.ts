@@ -85,12 +85,16 @@ export type ApiDependencies = {
   readonly functions: RegistryFunctions;
   /** Acts on what the mapping says happens next; true when that left the page. */
   readonly leave: (then: ErrorRuleModel['then'], epoch: number) => boolean;
+  /** Runs a pause after which a reading is made again, since whoever answers is away for a moment. */
+  readonly whileAway: (pause: Promise<void>) => Promise<void>;
 };
 
 /** An answer is waited for this long, in milliseconds; an upload has no limit. */
 const patience = 60_000;
+/** A reading is made again by itself for this long, in milliseconds. */
+const persistence = 30_000;
 
-export function createApi({ site, session, functions, leave }: ApiDependencies): Api {
+export function createApi({ site, session, functions, leave, whileAway }: ApiDependencies): Api {
   const forced = import.meta.env.DEV ? takeForcedState() : null;
 
   const contextOf = (values: CallValues): ValueContext => ({
@@ -144,14 +148,20 @@ export function createApi({ site, session, functions, leave }: ApiDependencies):
     });
   }
 
-  /** Sends, and again where the server says so, for as long as one answer is waited for. */
-  async function sendInTurn(request: Request, values: CallValues, options: CallOptions): Promise<RawAnswer> {
-    const until = Date.now() + patience;
-    for (;;) {
-      const answer = await send(request, values, options);
-      const delay = retryDelay(request.method, answer.status, answer.headers['retry-after']);
+  /** Sends, and again where the answer or its absence may be of the moment. Null: no answer came. */
+  async function sendInTurn(
+    request: Request,
+    values: CallValues,
+    options: CallOptions,
+  ): Promise<RawAnswer | null> {
+    const until = Date.now() + persistence;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await send(request, values, options).catch(nullWhereLost);
+      const status = answer?.status ?? 0;
+      const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
-      await pause(delay, options.signal);
+      const waited = pause(delay, options.signal);
+      await (status === 429 ? waited : whileAway(waited));
     }
   }
 
@@ -260,6 +270,12 @@ function bodyOf({ body }: Request, file: File | undefined): unknown {
   const form = new FormData();
   if (file) form.append(body.field, file, file.name);
   return form;
+}
+
+/** The connection broke, though the browser has a network: another one may hold. */
+function nullWhereLost(error: unknown): null {
+  if (error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK && navigator.onLine) return null;
+  throw error;
 }
 
 /** Waits so many milliseconds, or until the call is given up: the next sending then ends by itself. */

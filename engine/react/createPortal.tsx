@@ -25,7 +25,7 @@ import { beginAt, createEntries, currentKey } from './navigation/entries.ts';
 import { reloadPage, takeDrafts } from './navigation/reload.ts';
 import { buildRoutes, matchScreen, pathOf } from './navigation/routes.tsx';
 import { createTrails } from './navigation/trails.ts';
-import { createNotices, turnPage } from './notices/notices.ts';
+import { createNotices, turnPage, whileCounted } from './notices/notices.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { onCaughtError } from './PartBoundary.tsx';
 import { Portal } from './Portal.tsx';
@@ -93,7 +93,13 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
     return true;
   }
 
-  const api = createApi({ site, session, functions: registry.functions, leave });
+  const api = createApi({
+    site,
+    session,
+    functions: registry.functions,
+    leave,
+    whileAway: (pause) => whileCounted(notices, 'away', pause),
+  });
   const life = createSessionLife({
     site,
     session,

@@ -19,7 +19,7 @@ export type ForcedState = {
   /** Answers a call in place of the server, which `ask` asks; null: no answer came. */
   readonly answer: (
     call: CallModel,
-    ask: () => Promise<RawAnswer>,
+    ask: () => Promise<RawAnswer | null>,
     app: AppModel,
     signal: AbortSignal | undefined,
   ) => Promise<RawAnswer | null>;
@@ -54,7 +54,7 @@ function isOfShell(call: CallModel, { session, calls }: AppModel): boolean {
 async function answerIn(
   state: StateName,
   call: CallModel,
-  ask: () => Promise<RawAnswer>,
+  ask: () => Promise<RawAnswer | null>,
   errors: readonly ErrorRuleModel[],
   signal: AbortSignal | undefined,
 ): Promise<RawAnswer | null> {
@@ -85,8 +85,8 @@ function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<
 }
 
 /** The same answer without any row; an object keeps its fields. */
-function emptied(answer: RawAnswer): RawAnswer {
-  if (answer.data instanceof Blob || answer.status !== 200) return answer;
+function emptied(answer: RawAnswer | null): RawAnswer | null {
+  if (answer === null || answer.data instanceof Blob || answer.status !== 200) return answer;
   return { ...answer, data: JSON.stringify(withoutRows(JSON.parse(answer.data || 'null'))) };
 }
 

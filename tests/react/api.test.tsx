@@ -8,6 +8,7 @@ import { calls, type Reply, runPortal, tokenOf } from './runPortal.tsx';
 
 const token = tokenOf(['livres']);
 const busy: Reply = { status: 429, retryAfter: '0' };
+const away: Reply = { status: 502, retryAfter: '0' };
 const order = call('POST', '/api/livres');
 
 /** A screen that calls, gives up, and shows what came. */
@@ -36,9 +37,9 @@ function Caller(_: CustomScreenProps) {
   );
 }
 
-async function start(replies: readonly Reply[]) {
+async function start(replies: readonly (Reply | null)[]) {
   let asked = 0;
-  const next = (): Reply => replies[Math.min(asked++, replies.length - 1)] ?? {};
+  const next = () => replies[Math.min(asked++, replies.length - 1)] ?? null;
   await runPortal({
     path: '/livres',
     token,
@@ -80,5 +81,37 @@ describe('a call that is refused since too much is asked for at once (SEC-81)', 
     await waitFor(() => expect(asked()).toBe(1));
     await press('Abandonner');
     await shows('abandonné');
+  });
+});
+
+describe('a server that is away for a moment (REL-07)', () => {
+  it('is asked again for a reading, and the page says so meanwhile', async () => {
+    const { asked } = await start([{ ...away, retryAfter: '1' }, away, { body: 'trois' }]);
+    await press('Lire');
+    await screen.findByText('Le service ne répond pas pour l’instant.');
+    await waitFor(() => screen.getByText('Résultat : reçu trois'), { timeout: 5_000 });
+    expect(asked()).toBe(3);
+    expect(screen.queryByText('Le service ne répond pas pour l’instant.')).toBeNull();
+  });
+
+  it('is asked twice more where no answer came', async () => {
+    const { asked } = await start([null, { body: 'deux' }]);
+    await press('Lire');
+    await waitFor(() => screen.getByText('Résultat : reçu deux'), { timeout: 5_000 });
+    expect(asked()).toBe(2);
+  });
+
+  it('is never asked twice to write', async () => {
+    const { asked } = await start([away, { body: 'deux' }]);
+    await press('Commander');
+    await shows('refusé');
+    expect(asked()).toBe(1);
+  });
+
+  it('that names no moment is not asked again', async () => {
+    const { asked } = await start([{ status: 502 }, { body: 'deux' }]);
+    await press('Lire');
+    await shows('refusé');
+    expect(asked()).toBe(1);
   });
 });

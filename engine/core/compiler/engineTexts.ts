@@ -171,6 +171,7 @@ export const engineTexts = {
   'menu.current': [],
   'menu.currentSub': [],
   offline: [],
+  away: [],
   'help.label': [],
   'help.open': [],
   'tour.open': [],

@@ -47,6 +47,8 @@ export type NoticeState = {
   readonly urgent: OpenDialog | null;
   /** Works that run under the loading overlay. */
   readonly loading: number;
+  /** Readings that wait to be made again, since the server is away for a moment. */
+  readonly away: number;
   readonly announcement: { readonly text: string; readonly count: number };
   /** Id of the heading above the list that is shown as a grid; null: no list is. */
   readonly gridHeading: string | null;
@@ -68,6 +70,7 @@ export function createNotices(): NoticeStore {
     dialogs: [],
     urgent: null,
     loading: 0,
+    away: 0,
     announcement: { text: '', count: 0 },
     gridHeading: null,
     titleNote: plainTitle,
@@ -110,13 +113,18 @@ export function closeUrgent(notices: NoticeStore): void {
   if (notices.getState().urgent !== null) notices.setState({ urgent: null });
 }
 
-/** Keeps the loading overlay on while the work runs. */
-export async function withOverlay<T>(notices: NoticeStore, work: Promise<T>): Promise<T> {
-  notices.setState(({ loading }) => ({ loading: loading + 1 }));
+/** Counts the work among those that run under the loading overlay, or that wait for the server. */
+export async function whileCounted<T>(
+  notices: NoticeStore,
+  among: 'loading' | 'away',
+  work: Promise<T>,
+): Promise<T> {
+  const add = (change: number) => notices.setState((state) => ({ [among]: state[among] + change }));
+  add(1);
   try {
     return await work;
   } finally {
-    notices.setState(({ loading }) => ({ loading: loading - 1 }));
+    add(-1);
   }
 }
 

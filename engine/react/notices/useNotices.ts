@@ -11,7 +11,7 @@ import {
   openDialog,
   plainTitle,
   type TitleNote,
-  withOverlay,
+  whileCounted,
 } from './notices.ts';
 
 /** Says a text once, politely, to those who hear the page. */
@@ -57,7 +57,7 @@ export function useLoading(): <T>(work: Promise<T>) => Promise<T> {
   return useMemo(
     () =>
       <T>(work: Promise<T>) =>
-        withOverlay(notices, work),
+        whileCounted(notices, 'loading', work),
     [notices],
   );
 }

@@ -1,18 +1,20 @@
-/** Says that the browser has lost its network, for as long as it has. */
-
+/** Says that the browser has lost its network, or that the server is away and will be asked again by itself. */
+import { useStore } from 'zustand';
 import { useOnline } from '../browser/useOnline.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { useEngine } from '../EngineContext.ts';
 import { useEngineText } from '../useText.ts';
 import './OfflineNotice.css';
 
 export function OfflineNotice() {
   const say = useEngineText();
   const isOnline = useOnline();
+  const isAway = useStore(useEngine().notices, ({ away }) => away > 0);
   return (
     <div aria-live="polite">
-      {isOnline ? null : (
+      {isOnline && !isAway ? null : (
         <p className="eng-offline">
-          <Icon name="wifi-off" /> {say('offline')}
+          <Icon name="wifi-off" /> {say(isOnline ? 'away' : 'offline')}
         </p>
       )}
     </div>
