@@ -15,6 +15,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 const lockNotAvailable = '55P03';
+const readOnlyTransaction = '25006';
 
 /** Whether a unique constraint refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -46,7 +47,7 @@ export function isTransient(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);
-  if (state !== undefined) return state.startsWith('08') || state.startsWith('57') || state.startsWith('53');
+  if (state !== undefined) return isConnectionUseless(error) || /^(08|53)/.test(state);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   if (
@@ -55,4 +56,13 @@ export function isUnavailable(error: unknown): boolean {
   )
     return true;
   return /timeout|connection terminated|not queryable/i.test(error.message);
+}
+
+/**
+ * Whether the connection that reported it serves no more: what failed is none of the database's own answers, or the
+ * server ends, or it became a follower and takes no changes.
+ */
+export function isConnectionUseless(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === undefined || state.startsWith('57') || state === readOnlyTransaction;
 }

@@ -50,6 +50,13 @@ async function relayTo(target: URL) {
   };
 }
 
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
 describe('a PostgreSQL server that fails', () => {
   let target: Awaited<ReturnType<typeof createTestDatabase>>;
   let relay: Awaited<ReturnType<typeof relayTo>>;
@@ -81,23 +88,33 @@ describe('a PostgreSQL server that fails', () => {
 
   test('REL-07 the loss of connections that are lent out fails what runs on them, and nothing else', async () => {
     const lost = [
-      db.query('select pg_sleep(0.4)'),
-      db.transaction(async (tx) => {
-        await tx.query('select 1');
-        // No statement is in hand when the connection goes.
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        await tx.query('select 1');
-      }),
-    ].map((work) =>
-      work.then(
-        () => null,
-        (error: unknown) => error,
+      failureOf(db.query('select pg_sleep(0.4)')),
+      failureOf(
+        db.transaction(async (tx) => {
+          await tx.query('select 1');
+          // No statement is in hand when the connection goes.
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          await tx.query('select 1');
+        }),
       ),
-    );
+    ];
     await new Promise((resolve) => setTimeout(resolve, 100));
     relay.cut();
     expect((await Promise.all(lost)).map(isUnavailable)).toEqual([true, true]);
     expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('REL-07 a connection to a server that leads no more is given up', async () => {
+    const one = openPostgres(relay.url, { max: 1 });
+    const connection = () => one.query('select pg_backend_pid() as pid');
+    const before = await connection();
+    const refused = one.transaction(async (tx) => {
+      await tx.query('set transaction read only');
+      await tx.query('create table refusee ()');
+    });
+    expect(isUnavailable(await failureOf(refused))).toBe(true);
+    expect(await connection()).not.toEqual(before);
+    await one.close();
   });
 
   test('REL-07 the server’s own end of every connection is survived', async () => {
@@ -213,12 +230,6 @@ describe('a PostgreSQL server that waits for a second copy of each commit, and h
     await db.close();
     await server.stop();
   });
-  const failureOf = (work: Promise<unknown>) =>
-    work.then(
-      () => null,
-      (error: unknown) => error,
-    );
-
   test('REL-01 nothing is acknowledged that one server alone holds', async () => {
     const alone = await failureOf(db.query('insert into ligne values (1)'));
     const together = await failureOf(
