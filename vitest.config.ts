@@ -28,7 +28,10 @@ export default defineConfig({
           // As above: half of the time was reading the compiler again for each file.
           name: 'node',
           isolate: false,
-          include: ['tests/{node,screens,schemas,examples,docs}/**/*.test.ts', 'tests/architecture.test.ts'],
+          include: [
+            'tests/{node,screens,schemas,examples,docs,tools}/**/*.test.ts',
+            'tests/architecture.test.ts',
+          ],
           environment: 'node',
           expect: patient,
           testTimeout: 60_000,

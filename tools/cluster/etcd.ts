@@ -21,8 +21,8 @@ export async function startEtcd(signal: AbortSignal): Promise<readonly Running[]
         ...['--initial-cluster', nodeNames.map((name) => `${name}=${peerUrl(name)}`).join(',')],
         // Patroni speaks the older protocol (patroni.ts).
         '--enable-v2',
-        // A busy machine is no failure.
-        ...['--heartbeat-interval', '200', '--election-timeout', '2000'],
+        // A member that was cut off unseats nobody when it returns.
+        '--pre-vote',
       ],
       log: join(root, `${node}-etcd.log`),
     }),

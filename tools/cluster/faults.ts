@@ -37,7 +37,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   async switchover({ patroni }) {
     const [from, to] = [await leaderOf(patroni), await patroni.synchronous()];
     if (to === null) throw new Error('no follower is synchronous');
-    patroni.switchOver(from, to);
+    await patroni.switchOver(from, to);
     return { target: `${from} to ${to}` };
   },
 
@@ -53,7 +53,7 @@ export const faults: Readonly<Record<string, Fault>> = {
 
   async 'disk of the primary full'({ patroni, signal }) {
     const node = await leaderOf(patroni);
-    fillDisk(node);
+    await fillDisk(node);
     await wait(absence, undefined, { signal });
     freeDisk(node);
     return { target: node };
@@ -81,12 +81,15 @@ export async function runFault(name: string, cluster: Cluster): Promise<FaultRun
   const { target, alone = null } = await fault(cluster);
   const mended = Date.now();
   const isWhole = async () => (await cluster.patroni.isWhole()) && (await cluster.portal.isReady());
-  const hasCrashed = async () => cluster.portal.crashed().length > 0;
-  const isOver = async () => (await hasCrashed()) || (await isWhole());
-  await until(`${name}: everything whole again`, 120, isOver, cluster.signal).catch((error: unknown) => {
-    if (cluster.signal.aborted) throw error;
-  });
-  return { name, target, start, mended, end: Date.now(), isWhole: await isWhole(), alone };
+  const isOver = async () => cluster.portal.crashed().length > 0 || (await isWhole());
+  const isWholeAgain = await until(`${name}: everything whole again`, 120, isOver, cluster.signal).then(
+    () => cluster.portal.crashed().length === 0,
+    (error: unknown) => {
+      if (cluster.signal.aborted) throw error;
+      return false;
+    },
+  );
+  return { name, target, start, mended, end: Date.now(), isWhole: isWholeAgain, alone };
 }
 
 async function withoutInstance(

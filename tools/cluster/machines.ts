@@ -2,7 +2,8 @@
  * The machines that are played: a network namespace each, on one bridge, and for the database's nodes a small disk in
  * memory. Cutting one off takes its end of the cable out: no answer, no refusal.
  */
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf, front, host, type NodeName, nodeNames, prefix } from './addresses.ts';
 import { run } from './processes.ts';
@@ -99,17 +100,17 @@ export function reconnect(node: NodeName): void {
 const ballastOf = (node: NodeName): string => join(diskOf(node).data, 'ballast');
 
 /** Leaves no byte on the disk of the database. */
-export function fillDisk(node: NodeName): void {
-  const file = openSync(ballastOf(node), 'a');
+export async function fillDisk(node: NodeName): Promise<void> {
   const { bavail, bsize } = statfsSync(diskOf(node).data);
+  const file = await open(ballastOf(node), 'a');
   const block = Buffer.alloc(bsize);
   try {
     // What the database frees meanwhile is taken too, within bounds.
-    for (let blocks = 0; blocks < bavail * 2; blocks += 1) writeSync(file, block);
+    for (let blocks = 0; blocks < bavail * 2; blocks += 1) await file.write(block);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, type NodeName, network, nodeNames, ports } from './addresses.ts';
 import { diskOf, machineOf, root } from './machines.ts';
-import { ask, type Running, run, start, until } from './processes.ts';
+import { ask, type Running, run, runMeanwhile, start, until } from './processes.ts';
 
 const scope = 'portail';
 const binaries = '/usr/lib/postgresql/15/bin';
@@ -28,7 +28,7 @@ export type Patroni = {
   /** Whether one node leads and both others follow it, one of them synchronously. */
   isWhole(): Promise<boolean>;
   /** Makes another node lead, in order. */
-  switchOver(from: NodeName, to: NodeName): void;
+  switchOver(from: NodeName, to: NodeName): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -75,9 +75,9 @@ export async function startPatroni(passwords: Passwords, signal: AbortSignal): P
           nodeNames.length
       );
     },
-    switchOver(from, to) {
+    async switchOver(from, to) {
       const asked = ['switchover', '--master', from, '--candidate', to, '--force', scope];
-      run('ip', 'netns', 'exec', machineOf(to), 'patronictl', '-c', configOf(to), ...asked);
+      await runMeanwhile('ip', 'netns', 'exec', machineOf(to), 'patronictl', '-c', configOf(to), ...asked);
     },
     async stop() {
       await Promise.all([...running.values()].map((one) => one.end('SIGTERM')));

@@ -1,8 +1,9 @@
 /** The processes of the rehearsal: each in the namespace of its machine, with its output in a file. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 export type Running = {
   readonly name: string;
@@ -74,6 +75,11 @@ export function run(command: string, ...args: readonly string[]): string {
     timeout: 60_000,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** The same for what takes its time: users go on working. */
+export async function runMeanwhile(command: string, ...args: readonly string[]): Promise<void> {
+  await promisify(execFile)(command, args, { timeout: 60_000 });
 }
 
 /** Asks again and again until the answer is true. Throws when that takes more than `seconds`, or is given up. */
