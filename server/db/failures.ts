@@ -43,11 +43,11 @@ export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isRetryable(error) || sqlState(error) === lockNotAvailable;
 }
 
-/** Whether the database could not be asked at all, or did not answer in time. */
+/** Whether the database could not be asked at all, did not answer in time, or became a follower that takes no changes. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);
-  if (state !== undefined) return isConnectionUseless(error) || /^(08|53)/.test(state);
+  if (state !== undefined) return /^(08|53|57)/.test(state) || state === readOnlyTransaction;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   if (
@@ -56,13 +56,4 @@ export function isUnavailable(error: unknown): boolean {
   )
     return true;
   return /timeout|connection terminated|not queryable/i.test(error.message);
-}
-
-/**
- * Whether the connection that reported it serves no more: what failed is none of the database's own answers, or the
- * server ends, or it became a follower and takes no changes.
- */
-export function isConnectionUseless(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === undefined || state.startsWith('57') || state === readOnlyTransaction;
 }

@@ -7,7 +7,7 @@
  */
 import pg from 'pg';
 import type { Connection, Database, Queryable, SqlValue } from './database.ts';
-import { isConnectionUseless, isRetryable } from './failures.ts';
+import { isRetryable, isUnavailable } from './failures.ts';
 
 const int8 = 20;
 const date = 1082;
@@ -47,7 +47,7 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
   const begin = `begin; set local statement_timeout = ${statementTimeout}`;
   const beginSeveral = `${begin}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeout}`;
 
-  /** Lends a connection; one that serves no more is thrown away. */
+  /** Lends a connection; one behind which the database could not be asked is thrown away. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
@@ -55,7 +55,7 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
       client.release();
       return result;
     } catch (error) {
-      client.release(isConnectionUseless(error));
+      client.release(isUnavailable(error));
       throw error;
     }
   }

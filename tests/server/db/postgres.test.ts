@@ -117,6 +117,18 @@ describe('a PostgreSQL server that fails', () => {
     await one.close();
   });
 
+  test('an act that is refused keeps its connection', async () => {
+    const one = openPostgres(relay.url, { max: 1 });
+    const connection = () => one.query('select pg_backend_pid() as pid');
+    const before = await connection();
+    const refused = one.transaction(async () => {
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await connection()).toEqual(before);
+    await one.close();
+  });
+
   test('REL-07 the server’s own end of every connection is survived', async () => {
     await Promise.all(Array.from({ length: 8 }, () => status('/api/properties')));
     await db.query(
