@@ -143,11 +143,18 @@ async function workUnderFaults(cluster: Started) {
       // Each is met once, however short the time; then there is room for one that ends in time.
       if (turn >= names.length && Date.now() + longestFault > end) break;
       console.log(`${new Date().toISOString()} ${name}`);
-      const run = await runFault(name, cluster);
-      runs.push(run);
+      const run = await runFault(name, cluster).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return error instanceof Error ? error.message : String(error);
+      });
       noticed.push(...cluster.portal.crashed().map((instance) => `${name}: ${instance} ended by itself`));
+      if (typeof run === 'string') {
+        noticed.push(`${name}: ${run}`);
+        break;
+      }
+      runs.push(run);
       if (run.isWhole) continue;
-      noticed.push(`${name}: not everything was whole again after two minutes`);
+      noticed.push(`${name}: not everything was whole again`);
       break;
     }
     await wait(Math.max(calm, end - Date.now()), undefined, { signal });

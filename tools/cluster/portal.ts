@@ -22,36 +22,45 @@ export type Portal = {
 export function portalOn(databaseUrl: string, signal: AbortSignal): Portal {
   const secret = randomBytes(32).toString('base64url');
   const running = new Map<number, Running>();
+  function startProcess(port: number): Running {
+    const dataDir = join(root, `portal-${port}`);
+    mkdirSync(dataDir, { recursive: true });
+    return start({
+      name: `portal ${port}`,
+      machine: frontMachine,
+      command: process.execPath,
+      args: ['server/main.ts'],
+      log: join(root, `portal-${port}.log`),
+      env: {
+        API_URL: '',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        DEMO: 'off',
+        HOST: front,
+        JWT_SECRET: secret,
+        LOG_LEVEL: 'warn',
+        PORT: String(port),
+        PRODUCTION_SIMULATOR: 'off',
+        PUBLIC_URL: origin,
+        SMTP_URL: `smtp://${host}:${ports.mail}`,
+        TRUST_PROXY: front,
+      },
+    });
+  }
   const isReady = async (port: number) => (await ask(`http://${front}:${port}/health/ready`)) !== null;
   return {
     async startInstance(port) {
-      const dataDir = join(root, `portal-${port}`);
-      mkdirSync(dataDir, { recursive: true });
-      running.set(
-        port,
-        start({
-          name: `portal ${port}`,
-          machine: frontMachine,
-          command: process.execPath,
-          args: ['server/main.ts'],
-          log: join(root, `portal-${port}.log`),
-          env: {
-            API_URL: '',
-            DATABASE_URL: databaseUrl,
-            DATA_DIR: dataDir,
-            DEMO: 'off',
-            HOST: front,
-            JWT_SECRET: secret,
-            LOG_LEVEL: 'warn',
-            PORT: String(port),
-            PRODUCTION_SIMULATOR: 'off',
-            PUBLIC_URL: origin,
-            SMTP_URL: `smtp://${host}:${ports.mail}`,
-            TRUST_PROXY: front,
-          },
-        }),
+      running.set(port, startProcess(port));
+      await until(
+        `instance ${port}`,
+        90,
+        async () => {
+          // As a supervisor does: a busy machine may let the first connection time out.
+          if (running.get(port)?.hasCrashed()) running.set(port, startProcess(port));
+          return isReady(port);
+        },
+        signal,
       );
-      await until(`instance ${port}`, 60, () => isReady(port), signal);
     },
     async endInstance(port, how) {
       await running.get(port)?.end(how);
