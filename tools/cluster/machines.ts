@@ -26,12 +26,16 @@ export function diskOf(node: NodeName): Disk {
   return { data: join(root, node, 'disk'), etcd: join(root, node, 'etcd') };
 }
 
-/** Makes them all. Throws where those of another rehearsal are still there. */
-export function makeMachines(): void {
+/** Throws where those of another rehearsal are still there. */
+export function refuseSecond(): void {
   if (existsSync(`/sys/class/net/${bridge}`))
     throw new Error(
       'Another rehearsal runs, or was killed: `npm run cluster -- --clean` removes what it left.',
     );
+}
+
+/** Makes them all. */
+export function makeMachines(): void {
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true, mode: 0o755 });
   run('ip', 'link', 'add', 'name', bridge, 'type', 'bridge');

@@ -6,6 +6,7 @@
  * `--minutes 3` and `--faults 'primary killed,switchover'` make it shorter, `--seed` repeats what users do, `--rate` is
  * calls a second, `--report` the JSON file, `--clean` removes what a killed rehearsal left. Code 1 on any violation.
  */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -15,13 +16,14 @@ import type { Database } from '../../server/db/database.ts';
 import { seeded } from '../../server/db/demo/random.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { front, ports } from './addresses.ts';
+import type { Evidence } from './check.ts';
 import { startEtcd } from './etcd.ts';
 import { type Cluster, faults, runFault } from './faults.ts';
 import { startHaproxy } from './haproxy.ts';
 import { createRecorder, type FaultRun } from './history.ts';
-import { makeMachines, removeMachines, root } from './machines.ts';
+import { makeMachines, refuseSecond, removeMachines, root } from './machines.ts';
 import { openMailbox } from './mailbox.ts';
-import { startPatroni } from './patroni.ts';
+import { postgresBinaries, startPatroni } from './patroni.ts';
 import { writePeople } from './people.ts';
 import { instancePorts, portalOn } from './portal.ts';
 import { until } from './processes.ts';
@@ -57,27 +59,41 @@ const signal = AbortSignal.any([
 ]);
 
 if (values.clean) removeMachines();
-else process.exitCode = await rehearse();
+else
+  process.exitCode = await rehearse().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
 process.exit();
 
 /** Answers the exit code. Whatever was started is stopped, however it ends. */
 async function rehearse(): Promise<number> {
-  if (process.getuid?.() !== 0) throw new Error('Network namespaces and small disks are made by root.');
-  makeMachines();
+  refuseWithoutMeans();
+  refuseSecond();
+  console.log(`Logs: ${root}`);
   try {
+    makeMachines();
     const cluster = await startAll();
     const report = await workUnderFaults(cluster);
     mkdirSync(dirname(values.report), { recursive: true });
     writeFileSync(values.report, JSON.stringify(report, null, 2));
-    console.log(`\n${textOf(report)}\n\nWhole report: ${values.report}; logs: ${root}`);
+    console.log(`\n${textOf(report)}\n\nWhole report: ${values.report}`);
     return report.violations.length === 0 ? 0 : 1;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\nLogs: ${root}`);
-    return 1;
   } finally {
     for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error));
     removeMachines();
   }
+}
+
+function refuseWithoutMeans(): void {
+  if (process.getuid?.() !== 0) throw new Error('Network namespaces and small disks are made by root.');
+  const missing = ['ip', 'etcd', 'patroni', 'patronictl', 'haproxy', `${postgresBinaries}/postgres`].filter(
+    (command) => spawnSync('which', [command]).status !== 0,
+  );
+  if (missing.length > 0)
+    throw new Error(
+      `Missing: ${missing.join(', ')}. Debian has them: iproute2 etcd-server patroni haproxy postgresql-15.`,
+    );
 }
 
 type Started = Cluster & {
@@ -130,47 +146,41 @@ async function workUnderFaults(cluster: Started) {
   const recorder = createRecorder();
   const workload = createWorkload(recorder, seed, Number(values.rate));
   await workload.prepare();
-  const end = Date.now() + Number(values.minutes) * 60_000;
   const ending = new AbortController();
   const working = workload.run(AbortSignal.any([ending.signal, signal]));
-  const runs: FaultRun[] = [];
-  const noticed: string[] = [];
-  try {
-    const names = values.faults.split(',');
-    for (let turn = 0; ; turn += 1) {
-      const name = names[turn % names.length] ?? '';
-      await wait(calm, undefined, { signal });
-      // Each is met once, however short the time; then there is room for one that ends in time.
-      if (turn >= names.length && Date.now() + longestFault > end) break;
-      console.log(`${new Date().toISOString()} ${name}`);
-      const run = await runFault(name, cluster).catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        return error instanceof Error ? error.message : String(error);
-      });
-      noticed.push(...cluster.portal.crashed().map((instance) => `${name}: ${instance} ended by itself`));
-      if (typeof run === 'string') {
-        noticed.push(`${name}: ${run}`);
-        break;
-      }
-      runs.push(run);
-      if (run.isWhole) continue;
-      noticed.push(`${name}: not everything was whole again`);
-      break;
-    }
-    await wait(Math.max(calm, end - Date.now()), undefined, { signal });
-  } finally {
+  const broken = await breakInTurn(cluster).finally(async () => {
     ending.abort();
     await working;
-  }
+  });
   await settled(cluster);
   const state = await readState(cluster.db);
-  return reportOf(seed, {
-    operations: recorder.operations,
-    faults: runs,
-    mails: cluster.mails,
-    state,
-    noticed,
-  });
+  return reportOf(seed, { operations: recorder.operations, mails: cluster.mails, state, ...broken });
+}
+
+/** One fault after the other until the time is over; none after one that does not end as it should. */
+async function breakInTurn(cluster: Started): Promise<Pick<Evidence, 'faults' | 'noticed'>> {
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  const names = values.faults.split(',');
+  const runs: FaultRun[] = [];
+  const noticed: string[] = [];
+  for (let turn = 0; noticed.length === 0; turn += 1) {
+    const name = names[turn % names.length] ?? '';
+    await wait(calm, undefined, { signal });
+    // Each is met once, however short the time; then there is room for one that ends in time.
+    if (turn >= names.length && Date.now() + longestFault > end) break;
+    console.log(`${new Date().toISOString()} ${name}`);
+    try {
+      const run = await runFault(name, cluster);
+      runs.push(run);
+      if (!run.isWhole) noticed.push(`${name}: not everything was whole again`);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      noticed.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+    noticed.push(...cluster.portal.crashed().map((instance) => `${name}: ${instance} ended by itself`));
+  }
+  await wait(Math.max(calm, end - Date.now()), undefined, { signal });
+  return { faults: runs, noticed };
 }
 
 /** Waits until no order is under way and no new mail came for some seconds: what is left then is left. */

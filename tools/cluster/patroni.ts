@@ -6,7 +6,7 @@ import { diskOf, machineOf, root } from './machines.ts';
 import { ask, type Running, run, runMeanwhile, start, until } from './processes.ts';
 
 const scope = 'portail';
-const binaries = '/usr/lib/postgresql/15/bin';
+export const postgresBinaries = '/usr/lib/postgresql/15/bin';
 
 export type Passwords = { readonly superuser: string; readonly replication: string; readonly rewind: string };
 
@@ -133,7 +133,7 @@ function settingsOf(node: NodeName, { superuser, replication, rewind }: Password
       listen: `${address}:${ports.postgres}`,
       connect_address: `${address}:${ports.postgres}`,
       data_dir: join(diskOf(node).data, 'data'),
-      bin_dir: binaries,
+      bin_dir: postgresBinaries,
       use_unix_socket: true,
       parameters: { unix_socket_directories: join(root, node, 'socket') },
       pg_hba: [
