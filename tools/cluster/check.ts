@@ -180,8 +180,7 @@ const outagesAreShort: Rule = ({ operations, faults }) => {
   const failed = operations.filter(({ outcome }) => outcome === 'failed');
   const late = faults.flatMap((fault) => {
     const last = Math.max(fault.start, ...failed.filter((one) => isDuring(one, fault)).map(({ end }) => end));
-    // Without a second copy nothing is written until there is one.
-    const since = fault.alone === null ? fault.start : fault.mended;
+    const since = fault.lastsUntilMended ? fault.mended : fault.start;
     const seconds = ((last - since) / 1_000).toFixed(1);
     return last - since > longestOutage ? [`${fault.name}: users were refused for ${seconds} s`] : [];
   });
@@ -190,6 +189,17 @@ const outagesAreShort: Rule = ({ operations, faults }) => {
     .map((one) => `${describe(one)} failed (${one.status}) while nothing was broken`);
   return [...late, ...calm];
 };
+
+/** Where the database cannot write, it can still be read. */
+const readingGoesOn: Rule = ({ operations, faults }) =>
+  faults
+    .filter(({ lastsUntilMended }) => lastsUntilMended)
+    .flatMap((fault) =>
+      operations
+        .filter(({ access, outcome }) => access === 'read' && outcome === 'failed')
+        .filter(({ start, end }) => start > fault.start && end < fault.mended)
+        .map((one) => `${fault.name}: ${describe(one)} failed (${one.status}), though it only reads`),
+    );
 
 /** What is acknowledged has a second copy. */
 const nothingAloneAcknowledged: Rule = ({ operations, faults }) =>
@@ -227,6 +237,7 @@ const rules: readonly Rule[] = [
   nothingForeign,
   refusalsAreOrdinary,
   outagesAreShort,
+  readingGoesOn,
   nothingAloneAcknowledged,
   nothingHangs,
 ];

@@ -15,7 +15,7 @@ export type Cluster = {
   readonly signal: AbortSignal;
 };
 
-type Broken = { readonly target: string; readonly alone?: FaultRun['alone'] };
+type Broken = Pick<FaultRun, 'target'> & Partial<Pick<FaultRun, 'lastsUntilMended' | 'alone'>>;
 type Fault = (cluster: Cluster) => Promise<Broken>;
 
 const second = 1_000;
@@ -56,7 +56,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     await fillDisk(node);
     await wait(absence, undefined, { signal });
     freeDisk(node);
-    return { target: node };
+    return { target: node, lastsUntilMended: true };
   },
 
   async 'both followers killed'({ patroni, signal }) {
@@ -69,7 +69,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     await wait(absence, undefined, { signal });
     const to = Date.now();
     for (const node of followers) patroni.startNode(node);
-    return { target: followers.join(' and '), alone: { from, to } };
+    return { target: followers.join(' and '), lastsUntilMended: true, alone: { from, to } };
   },
 };
 
@@ -78,7 +78,7 @@ export async function runFault(name: string, cluster: Cluster): Promise<FaultRun
   const fault = faults[name];
   if (fault === undefined) throw new Error(`No fault is called ${name}: ${Object.keys(faults).join(', ')}`);
   const start = Date.now();
-  const { target, alone = null } = await fault(cluster);
+  const { target, lastsUntilMended = false, alone = null } = await fault(cluster);
   const mended = Date.now();
   const isWhole = async () => (await cluster.patroni.isWhole()) && (await cluster.portal.isReady());
   const isOver = async () => cluster.portal.crashed().length > 0 || (await isWhole());
@@ -89,7 +89,7 @@ export async function runFault(name: string, cluster: Cluster): Promise<FaultRun
       return false;
     },
   );
-  return { name, target, start, mended, end: Date.now(), isWhole: isWholeAgain, alone };
+  return { name, target, start, mended, end: Date.now(), isWhole: isWholeAgain, lastsUntilMended, alone };
 }
 
 async function withoutInstance(

@@ -53,6 +53,8 @@ export type FaultRun = {
   readonly end: number;
   /** False: it was given up. */
   readonly isWhole: boolean;
+  /** Nothing but the mending helps: until then what writes is refused, and reading goes on. */
+  readonly lastsUntilMended: boolean;
   /** While no second copy of the data could be written; nothing may be acknowledged then. */
   readonly alone: { readonly from: number; readonly to: number } | null;
 };

@@ -64,15 +64,13 @@ export function textOf({ seed, seconds, faults, calls, mails, violations }: Repo
     `Rehearsal of ${seconds} s, seed ${seed}: ${total} calls, ${(total / seconds).toFixed(1)} a second`,
     '',
     'Fault (seconds from its first moment)',
-    ...faults.flatMap(({ name, target, start, mended, end, reads, writes, alone }) => [
+    ...faults.flatMap(({ name, target, start, mended, end, reads, writes, lastsUntilMended }) => [
       `  ${name} (${target}): mended after ${after(start, mended)}, whole after ${after(start, end)}`,
       `    reads:  ${outage(reads)}`,
       `    writes: ${outage(writes)}`,
-      ...(alone === null
-        ? []
-        : [
-            '    one node was left: what writes is refused until a second copy can be written, reading goes on',
-          ]),
+      ...(lastsUntilMended
+        ? ['    what writes is refused until this is mended, and nothing of it acknowledged; reading goes on']
+        : []),
     ]),
     '',
     'Calls                done  refused   failed   median ms',

@@ -41,6 +41,7 @@ const fault: FaultRun = {
   mended: 30_000,
   end: 60_000,
   isWhole: true,
+  lastsUntilMended: false,
   alone: null,
 };
 
@@ -188,6 +189,14 @@ describe('what users meet', () => {
       'commandes of REPA-1 failed (503) while nothing was broken',
     ]);
     expect(found([read(45_000, lost)])).toEqual(['primary killed: users were refused for 36.0 s']);
+  });
+
+  it('reading goes on where only the mending helps, and writing half a minute after it', () => {
+    const full = { faults: [{ ...fault, lastsUntilMended: true }] };
+    expect(found([read(50_000, lost), write('connexion', 12_000, lost)], {}, full)).toEqual([]);
+    expect(found([read(12_000, lost)], {}, full)).toEqual([
+      'primary killed: commandes of REPA-1 failed (503), though it only reads',
+    ]);
   });
 
   it('no acknowledgement of what one node alone holds', () => {
