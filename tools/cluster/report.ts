@@ -69,7 +69,7 @@ export function textOf({ seed, seconds, faults, calls, mails, violations }: Repo
       `    reads:  ${outage(reads)}`,
       `    writes: ${outage(writes)}`,
       ...(lastsUntilMended
-        ? ['    what writes is refused until this is mended, and nothing of it acknowledged; reading goes on']
+        ? ['    what cannot be written is refused until this is mended; reading goes on']
         : []),
     ]),
     '',
