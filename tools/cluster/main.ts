@@ -61,7 +61,8 @@ const signal = AbortSignal.any([
 if (values.clean) removeMachines();
 else
   process.exitCode = await rehearse().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    console.error(reason instanceof Error ? reason.message : reason);
     return 1;
   });
 process.exit();
