@@ -130,7 +130,9 @@ const accountsAreThere: Rule = ({ operations, state }) => {
   return [...lost, ...acts.filter(({ nombre }) => nombre > 1).map(twice)];
 };
 
-/** Each at least once; again, word by word, only where something broke while it was sent. */
+/**
+ * Each at least once; again, word by word and under the same identifier, only where something broke while it was sent.
+ */
 const mailsAreSent: Rule = ({ operations, mails, faults, state }) => {
   const created = ofKind(operations, 'creation').filter(({ outcome }) => outcome === 'done');
   const received = Map.groupBy(mails, ({ to }) => to.toLowerCase());
@@ -146,6 +148,8 @@ const mailsAreSent: Rule = ({ operations, mails, faults, state }) => {
       const [first] = copies;
       if (first === undefined || copies.length === 1) return [];
       if (copies.some(({ digest }) => digest !== first.digest)) return [`mail to ${which}: written twice`];
+      if (copies.some(({ messageId }) => messageId !== first.messageId))
+        return [`mail to ${which}: sent again under another Message-ID`];
       const isExplained = faults.some(
         ({ start, end }) => start - 2_000 < first.at + 15_000 && first.at < end,
       );
@@ -154,12 +158,6 @@ const mailsAreSent: Rule = ({ operations, mails, faults, state }) => {
   );
   return [...lost, ...again];
 };
-
-/** How many mails came again under another Message-ID: a reader's program cannot tell that they are one. */
-export function renamedCopies(mails: readonly ReceivedMail[]): number {
-  const groups = Map.groupBy(mails, ({ to, subject, digest }) => `${to} ${subject} ${digest}`);
-  return [...groups.values()].filter((all) => new Set(all.map(({ messageId }) => messageId)).size > 1).length;
-}
 
 const countsEqualRows: Rule = ({ state }) => state.wrongCounts.map((difference) => `count: ${difference}`);
 

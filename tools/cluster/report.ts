@@ -1,5 +1,5 @@
 /** What the rehearsal tells: for each fault how long users were refused, what they did in all, what is wrong. */
-import { type Evidence, isDuring, renamedCopies, violationsOf } from './check.ts';
+import { type Evidence, isDuring, violationsOf } from './check.ts';
 import type { FaultRun, Operation } from './history.ts';
 
 export type Outage = {
@@ -17,7 +17,7 @@ export type Report = {
   readonly seconds: number;
   readonly faults: readonly (FaultRun & { readonly reads: Outage; readonly writes: Outage })[];
   readonly calls: readonly { kind: string; done: number; refused: number; failed: number; median: number }[];
-  readonly mails: { readonly received: number; readonly waiting: number; readonly renamedCopies: number };
+  readonly mails: { readonly received: number; readonly waiting: number };
   readonly violations: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export function reportOf(seed: number, evidence: Evidence): Report {
       failed: all.filter(({ outcome }) => outcome === 'failed').length,
       median: median(all.filter(({ outcome }) => outcome === 'done').map(({ start, end }) => end - start)),
     })),
-    mails: { received: mails.length, waiting: state.waitingMails, renamedCopies: renamedCopies(mails) },
+    mails: { received: mails.length, waiting: state.waitingMails },
     violations: violationsOf(evidence),
   };
 }
@@ -80,7 +80,7 @@ export function textOf({ seed, seconds, faults, calls, mails, violations }: Repo
       ),
     ),
     '',
-    `Mails: ${mails.received} received, ${mails.waiting} wait, ${mails.renamedCopies} came again under another Message-ID`,
+    `Mails: ${mails.received} received, ${mails.waiting} wait`,
     '',
     violations.length === 0 ? 'No violation.' : `${violations.length} violations:`,
     ...violations.slice(0, 50).map((violation) => `  ${violation}`),

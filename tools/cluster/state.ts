@@ -72,11 +72,15 @@ const wrongCounts = `
     select 'demande_compte' as compte, organisme_id, row(mention, statut_production, statut_titre)::text as cle,
       sum(nombre) as n from demande_compte group by 1, 2, 3 having sum(nombre) <> 0
     union all
+    select 'beneficiaire_compte', organisme_id, '', sum(nombre) from beneficiaire_compte group by 1, 2
+    union all
     select 'statistique_compte', organisme_id, row(mesure, cle, jour, jours, mention, sous_mention)::text,
       sum(nombre) from statistique_compte group by 1, 2, 3 having sum(nombre) <> 0
   ), counted as (
     select 'demande_compte' as compte, organisme_id, row(mention, statut_production, statut_titre)::text as cle,
       count(*)::numeric as n from demande group by 1, 2, 3
+    union all
+    select 'beneficiaire_compte', organisme_id, '', count(*) from beneficiaire group by 1, 2
     union all
     select 'statistique_compte', d.organisme_id,
       row(l.mesure, l.cle, l.jour, l.jours, d.mention, d.sous_mention)::text, count(*)

@@ -8,7 +8,7 @@ describe('the HTTP server', () => {
   let server: TestApp;
   let port = 0;
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
+    server = await startTestApp(await openTestDatabase(), {}, { instances: 1 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     port = portOf(server.app.server);
   });
@@ -151,7 +151,7 @@ describe('the HTTP server', () => {
 });
 
 test('REL-06 a running request is finished before the server is closed, later ones are refused', async () => {
-  const server = await startTestApp(await openTestDatabase());
+  const server = await startTestApp(await openTestDatabase(), {}, { instances: 1 });
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const arrived = once(server.app.server, 'request');
   const signIn = fetch(`${address}/api/authentification/authentification/connexion`, {

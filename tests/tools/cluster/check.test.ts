@@ -148,7 +148,7 @@ describe('accounts and their mails', () => {
   });
 
   it('a mail comes again only where something broke while it was sent', () => {
-    const again = { ...mail, at: 101_000, messageId: 'b' };
+    const again = { ...mail, at: 101_000 };
     expect(found([created], there, { mails: [mail, again] })).toHaveLength(1);
     const early = [mail, again].map((one) => ({ ...one, at: one.at - 95_000 }));
     expect(found([created], there, { mails: early })).toEqual([]);
@@ -160,6 +160,13 @@ describe('accounts and their mails', () => {
         ],
       }),
     ).toEqual(['mail to repa-n1@repetition.example s: written twice']);
+  });
+
+  it('a mail that comes again keeps its identifier, so that its reader knows the copy', () => {
+    const early = [mail, { ...mail, messageId: 'b' }].map((one) => ({ ...one, at: 5_500 }));
+    expect(found([created], there, { mails: early })).toEqual([
+      'mail to repa-n1@repetition.example s: sent again under another Message-ID',
+    ]);
   });
 
   it('a deletion that was acknowledged lasts', () => {
