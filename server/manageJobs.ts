@@ -4,6 +4,7 @@
  * process: the server must be stopped.
  */
 import { parseArgs } from 'node:util';
+import { readTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
@@ -12,6 +13,7 @@ import { makeBoss } from './jobs/boss.ts';
 import { isPaused, resume } from './jobs/pause.ts';
 import { readDeadLetters, readQueues } from './jobs/state.ts';
 import { deadLetters } from './jobs/work.ts';
+import { readWaitingWork } from './metrics/waitingWork.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './startError.ts';
 
@@ -57,5 +59,7 @@ async function show(db: Database): Promise<void> {
     console.info(
       `given up  ${since.toISOString()}  ${queue} ${JSON.stringify(data)}: ${cause ?? 'no cause kept'}`,
     );
+  const { integration_waiting: files, mails_waiting: mails } = await readWaitingWork(db, await readTime(db));
+  console.info(`Order files that are not integrated: ${files}. Mails that are not sent: ${mails}.`);
   if (await isPaused(db)) console.info('Mails and jobs are paused since a restore: --resume lets them go.');
 }
