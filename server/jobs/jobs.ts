@@ -149,7 +149,9 @@ function notify(boss: PgBoss, worker: string | undefined): void {
 function listenTo(boss: PgBoss, log: FastifyBaseLogger): void {
   const silence = 30_000;
   let told = Number.NEGATIVE_INFINITY;
-  boss.on('error', (error) => {
+  boss.on('error', (given) => {
+    // A worker tells of its error by an object with the same members.
+    const error = Object.assign(new Error(given.message), given);
     const now = performance.now();
     if (isTransient(error) && now - told < silence) return;
     told = now;

@@ -184,6 +184,30 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     await expect.poll(() => done).toEqual([{ numero: 1 }]);
   });
 
+  test('SEC-85 while the database is away the log is told once, by the code of the error', async () => {
+    const { log, lines } = keepLog();
+    let isAway = false;
+    const away = Object.assign(new Error('connect ECONNREFUSED "Dubois"'), { code: 'ECONNREFUSED' });
+    const unsteady: Database = {
+      ...db,
+      // A look at a queue is a statement without values.
+      execute: (script) => (isAway && /\bnext AS\b/.test(script) ? Promise.reject(away) : db.execute(script)),
+    };
+    const jobs = await openJobs(unsteady, log);
+    running.add(jobs);
+    const { work, done } = keeping('absent');
+    await jobs.run([{ ...work, every: 0.5 }]);
+    isAway = true;
+    await expect.poll(() => lines().length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    isAway = false;
+    await jobs.send(db, 'absent', { numero: 1 });
+    await expect.poll(() => done).toEqual([{ numero: 1 }]);
+    expect(lines()).toMatchObject([
+      { level: 40, msg: 'jobs cannot be looked for', err: { code: 'ECONNREFUSED' } },
+    ]);
+  });
+
   test.runIf(name === 'postgres')('of several processes one takes each job', async () => {
     const { work, done } = keeping('partage');
     const all = await Promise.all([start([work]), start([work]), start([work])]);
