@@ -8,8 +8,6 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   globalSetup: './tests/e2e/dataFolders.ts',
-  // A journey that passes at its second try is reported as flaky, not as failed; at a desk it fails at once.
-  retries: process.env.CI ? 1 : 0,
   // A busy machine is no failure.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,22 +1,27 @@
 /**
  * `npm test`: every check of the project, one after the other, each counted. What failed is named once more at the end,
  * where a long log is looked at first; the last line is `N passed, N failed`, the exit code 1 when anything failed.
+ * On a CI server a test that fails is run once more; one that passes then counts as passed and is named as flaky.
  * Tests that need a built site run after the build.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { type Count, playwrightCount } from './testCounts.ts';
 
-type Count = {
-  readonly passed: number;
-  /** The failed ones by name. */
-  readonly failed: readonly string[];
+type Stage = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** File in `reports` that says how each of its tests went. */
+  readonly report?: { readonly file: string; readonly count: (text: string) => Count };
 };
-type Stage = { name: string; command: string; args: readonly string[]; count?: () => Count };
 
 const reports = '.cache/tests';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+/** At a desk a flaky test fails. */
+const retries = process.env.CI ? 1 : 0;
 
 const stages: readonly Stage[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
@@ -31,19 +36,20 @@ const stages: readonly Stage[] = [
   {
     name: 'unit and server',
     command: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
-    count: () => vitestCount(`${reports}/vitest.json`),
+    args: ['run', '--reporter=dot', '--reporter=./tools/countReporter.ts', `--retry=${retries}`],
+    report: { file: 'vitest.json', count: JSON.parse },
   },
   {
     name: 'browser journeys',
     command: 'playwright',
-    args: ['test'],
-    count: () => playwrightCount(`${reports}/playwright.json`),
+    args: ['test', `--retries=${retries}`],
+    report: { file: 'playwright.json', count: playwrightCount },
   },
 ];
 
 let passed = 0;
 const failed: string[] = [];
+const flaky: string[] = [];
 for (const stage of stages) {
   const started = Date.now();
   console.log(`\n== ${stage.name}`);
@@ -51,22 +57,24 @@ for (const stage of stages) {
   const count = countOf(stage, code);
   passed += count.passed;
   failed.push(...count.failed);
+  flaky.push(...count.flaky);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`== ${stage.name}: ${count.passed} passed, ${count.failed.length} failed (${seconds} s)`);
 }
+if (flaky.length > 0) console.log(`\n== flaky\n${flaky.join('\n')}`);
 if (failed.length > 0) console.log(`\n== failed\n${failed.join('\n')}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** A stage without a report is one test; a stage whose report is missing, or that failed without saying why, failed. */
-function countOf(stage: Stage, code: number): Count {
-  const outcome: Count = code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [stage.name] };
-  if (!stage.count) return outcome;
+function countOf({ name, report }: Stage, code: number): Count {
+  const failure: Count = { passed: 0, failed: [name], flaky: [] };
+  if (!report) return code === 0 ? { passed: 1, failed: [], flaky: [] } : failure;
   try {
-    const count = stage.count();
-    return code !== 0 && count.failed.length === 0 ? { ...count, failed: [stage.name] } : count;
+    const count = report.count(readFileSync(`${reports}/${report.file}`, 'utf8'));
+    return code !== 0 && count.failed.length === 0 ? { ...count, failed: [name] } : count;
   } catch {
-    return { passed: 0, failed: [stage.name] };
+    return failure;
   }
 }
 
@@ -81,42 +89,4 @@ function run(command: string, args: readonly string[]): Promise<number> {
     });
     child.on('exit', (code) => resolve(code ?? 1));
   });
-}
-
-function vitestCount(file: string): Count {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    numPassedTests: number;
-    testResults: readonly {
-      name: string;
-      status: string;
-      assertionResults: readonly { status: string; fullName: string }[];
-    }[];
-  };
-  const failed = report.testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const path = relative('.', name);
-      const tests = assertionResults.filter(({ status }) => status === 'failed');
-      // A file that could not be read has no tests at all.
-      return tests.length === 0 ? [path] : tests.map(({ fullName }) => `${path}: ${fullName}`);
-    });
-  return { passed: report.numPassedTests, failed };
-}
-
-type Suite = {
-  readonly suites?: readonly Suite[];
-  readonly specs: readonly { file: string; title: string; tests: readonly { status: string }[] }[];
-};
-
-function playwrightCount(file: string): Count {
-  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: { expected: number; flaky: number };
-    suites: readonly Suite[];
-  };
-  const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
-  const failed = suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map((spec) => `tests/e2e/${spec.file}: ${spec.title}`);
-  return { passed: stats.expected + stats.flaky, failed };
 }
