@@ -63,11 +63,10 @@ function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: un
 type Reading = Pick<Writing, 'say' | 'codeProperty'>;
 
 const keysAStep = 1_000;
-const rowsARun = 1_000;
 
 /**
- * The rows in order, as steps: keys first, then runs sorted on their own, then merges of neighbours. Each step takes
- * about a millisecond.
+ * The rows in order, as steps: the keys, a thousand at a time, then the sort in one step, which takes about 30 ms for
+ * 50,000 rows.
  */
 export function* sortSteps(
   rows: readonly Row[],
@@ -78,28 +77,13 @@ export function* sortSteps(
   const column = sort === null ? undefined : columns.find(({ id }) => id === sort.column);
   if (sort === null || column === undefined) return rows;
   const keyOf = sortKeyOf(column, say);
-  const keys: SortKey[] = new Array(rows.length);
-  for (let index = 0; index < rows.length; index++) {
-    keys[index] = keyOf(valueAt(rows[index] as Row, column.field, codeProperty));
-    if (index % keysAStep === keysAStep - 1) yield;
+  const keyed: { readonly row: Row; readonly key: SortKey }[] = [];
+  for (const row of rows) {
+    keyed.push({ row, key: keyOf(valueAt(row, column.field, codeProperty)) });
+    if (keyed.length % keysAStep === 0) yield;
   }
   const forwards = sort.direction === 'asc' ? 1 : -1;
-  const compare = (a: number, b: number): number => compareKeys(keys[a] ?? null, keys[b] ?? null, forwards);
-
-  let order = new Uint32Array(rows.length);
-  for (let index = 0; index < order.length; index++) order[index] = index;
-  for (let start = 0; start < order.length; start += rowsARun) {
-    order.set([...order.subarray(start, start + rowsARun)].sort(compare), start);
-    yield;
-  }
-  for (let width = rowsARun; width < order.length; width *= 2) {
-    const merged = new Uint32Array(order.length);
-    for (let start = 0; start < order.length; start += 2 * width) {
-      yield* mergeSteps(order, merged, start, width, compare);
-    }
-    order = merged;
-  }
-  return Array.from(order, (index) => rows[index] as Row);
+  return keyed.sort((a, b) => compareKeys(a.key, b.key, forwards)).map(({ row }) => row);
 }
 
 /** The rows in order, at once. */
@@ -118,23 +102,4 @@ function compareKeys(a: SortKey, b: SortKey, forwards: number): number {
   if (b === null) return -1;
   if (typeof a !== typeof b) return typeof a === 'number' ? -forwards : forwards;
   return a < b ? -forwards : a > b ? forwards : 0;
-}
-
-function* mergeSteps(
-  from: Uint32Array,
-  to: Uint32Array,
-  start: number,
-  width: number,
-  compare: (a: number, b: number) => number,
-): Steps<void> {
-  const middle = Math.min(start + width, from.length);
-  const end = Math.min(start + 2 * width, from.length);
-  let left = start;
-  let right = middle;
-  for (let at = start; at < end; at++) {
-    const takeLeft =
-      left < middle && (right >= end || compare(from[left] as number, from[right] as number) <= 0);
-    to[at] = from[takeLeft ? left++ : right++] as number;
-    if (at % keysAStep === keysAStep - 1) yield;
-  }
 }
