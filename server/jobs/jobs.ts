@@ -30,10 +30,12 @@ export type Jobs = JobSender & {
 const timeZone = 'Europe/Paris';
 /** Milliseconds. */
 const longestStop = 7_000;
-const pauseLook = 5_000;
 
-/** Connects; queues are known once `run` has made them, by this process or another. */
-export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jobs> {
+/**
+ * Connects; queues are known once `run` has made them, by this process or another. While works are paused, it looks
+ * every `pauseLook` milliseconds whether they still are.
+ */
+export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook = 5_000): Promise<Jobs> {
   const boss = makeBoss(db);
   const ending = new AbortController();
   const workers = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { accounts, expect, openAs, test } from './portal.ts';
 
 const slowness = 8;
-const delays = [0, 2, 5, 15, 30, 60, 100, 150, 200, 300, 400];
+const delays = [0, 5, 30, 100, 200, 400];
 
 /** Longer than a page goes on working after 'Back', at that speed. */
 const calm = 600;
@@ -89,7 +89,7 @@ async function lost(page: Page, { begin, act, after, expected = 'beginning' }: J
 }
 
 test.describe('Back leads to the entry before, however soon it is pressed', () => {
-  // Eleven rounds each, most of them at an eighth of the speed.
+  // Six rounds each, most of them at an eighth of the speed.
   test.describe.configure({ timeout: 240_000 });
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/commandeDemande/commande?*', (route) => route.fulfill({ json: commandes(130) }));

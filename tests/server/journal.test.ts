@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { purgeJournal } from '../../server/journal.ts';
-import { engines } from './testDatabase.ts';
+import { openTestDatabase } from './testDatabase.ts';
 
-describe.each(engines)('the journal on $name', ({ open }) => {
+describe('the journal', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
   });
   afterAll(() => db.close());
 

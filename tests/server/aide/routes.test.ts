@@ -11,17 +11,17 @@ import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { createDatabase } from '../createDatabase.ts';
 import { startTestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 
-describe.each(engines)('help on $name', ({ open }) => {
+describe('help', () => {
   let db: Database;
   let app: FastifyInstance;
   const get = (url: string) => app.inject({ method: 'GET', url });
 
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     await writeFirstContent(db, now);
     ({ app } = await startTestApp(db));
   });

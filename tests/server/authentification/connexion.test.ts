@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const minute = 60_000;
 
-describe.each(engines)('sign-in on $name', ({ open }) => {
+describe('sign-in', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await open());
+    server = await startTestApp(await openTestDatabase());
   });
   afterAll(async () => {
     await server.app.close();

@@ -6,15 +6,15 @@ import {
   reserveAttempt,
 } from '../../../server/authentification/lockout.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const start = new Date('2026-03-02T08:00:00Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
-describe.each(engines)('lockout on $name', ({ open }) => {
+describe('lockout', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
   });
   afterAll(() => db.close());
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fullCost } from '../../../server/authentification/password.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const rounds = 40;
 
-describe.each(engines)('the time of a refused sign-in on $name', ({ open }) => {
+describe('the time of a refused sign-in', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await open(), {}, { passwordCost: fullCost });
+    server = await startTestApp(await openTestDatabase(), {}, { passwordCost: fullCost });
   });
   afterAll(async () => {
     await server.app.close();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Beneficiaire, BeneficiaireDetail } from '../../../schemas/types/domain.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, integrated, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 import { orderFile } from '../transfert/orderFile.ts';
 
 const base = '/api/organismeBeneficiaire/beneficiaire';
 
-describe.each(engines)('D34 beneficiaries on $name', ({ open }) => {
+describe('D34 beneficiaries', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
@@ -15,7 +15,7 @@ describe.each(engines)('D34 beneficiaries on $name', ({ open }) => {
   let thomas: Caller;
 
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
     [claire, hugo, thomas] = await Promise.all([
       orders.as('0000000001'),

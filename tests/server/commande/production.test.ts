@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
-describe.each(engines)('D33 the production simulator on $name', ({ open }) => {
+describe('D33 the production simulator', () => {
   let db: Database;
   let orders: OrderApp;
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
     const claire = await orders.as('0000000001');
     await claire.send('CMI_ORG075_20261118_001.csv', orderFile('PP', distinctLines(48)));

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, quickPasswords, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const referent = '0000000001';
 const stranger = '1000000001';
@@ -23,7 +23,7 @@ type Compte = {
   etag: string;
 };
 
-describe.each(engines)('accounts on $name', ({ open }) => {
+describe('accounts', () => {
   let server: TestApp;
   const cost = { ...quickPasswords };
   let token = '';
@@ -31,7 +31,7 @@ describe.each(engines)('accounts on $name', ({ open }) => {
   const numbers = new Map<string, number>();
   const groupe = (nom: string) => numbers.get(nom) ?? -1;
   beforeAll(async () => {
-    server = await startTestApp(await open(), {}, { passwordCost: cost });
+    server = await startTestApp(await openTestDatabase(), {}, { passwordCost: cost });
     token = await server.token(referent);
     const rows = await server.db.query<{ id: number; nom: string }>(
       `select g.id, g.nom from groupe g join organisme o on o.id = g.organisme_id where o.code = 'ORG075'`,

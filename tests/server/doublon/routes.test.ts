@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Doublon } from '../../../schemas/types/domain.ts';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const base = '/api/commandeDemande/doublon';
 
-describe.each(engines)('duplicates on $name', ({ open }) => {
+describe('duplicates', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
@@ -17,7 +17,7 @@ describe.each(engines)('duplicates on $name', ({ open }) => {
 
   /** Ten requests, then the same people again: all of them wait. The first person holds two titles. */
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
     [claire, hugo, thomas] = await Promise.all([
       orders.as('0000000001'),

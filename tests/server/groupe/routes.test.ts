@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const referent = '0000000001';
 const stranger = '1000000001';
@@ -16,12 +16,12 @@ type Groupe = {
   supprimable: boolean;
 };
 
-describe.each(engines)('groups on $name', ({ open }) => {
+describe('groups', () => {
   let server: TestApp;
   let token = '';
   let last = 0;
   beforeAll(async () => {
-    server = await startTestApp(await open());
+    server = await startTestApp(await openTestDatabase());
     token = await server.token(referent);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const lists = [
   '/api/organismeBeneficiaire/titre/demandeTitre?length=1000',
@@ -9,10 +9,10 @@ const lists = [
   '/api/commandeDemande/doublon',
 ];
 
-describe.each(engines)('lists at once on $name', ({ open }) => {
+describe('lists at once', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await open());
+    server = await startTestApp(await openTestDatabase());
   });
   afterAll(async () => {
     await server.app.close();

@@ -22,7 +22,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
   afterAll(() => db.close());
 
   async function start(works: readonly Work[], log = silentLog): Promise<Jobs> {
-    const jobs = await openJobs(db, log);
+    const jobs = await openJobs(db, log, 200);
     running.add(jobs);
     await jobs.run(works);
     return jobs;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeMailCounts } from '../../../server/mail/mailLimits.ts';
 import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const api = '/api/authentification';
 const referent = '0000000001';
@@ -18,13 +18,13 @@ const recoveryOf = (index: number) =>
 
 type Account = { readonly identifiant: string; readonly mail: string; readonly token: string };
 
-describe.each(engines)('SEC-17 SEC-81 mails on $name', ({ open }) => {
+describe('SEC-17 SEC-81 mails', () => {
   let server: TestApp;
   let second: TestApp;
   let token = '';
   let last = 0;
   beforeAll(async () => {
-    const db = await open();
+    const db = await openTestDatabase();
     server = await startTestApp(db);
     // Another instance before the same database.
     second = await startTestApp(db);

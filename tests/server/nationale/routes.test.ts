@@ -1,12 +1,12 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
 const base = '/api/cmi-statistics/stats';
 
-describe.each(engines)('national statistics on $name', ({ open }) => {
+describe('national statistics', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
@@ -14,7 +14,7 @@ describe.each(engines)('national statistics on $name', ({ open }) => {
   let thomas: Caller;
 
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
     [claire, hugo, thomas] = await Promise.all([
       orders.as('0000000001'),

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { eicar } from '../../eicar.ts';
 import { realLogo, realSignature, withPixels, withSegment } from '../../jpegs.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
 const base = '/api/organismeBeneficiaire/organisme';
 const text = (bytes: Buffer) => bytes.toString('base64');
 const infected = withSegment(realLogo, 0xfe, eicar);
 
-describe.each(engines)('the organisation on $name', ({ open }) => {
+describe('the organisation', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
@@ -17,7 +17,7 @@ describe.each(engines)('the organisation on $name', ({ open }) => {
   let thomas: Caller;
 
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
     [claire, hugo, thomas] = await Promise.all([
       orders.as('0000000001'),

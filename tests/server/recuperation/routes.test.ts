@@ -4,19 +4,19 @@ import { purgeSessions } from '../../../server/session/queries.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
 import { type MailServer, startMailServer } from '../mail/mailServer.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const minute = 60_000;
 const prefix = '/api/authentification/authentification';
 const next = 'Chaton-vert-2026';
 
-describe.each(engines)('recovery on $name', ({ open }) => {
+describe('recovery', () => {
   let server: TestApp;
   let smtp: MailServer;
   let lastAddress = 0;
   beforeAll(async () => {
     smtp = await startMailServer();
-    server = await startTestApp(await open(), {
+    server = await startTestApp(await openTestDatabase(), {
       SMTP_URL: smtp.url,
       PUBLIC_URL: 'https://portail.example/organismes',
     });

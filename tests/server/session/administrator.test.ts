@@ -1,7 +1,7 @@
 /** Who may do what to whom: every route that changes an account or a group, for each kind of author and of account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const base = '/api/authentification';
 const organisation = ['TRANSFERT', 'COMMANDES', 'DOUBLONS', 'DEMANDES', 'BENEFICIAIRE', 'STATISTIQUES'];
@@ -80,7 +80,7 @@ const gifts = (Object.keys(authors) as Author[]).flatMap((author) =>
   ),
 );
 
-describe.each(engines)('SEC-19 authority on $name', ({ open }) => {
+describe('SEC-19 authority', () => {
   let server: TestApp;
   let last = 0;
   const numbers = new Map<string, number>();
@@ -140,7 +140,7 @@ describe.each(engines)('SEC-19 authority on $name', ({ open }) => {
   };
 
   beforeAll(async () => {
-    server = await startTestApp(await open());
+    server = await startTestApp(await openTestDatabase());
     for (const [nom, codes] of Object.entries(groups)) numbers.set(nom, await group(nom, codes));
     for (const author of Object.keys(authors) as Author[])
       tokens.set(author, await server.token(await account(authors[author])));

@@ -2,15 +2,15 @@ import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp, testSecret } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const minute = 60_000;
 const own = '/api/authentification/utilisateur/0000000001';
 
-describe.each(engines)('session on $name', ({ open }) => {
+describe('session', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await open());
+    server = await startTestApp(await openTestDatabase());
   });
   afterAll(async () => {
     await server.app.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { loadDemo } from '../../../server/db/demo/load.ts';
 import { statutsDemande, statutsPhoto, statutsTitre } from '../../../server/statistique/queries.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 import {
   type Export,
@@ -31,7 +31,7 @@ const ofAPeriod = [
   ['suiviconnexions', 'dateDebut', 'dateFin'],
 ] as const;
 
-describe.each(engines)('statistics on $name', ({ open }) => {
+describe('statistics', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
@@ -39,7 +39,7 @@ describe.each(engines)('statistics on $name', ({ open }) => {
   const exported = new Map<Caller, Export>();
 
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     await loadDemo(db, now);
     orders = await openOrderApp(db);
     // Two decisions to go on, about one request whose production has not begun.

@@ -4,7 +4,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { Database } from '../../../server/db/database.ts';
 import { imageRules } from '../../../server/organisme/images.ts';
 import { realLogo } from '../../jpegs.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from './orderApp.ts';
 
 /** A megabyte of one letter: a few bytes once it is packed, far more if somebody unpacked it again and again. */
@@ -20,13 +20,13 @@ const files: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
   ['a picture', () => realLogo],
 ];
 
-describe.each(engines)('files that are no order files on $name', ({ open }) => {
+describe('files that are no order files', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
 
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
     claire = await orders.as('0000000001');
   });

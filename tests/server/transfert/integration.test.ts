@@ -274,12 +274,12 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     const id = await store(orderFile('PP', distinctLines(3, 9_100)));
     const bytes = Buffer.from(orderFile('PP', [{}]));
     const options = { kind: 'PP', today: '2026-11-18', maxLines: 1, seuilRejet: 10 } as const;
-    const upload = () => runControl({ bytes, options, withBatches: false }, 50);
-    const uploads = Array.from({ length: 52 }, upload);
+    const upload = () => runControl({ bytes, options, withBatches: false }, 8);
+    const uploads = Array.from({ length: 10 }, upload);
     await expect(upload()).rejects.toBeInstanceOf(ControlBusy);
     await integrate(id);
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 3, echecs: 0 });
-    expect(await Promise.all(uploads)).toHaveLength(52);
+    expect(await Promise.all(uploads)).toHaveLength(10);
   });
 
   test('ends KO where the stored file can no longer be read', async () => {

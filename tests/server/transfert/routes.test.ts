@@ -4,13 +4,13 @@ import { readTransfertProperties } from '../../../server/transfert/queries.ts';
 import { maximumSize } from '../../../src/pages/transfert/transferOutcome.ts';
 import { eicar } from '../../eicar.ts';
 import { keepLog } from '../keptLog.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const wrong = { dateNaissance: '31/02/1957' };
 
-describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
+describe('POST /api/transfert', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
@@ -20,7 +20,7 @@ describe.each(engines)('POST /api/transfert on $name', ({ open }) => {
   let fileName = '';
 
   beforeAll(async () => {
-    db = await open();
+    db = await openTestDatabase();
     orders = await openOrderApp(db);
     [claire, hugo, thomas] = await Promise.all([
       orders.as('0000000001'),

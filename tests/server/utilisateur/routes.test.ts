@@ -3,19 +3,22 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../mail/mailServer.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 const minute = 60_000;
 const present = 'Demonstration2026';
 const next = 'Chaton-vert-2026';
 
-describe.each(engines)('own account on $name', ({ open }) => {
+describe('own account', () => {
   let server: TestApp;
   let smtp: MailServer;
   let last = 3000;
   beforeAll(async () => {
     smtp = await startMailServer();
-    server = await startTestApp(await open(), { SMTP_URL: smtp.url, PUBLIC_URL: 'https://portail.example/' });
+    server = await startTestApp(await openTestDatabase(), {
+      SMTP_URL: smtp.url,
+      PUBLIC_URL: 'https://portail.example/',
+    });
   });
   afterAll(async () => {
     await server.app.close();
