@@ -58,6 +58,6 @@ function floorValidators(): Plugin {
   return {
     name: 'floor-validators',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) => (resolved === `\0${id}` ? validatorCompiler(null).compile(schema) : undefined),
+    load: (resolved) => (resolved === `\0${id}` ? validatorCompiler(null)(schema) : undefined),
   };
 }

@@ -5,8 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { nearest } from '../core/compiler/nearest.ts';
-import { placesOf } from './applicationPlaces.ts';
-import { type CheckOutcome, checkDefinitions } from './checkDefinitions.ts';
+import { type Places, placesOf } from './applicationPlaces.ts';
 import { UsageError } from './UsageError.ts';
 
 const actions = {
@@ -93,13 +92,12 @@ async function run(args: readonly string[]): Promise<number> {
   }
 
   const { json, sarif, offer, help: _help, variant, rights, out, ...places } = values;
-  if (command === 'check') return check(await checkDefinitions(placesOf(places)), { json, sarif, offer });
+  if (command === 'check') return check(placesOf(places), { json, sarif, offer });
   if (command === 'catalogue') {
     const { writePages } = await import('./writePages.ts');
     console.log(`${await writePages(places, out)} pages`);
     return 0;
   }
-  // The compiler is loaded only where its models are looked at: a check that finds its cache does without.
   const { diff, explainScreen, printModel } = await import('./inspect.ts');
   if (command === 'diff') return diff(names, places, json);
   if (command === 'explain') return explainScreen(places, names[0], { variant, rights, json });
@@ -131,14 +129,14 @@ function isOption(arg: string): boolean {
 type CheckOptions = { readonly json: boolean; readonly sarif: boolean; readonly offer: boolean };
 
 /** What shows a report is loaded where there is one. */
-async function check(outcome: CheckOutcome, { json, sarif, offer }: CheckOptions): Promise<number> {
-  const { problems, unused } = outcome;
+async function check(places: Places, { json, sarif, offer }: CheckOptions): Promise<number> {
+  const { loadDefinitions } = await import('./definitions.ts');
+  const { files, problems, unused } = await loadDefinitions(places);
   if (sarif)
     console.log(JSON.stringify((await import('../core/compiler/sarif.ts')).sarifOf(problems), null, 2));
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
-  else if (problems.length > 0)
-    console.log((await import('./report.ts')).reportProblems(problems, outcome.files()));
-  else console.log(`${outcome.count} fichiers, aucun problème`);
+  else if (problems.length > 0) console.log((await import('./report.ts')).reportProblems(problems, files));
+  else console.log(`${files.length} fichiers, aucun problème`);
   if (offer && !json && !sarif) console.log(`\n${(await import('./reportOffer.ts')).reportOffer(unused)}`);
   return problems.length === 0 ? 0 : 1;
 }

@@ -1,11 +1,11 @@
 /**
  * Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. The
  * functions are those that RJSF asks for: one for the schema, one for each part of it that RJSF validates alone,
- * each under its hash. Run on threads by `validators.ts`.
+ * each under its hash.
  */
 import { fileURLToPath } from 'node:url';
 import type { RJSFSchema } from '@rjsf/utils';
-// By its file: the whole package is three times as long to load, in each thread.
+// By its file: the whole package is three times as long to load.
 import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js';
 import { _, Ajv, type AnySchema } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -14,27 +14,12 @@ import { formFormats } from '../core/compiler/formFormats.ts';
 import { isIsoDate } from '../core/dates.ts';
 import type { JsonSchema } from '../core/model.ts';
 
-/** What goes into each: in a site of many forms less, which takes little more than half the time, for half a percent more bytes. */
-export type Effort = 'full' | 'less';
-export type ValidatorJob = { readonly schema: JsonSchema; readonly effort: Effort };
-
 const dates = fileURLToPath(new URL('../core/dates.ts', import.meta.url));
 
-let rules: Ajv['RULES'] | null = null;
-
-/** Making the table of keywords anew takes a seventh of the time of a small schema; nothing is ever added to it here. */
-class FormAjv extends Ajv {
-  override _addVocabularies(): void {
-    if (rules === null) super._addVocabularies();
-    rules ??= this.RULES;
-    Object.assign(this, { RULES: rules });
-  }
-}
-
 /** The module of one schema. */
-export function work({ schema, effort }: ValidatorJob): string {
+export function compileValidator(schema: JsonSchema): string {
   const parts = schemaParser(schema as RJSFSchema);
-  const ajv = new FormAjv({
+  const ajv = new Ajv({
     allErrors: true,
     multipleOfPrecision: 8,
     strict: false,
@@ -46,7 +31,6 @@ export function work({ schema, effort }: ValidatorJob): string {
       source: true,
       esm: true,
       formats: _`formats`,
-      optimize: effort === 'full',
       // What is written is not run here: Node need not read it.
       process: () => 'return () => true',
     },

@@ -2,7 +2,6 @@
  * The text of the modules that the browser loads: the application, the route table, the aids, one module a screen. Pure
  * functions of the compiled model; the plugin decides when they are asked for.
  */
-import { hash } from 'node:crypto';
 import type { Compiled } from '../core/compiler/compile.ts';
 import type { FormModel, JsonSchema, ScreenFile, ScreenId, ScreenModel } from '../core/model.ts';
 import { type FormName, modelUpdateEvent } from '../core/screenModule.ts';
@@ -16,41 +15,6 @@ const validatorModulePrefix = 'virtual:engine/validator/';
 
 /** A module: its code, or the schema whose validators it holds. */
 export type ModuleSource = string | JsonSchema;
-/** All modules of a build, by id, and the texts of models, by the names that stand for them in the modules. */
-export type Emission = {
-  readonly modules: Readonly<Record<string, ModuleSource>>;
-  readonly texts: Readonly<Record<string, string>>;
-};
-
-/**
- * What a build is made of. Models are most of it, and hold nothing for a bundler, which would spend most of its time on
- * reading and writing them: it is given names, and `withTexts` puts the models into the files that it has made. A name
- * is the hash of its text, so that the name of the file changes with the text.
- */
-export function emissionOf(compiled: Compiled): Emission {
-  const texts: Record<string, string> = {};
-  const nameOf = (model: ScreenModel): string => {
-    const text = JSON.stringify(model);
-    const name = `ENGINE_MODEL_${hash('sha256', text).slice(0, 32)}`;
-    texts[name] = text;
-    return name;
-  };
-  const shared = [appModuleId, aidsModuleId, routesModuleId].map((id) => [
-    id,
-    moduleOf(id, compiled, false) ?? '',
-  ]);
-  const own = Object.entries(compiled.screens).flatMap(([id, file]) => [
-    [screenModulePrefix + id, screenModule(id, file, false, nameOf)],
-    ...schemasOf(file).map((schema, place) => [`${validatorModulePrefix}${place}/${id}`, schema]),
-  ]);
-  return { modules: Object.fromEntries([...shared, ...own]), texts };
-}
-
-/** A code with the texts in the place of their names. */
-export function withTexts(code: string, { texts }: Emission): string {
-  return code.replace(/\bENGINE_MODEL_[0-9a-f]{32}\b/g, (name) => texts[name] ?? name);
-}
-
 /** A module by its id; null when there is none. */
 export function moduleOf(id: string, compiled: Compiled, hot: boolean): ModuleSource | null {
   if (id === appModuleId) return appModule(compiled, hot);
@@ -111,16 +75,8 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
   );
 }
 
-/**
- * Module of one screen: its model in each variant, and the validators of its forms. Equal variants share one object.
- * `textOf` writes a model.
- */
-export function screenModule(
-  id: ScreenId,
-  file: ScreenFile,
-  hot: boolean,
-  textOf: (model: ScreenModel) => string = JSON.stringify,
-): string {
+/** Module of one screen: its model in each variant, and the validators of its forms. Equal variants share one object. */
+export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): string {
   const schemas = schemasOf(file).map((schema) => JSON.stringify(schema));
   const imports = schemas.map(
     (_, n) => `import form${n} from ${JSON.stringify(`${validatorModulePrefix}${n}/${id}`)};`,
@@ -137,7 +93,7 @@ export function screenModule(
   });
   const code = [
     ...imports,
-    ...models.map((model, n) => `const model${n} = ${textOf(model)};`),
+    ...models.map((model, n) => `const model${n} = ${JSON.stringify(model)};`),
     `export default { ${variants.map((variant) => variant.model).join(', ')} };`,
     `export const validators = { ${variants.map((variant) => variant.validators).join(', ')} };`,
     '',

@@ -9,18 +9,9 @@ import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevSe
 import type { Compiled, SourceFile } from '../core/compiler/compile.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
-import { keptFor } from './kept.ts';
 import { loadFiles } from './loadFiles.ts';
 import { codeFrame, reportProblems } from './report.ts';
-import {
-  type Emission,
-  emissionOf,
-  type ModuleSource,
-  moduleOf,
-  schemasOf,
-  screenModulePrefix,
-  withTexts,
-} from './screenModules.ts';
+import { type ModuleSource, moduleOf, screenModulePrefix } from './screenModules.ts';
 import { always, built } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
 
@@ -37,16 +28,12 @@ export type EngineOptions = DefinitionPlaces & {
 export function engine(options: EngineOptions = {}): Plugin {
   const places = placesOf(options);
   const cache = options.cache === undefined ? `${places.root}/node_modules/.cache/validators` : options.cache;
-  const validators = validatorCompiler(cache);
+  const compileValidator = validatorCompiler(cache);
   let hot = false;
-  let isBuild = false;
   let current: Promise<Definitions> | null = null;
   let good: Compiled | null = null;
   /** Those of the last reading. */
   let files: readonly SourceFile[] = [];
-  /** Of a build. */
-  let emission: Emission | null = null;
-  let keep = (): void => undefined;
   /** What the overlay shows; null when it is not ours. */
   let shown: ErrorPayload | null = null;
   /** Changes are taken one after the other: an older reading never replaces a newer one. */
@@ -63,31 +50,11 @@ export function engine(options: EngineOptions = {}): Plugin {
     return definitions;
   }
 
-  async function codeOf(module: ModuleSource | null | undefined): Promise<string | null> {
-    return typeof module === 'object' && module !== null ? validators.compile(module) : (module ?? null);
+  async function codeOf(module: ModuleSource | null): Promise<string | null> {
+    return typeof module === 'object' && module !== null ? compileValidator(module) : module;
   }
 
-  /** What the build is made of, or was by the last one of the same content; the whole report where there are problems. */
-  async function emit(): Promise<Emission> {
-    const kept = keptFor<Emission>('build', places);
-    const known = kept.read();
-    if (known !== null) {
-      validators.prepare(Object.values(known.modules).filter((module) => typeof module === 'object'));
-      return known;
-    }
-    const loaded = kept.loaded();
-    validators.expect(loaded.files.filter(({ kind }) => kind === 'area').length);
-    const { compiled, problems, files } = await loadDefinitions(places, loaded);
-    // Threads compile them from here on.
-    validators.prepare(Object.values(compiled?.screens ?? {}).flatMap(schemasOf));
-    if (!compiled) throw new Error(`\n${reportProblems(problems, files)}`);
-    const made = emissionOf(compiled);
-    keep = () => kept.write(made);
-    return made;
-  }
-
-  async function sourceOf(id: string): Promise<ModuleSource | null | undefined> {
-    if (emission !== null) return emission.modules[id];
+  async function sourceOf(id: string): Promise<ModuleSource | null> {
     const definitions = await read();
     if (!good) throw overlayError(definitions, places.root);
     return moduleOf(id, good, hot);
@@ -143,22 +110,13 @@ export function engine(options: EngineOptions = {}): Plugin {
     }),
 
     configResolved(config) {
-      isBuild = config.command === 'build';
-      hot = !isBuild && config.mode !== 'test';
+      hot = config.command === 'serve' && config.mode !== 'test';
     },
 
     async buildStart() {
       if (hot) return;
-      try {
-        emission = await emit();
-      } catch (error) {
-        this.error(error instanceof Error ? error.message : String(error));
-      }
-    },
-
-    // From here on the bundler works by itself for a while.
-    buildEnd() {
-      setImmediate(keep);
+      const { compiled, problems, files } = await read();
+      if (!compiled) this.error(`\n${reportProblems(problems, files)}`);
     },
 
     configureServer(server) {
@@ -180,21 +138,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       async handler(resolved) {
         const code = await codeOf(await sourceOf(resolved.slice(1)));
         if (code === null) return undefined;
-        return { code: isBuild || emission === null ? code : withTexts(code, emission), map: null };
-      },
-    },
-
-    // Last, so that the other plugins read and write short files.
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        if (emission === null) return;
-        for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk') continue;
-          const { code } = file;
-          const whole = withTexts(code, emission);
-          if (whole !== code) file.code = whole;
-        }
+        return { code, map: null };
       },
     },
 

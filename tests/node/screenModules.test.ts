@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Compiled } from '../../engine/core/compiler/compile.ts';
 import type { JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model.ts';
-import {
-  appModule,
-  emissionOf,
-  routesModule,
-  schemasOf,
-  screenModule,
-  withTexts,
-} from '../../engine/node/screenModules.ts';
+import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
 
 const page: ScreenModel = {
   kind: 'page',
@@ -73,21 +66,12 @@ describe('screenModule', () => {
   });
 });
 
-describe('emissionOf', () => {
+it('keeps whatever text a model holds', async () => {
   const texts = { quoted: 'Say "heading": $1 \\"', 'a"b': 'c":', 'two words': { __nested: null } };
   const model = { ...page, texts } as ScreenModel;
-
-  function emittedWith(model: ScreenModel) {
-    const emission = emissionOf({ ...compiled, screens: { 'books/about': { adult: model } } });
-    return { emission, code: emission.modules['virtual:engine/screen/books/about'] as string };
-  }
-
-  it('names models in the code, by their content, and puts them there again', async () => {
-    const { emission, code } = emittedWith(model);
-    expect(code).not.toContain('About');
-    expect(code).not.toBe(emittedWith({ ...model, heading: 'Others' } as ScreenModel).code);
-    const url = `data:text/javascript,${encodeURIComponent(withTexts(code, emission))}`;
-    expect(await import(url)).toMatchObject({ default: { adult: model } });
+  const code = screenModule('books/about', { adult: model }, false);
+  expect(await import(`data:text/javascript,${encodeURIComponent(code)}`)).toMatchObject({
+    default: { adult: model },
   });
 });
 
