@@ -8,10 +8,11 @@ import { resolve, sep } from 'node:path';
 import type { EnvironmentModuleNode, ErrorPayload, HotPayload, Plugin, ViteDevServer } from 'vite';
 import type { Compiled, SourceFile } from '../core/compiler/compile.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { chunkName, common } from './chunks.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { loadFiles } from './loadFiles.ts';
 import { codeFrame, reportProblems } from './report.ts';
-import { type ModuleSource, moduleOf, screenModulePrefix } from './screenModules.ts';
+import { type ModuleSource, moduleOf } from './screenModules.ts';
 import { always, built } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
 
@@ -187,20 +188,6 @@ const watcherPause = 80;
 function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.mtimeMs} ${found.size}` : '';
-}
-
-/** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */
-const common = {
-  name: 'common',
-  test: /[\\/]engine[\\/](core|react[\\/]((browser|grid|navigation|notices|session|shell)[\\/])?(use|rowList|PartBoundary|saveFile)|react[\\/](form[\\/]ErrorSummary|grid[\\/]PlainTable|search[\\/]ResultState))|[\\/](lucide-react|zustand)[\\/]/,
-  minShareCount: 4,
-};
-
-/** The chunk of a screen carries its id: `<screen>` alone would be one name for many. */
-function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
-  const id = facadeModuleId?.slice(1) ?? '';
-  if (!id.startsWith(screenModulePrefix)) return 'assets/[name]-[hash].js';
-  return `assets/${id.slice(screenModulePrefix.length).replaceAll('/', '.')}-[hash].js`;
 }
 
 const nothingChanged = { type: 'update', updates: [] } satisfies HotPayload;

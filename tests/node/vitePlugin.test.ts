@@ -56,7 +56,6 @@ describe('build', () => {
     expect(routes?.dynamicImports).toEqual(expect.arrayContaining([about?.fileName, list?.fileName]));
     const entry = built.find(({ isEntry }) => isEntry);
     expect(entry?.code).not.toContain('Books found');
-    expect(built.filter(({ code }) => code.includes('ENGINE_MODEL'))).toEqual([]);
   });
 
   it('fails with the whole report when a definition is wrong', async () => {
