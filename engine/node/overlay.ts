@@ -1,0 +1,61 @@
+/** What covers the page in development while the definitions have a problem. */
+import { resolve } from 'node:path';
+import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite';
+import type { Definitions } from './definitions.ts';
+import { codeFrame, reportProblems } from './report.ts';
+
+export type Overlay = {
+  /** Covers the open pages, and each one that is opened later. */
+  readonly show: (server: ViteDevServer, definitions: Definitions) => void;
+  /** What covers a page that has just been opened; null when nothing does. */
+  readonly shown: () => HotPayload | null;
+  /** Answers whether it had covered the pages; the next update uncovers them. */
+  readonly end: () => boolean;
+};
+
+/** `root`: the folder that the files of problems are named from. */
+export function createOverlay(root: string): Overlay {
+  let payload: ErrorPayload | null = null;
+  return {
+    /** The client reloads the page when its first update finds an overlay; an empty update before it spares the page. */
+    show(server, definitions) {
+      const channel = server.environments.client.hot;
+      if (!payload) channel.send(nothingChanged);
+      const error = overlayError(definitions, root);
+      payload = { type: 'error', err: { ...error, message: error.message, stack: '' } };
+      channel.send(payload);
+      server.config.logger.error(`\n${reportProblems(definitions.problems, definitions.files)}`, {
+        timestamp: true,
+      });
+    },
+    shown: () => payload as HotPayload | null,
+    end() {
+      const covered = payload !== null;
+      payload = null;
+      return covered;
+    },
+  };
+}
+
+/** An update of nothing. */
+export const nothingChanged = { type: 'update', updates: [] } satisfies HotPayload;
+
+type OverlayError = Error & Pick<ErrorPayload['err'], 'id' | 'frame' | 'plugin' | 'loc'>;
+
+/** The first problem with its place, and the list of the others, as Vite shows errors. */
+export function overlayError({ problems, files }: Definitions, root: string): OverlayError {
+  const [first, ...others] = problems;
+  if (!first) return new Error('No model and no problem: the compiler is wrong');
+  const text = [
+    first.message,
+    first.hint,
+    ...others.slice(0, 20).map((p) => `${p.file}:${p.line}:${p.column} ${p.message}`),
+  ];
+  const file = resolve(root, first.file);
+  return Object.assign(new Error(text.filter(Boolean).join('\n')), {
+    id: file,
+    plugin: `engine: ${first.code}`,
+    loc: { file, line: first.line, column: first.column },
+    frame: codeFrame(first, files),
+  });
+}
