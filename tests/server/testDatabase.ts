@@ -1,5 +1,5 @@
 /**
- * A fresh, migrated database for a test file, on each of the two engines: a copy of the one that `globalSetup.ts`
+ * A fresh, migrated database for a test file, on either engine: a copy of the one that `globalSetup.ts`
  * made for the whole run. The PostgreSQL server is one for all, or the one of `DATABASE_URL`.
  */
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,10 @@ import { createDatabase, type TestDatabase } from './createDatabase.ts';
 
 export type TestEngine = { readonly name: Database['kind']; open(): Promise<Database> };
 
-/** For `describe.each(engines)('… on $name', ({ open }) => …)`: `open()` in beforeAll, `close()` in afterAll. */
+/**
+ * For `describe.each(engines)('… on $name', ({ open }) => …)`: `open()` in beforeAll, `close()` in afterAll. Only where
+ * the engine decides (docs/decisions/0033).
+ */
 export const engines: readonly TestEngine[] = [
   { name: 'pglite', open: openTestPglite },
   { name: 'postgres', open: openTestDatabase },
@@ -23,8 +26,8 @@ export function openTestPglite(): Promise<Database> {
 }
 
 /**
- * A database of its own on the PostgreSQL server of this run; closing it drops it. Also for what is the same on either
- * engine: it is there sooner than an embedded one, and answers sooner.
+ * A database of its own on the PostgreSQL server of this run; closing it drops it. For what is the same on
+ * either engine: it is there sooner than an embedded one, and answers sooner.
  */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
