@@ -193,8 +193,10 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
           site.setState(({ replaced }) => ({ replaced: { ...replaced, [update.screen]: update.module } }));
         } else {
           const { routes, loadScreen, loadAids } = update;
+          const isAsBefore = addressesOf(routes) === addressesOf(site.getState().routes);
           site.setState({ routes, loadScreen, loadAids });
-          started._internalSetRoutes(buildRoutes(guarding));
+          // A router keeps the addresses that it was made with.
+          if (!isAsBefore) reloadPage({ drafts, memory });
         }
       }),
     );
@@ -254,4 +256,9 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
       router = null;
     },
   };
+}
+
+/** What the router is made of; the rest of a route is read when it is opened. */
+function addressesOf(routes: readonly RouteModel[]): string {
+  return JSON.stringify(routes.map(({ screen, path, aliases }) => [screen, path, aliases]));
 }
