@@ -1,6 +1,6 @@
 /**
- * What the one who starts the server reads on the terminal, beside the log: where the portal is, with which accounts it
- * can be entered, and in a demonstration where each mail leads.
+ * Messages on the terminal for the person who starts the server, beside the log: the portal's address, the
+ * accounts, and in a demonstration the link of each mail.
  */
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from './db/demo/comptes.ts';
@@ -46,7 +46,10 @@ export function announce(settings: Settings, app: FastifyInstance, accounts: rea
   console.log(lines.join('\n'));
 }
 
-/** Of a demonstration alone (D40): a link may carry a token, which no log may hold (SEC-13, decision 24). */
+/**
+ * Used in demonstrations only (D40): a link may carry a token, which the log must not contain (SEC-13,
+ * decision 24).
+ */
 export function announceMail({ file, link }: WrittenMail): void {
   console.log(link === null ? `Mail: ${file}` : `Mail: ${file}\n  ${link}`);
 }

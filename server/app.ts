@@ -1,4 +1,4 @@
-/** The table of contents of the server: what `buildApp` registers is all there is. */
+/** Builds the application. All routes and plugins of the server are registered here. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { routes as aide } from './aide/routes.ts';
 import { routes as antivirus } from './antivirus/routes.ts';
@@ -47,7 +47,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   health,
 ];
 
-/** The API on the given database, and the site. */
+/** Builds the API on the given database, and the site. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps.settings, deps.log);
   deps.metrics?.observe(app);

@@ -1,8 +1,8 @@
 /**
- * Creates an organisation's first account, or a further referent of it, in the database of the settings:
- * `npm run create-referent -- --organisme ORG075 --nom-organisme 'Conseil départemental' --identifiant 0750000001
+ * Creates an organisation's first account, or another referent, in the configured database: `npm run
+ * create-referent -- --organisme ORG075 --nom-organisme 'Conseil départemental' --identifiant 0750000001
  * --nom Martin --prenom Claire --mail claire.martin@departement.example`. Prints the temporary password. The
- * embedded database belongs to one process: the server must be stopped.
+ * server must be stopped if the database is embedded, because one process at a time can open it.
  */
 import { parseArgs } from 'node:util';
 import { temporaryDays } from './compte/temporaryPassword.ts';

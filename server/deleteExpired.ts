@@ -1,7 +1,7 @@
 /**
- * Deletes the personal data whose time is over: `npm run retention`, and `npm run retention -- --dry-run` to count
- * them first. The server does it by itself every hour. The embedded database belongs to one process: the server must
- * be stopped.
+ * Deletes expired personal data: `npm run retention`; `npm run retention -- --dry-run` only counts. The
+ * server does the same every hour. The server must be stopped if the database is embedded, because one
+ * process at a time can open it.
  */
 import { parseArgs } from 'node:util';
 import { readTime } from './db/clock.ts';

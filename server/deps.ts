@@ -1,4 +1,4 @@
-/** What the application is built from: whoever calls `buildApp` decides on each, a test as well as `main.ts`. */
+/** The dependencies of the application, given to `buildApp` by `main.ts` and by tests. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PasswordCost } from './authentification/password.ts';
 import type { Database } from './db/database.ts';
@@ -11,15 +11,15 @@ import type { Settings } from './settings.ts';
 export type Deps = {
   readonly db: Database;
   readonly settings: Settings;
-  /** The only source of the present time: the database's (`db/clock.ts`), never this machine's. */
+  /** The current time: the database's (`db/clock.ts`), never this machine's. */
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Keys of the session tokens: the first signs, all are accepted. */
   readonly keys: TokenKeys;
   readonly jobs: JobSender;
   readonly mailer: Mailer;
-  /** Where requests are counted, if they are. */
+  /** Request metrics, if enabled. */
   readonly metrics?: Pick<Metrics, 'observe'>;
-  /** What a hash of a password costs, where it is not the full cost: in tests of something else. */
+  /** Cost of password hashes; lower in tests of other things. */
   readonly passwordCost?: PasswordCost;
 };

@@ -1,9 +1,9 @@
-/** How a program of the server ends by an error that nobody met. */
+/** How the server's programs end on an uncaught error. */
 import { createLog } from './http/log.ts';
 
 /**
- * Ends the process with code 1 and a line of the log, whatever its level. Node would print all that the error holds,
- * rows of the database too.
+ * Ends the process with code 1 and one log line, at any log level. Node would print the whole error,
+ * including database rows.
  */
 export function endOnUncaught(): void {
   const log = createLog({ logLevel: 'fatal' });

@@ -1,6 +1,6 @@
 /**
- * The journal of security events and administrative acts: who did what, when, in the database and in the log; never a
- * value that was typed. What an act changed (fields, rights, groups by name) stands in the database alone.
+ * The journal of security events and administrative acts: who did what, when, in the database and in the log,
+ * never a typed value. What an act changed (fields, rights, groups by name) is in the database only.
  */
 import type { Database, Queryable } from './db/database.ts';
 import type { Deps } from './deps.ts';
@@ -9,11 +9,11 @@ export type JournalEntry = {
   readonly evenement: string;
   readonly utilisateurId?: number | undefined;
   readonly organismeId?: number | undefined;
-  /** Identifier of the thing acted upon. */
+  /** Identifier of the object of the event. */
   readonly objet?: string | undefined;
 };
 
-/** What an administrative act changed: fields by name, rights or groups that were given or taken. */
+/** What an administrative act changed: names of fields, rights or groups granted or withdrawn. */
 export type Change = {
   readonly champs: readonly string[];
   readonly ajouts: readonly string[];
@@ -21,8 +21,8 @@ export type Change = {
 };
 
 /**
- * Writes an entry: in the transaction `db` of what it tells of, where something is written, so that both are there or
- * neither. The log has its line once that is committed.
+ * Writes an entry. If the event writes to the database, `db` is its transaction, so that both are committed
+ * or neither. The log line follows the commit.
  */
 export async function record(
   db: Queryable,
@@ -48,10 +48,10 @@ export async function record(
   db.afterCommit(() => log.info(entry, 'journal'));
 }
 
-/** How long entries are kept, in months: connections and other security events, and acts of administration. */
+/** Retention in months: security events including sign-ins, and administrative acts. */
 const monthsKept = { securite: 3, administration: 12 } as const;
 
-/** Deletes the entries whose time is over (privacy text: 3 months, agents' data a year), however many they are. */
+/** Deletes expired entries (privacy text: 3 months; agents' data one year), without a timeout. */
 export async function purgeJournal(db: Pick<Database, 'withoutTimeouts'>, now: Date): Promise<void> {
   await db.withoutTimeouts((connection) =>
     connection.query(
@@ -62,9 +62,9 @@ export async function purgeJournal(db: Pick<Database, 'withoutTimeouts'>, now: D
   );
 }
 
-/** An act as its object's history tells it. */
+/** An act in the history of its object. */
 export type HistoriqueEntry = {
-  /** Rank among the acts on the object, from 1. */
+  /** Rank among the acts on the object, starting at 1. */
   numero: number;
   date: Date;
   action: string;
@@ -78,7 +78,10 @@ export type HistoriqueEntry = {
 
 const longestHistory = 500;
 
-/** The administrative acts on one object of the organisation, the latest first; `kind` begins their events. */
+/**
+ * The administrative acts on one object of the organisation, latest first; `kind` is the prefix of their
+ * events.
+ */
 export function findHistorique(
   db: Queryable,
   organismeId: number,

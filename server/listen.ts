@@ -1,9 +1,9 @@
-/** Answers at the address of the settings; an address that cannot be had is told in one line. */
+/** Listens on the configured address; reports an unusable one in one line. */
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 import { StartError } from './startError.ts';
 
-/** Throws a StartError where the port or the host cannot be had; the application is closed then. */
+/** Throws StartError if the port or host is unusable; the application is then closed. */
 export async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -13,7 +13,10 @@ export async function listen(app: FastifyInstance, { host, port }: Settings): Pr
   }
 }
 
-/** What is wrong with an address, by its settings: `prefix` is what their names begin with. Any other error is itself. */
+/**
+ * A StartError that names the settings of an unusable address; `prefix` is the start of their names. Other
+ * errors are returned unchanged.
+ */
 export function listenError(
   error: unknown,
   { host, port }: Pick<Settings, 'host' | 'port'>,

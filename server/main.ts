@@ -1,4 +1,4 @@
-/** Starts the server, with the site as it was built. */
+/** Starts the server with the built site. */
 import { runServer } from './runServer.ts';
 
 await runServer();

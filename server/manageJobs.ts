@@ -1,7 +1,7 @@
 /**
- * Shows an operator the background works: `npm run jobs`. With `--resume`, works that a restore paused go on; with
- * `--retry`, what was given up is tried again; with `--forget`, it is deleted. The embedded database belongs to one
- * process: the server must be stopped.
+ * Operator's command for background jobs: `npm run jobs` shows them. `--resume` ends the pause after a
+ * restore, `--retry` sends jobs given up again, `--forget` deletes them. The server must be stopped if the
+ * database is embedded, because one process at a time can open it.
  */
 import { parseArgs } from 'node:util';
 import { readTime } from './db/clock.ts';
@@ -40,7 +40,7 @@ try {
   process.exitCode = error instanceof StartError ? error.exitCode : 1;
 }
 
-/** Sends what was given up to its queue again, or deletes it. */
+/** Sends jobs given up to their queues again, or deletes them. */
 async function clearDeadLetters(db: Database, isRetry: boolean): Promise<void> {
   const boss = makeBoss(db);
   if (isRetry) while ((await boss.redrive(deadLetters)) > 0);

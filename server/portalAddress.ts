@@ -1,8 +1,8 @@
-/** Where the portal's users find it: the configured address, never one that a request claims. */
+/** The portal's address for users: configured, never taken from a request. */
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 
-/** Ends with a slash. Without `PUBLIC_URL` it is the address that the server listens on. */
+/** Ends with a slash. Default without `PUBLIC_URL`: the address that the server listens on. */
 export function portalAddress(settings: Settings, app: FastifyInstance): string {
   if (settings.publicUrl !== null) return settings.publicUrl.replace(/\/*$/, '/');
   const address = app.server.address();

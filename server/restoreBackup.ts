@@ -1,7 +1,7 @@
 /**
- * Puts a backup in the place of the database: `npm run restore` takes the newest, `npm run restore -- FILE` that one.
- * The server must be stopped. Mails and jobs are paused until an operator lets them go. The embedded database that was there is kept beside it; a PostgreSQL database must be
- * empty.
+ * Restores a backup: `npm run restore` takes the newest, `npm run restore -- FILE` the given one. The server
+ * must be stopped. Mails and jobs are paused until an operator resumes them. A former embedded database is
+ * kept beside the new one; a PostgreSQL database must be empty.
  */
 import { parseArgs } from 'node:util';
 import { type RowCounts, readBackup, UnusableBackup } from './backup/backupFile.ts';

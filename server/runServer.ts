@@ -1,4 +1,4 @@
-/** Starts the server and stops it: settings, database or back end, then it listens until it is told to stop. */
+/** Starts and stops the server: settings, database or back end, listening, shutdown. */
 import type { FastifyBaseLogger } from 'fastify';
 import { announce } from './announce.ts';
 import { connect } from './db/connect.ts';
@@ -12,7 +12,10 @@ import type { Running } from './startOnDatabase.ts';
 
 const patience = 9_000;
 
-/** Runs until a signal ends the process. The `site` is waited for last: it may still be built while the database opens. */
+/**
+ * Runs until a signal ends the process. `site` is awaited last: it may still be built while the database
+ * opens.
+ */
 export async function runServer(site: Promise<void> = Promise.resolve()): Promise<void> {
   endOnUncaught();
   try {
@@ -37,7 +40,7 @@ async function startServer(
   log: FastifyBaseLogger,
   site: Promise<void>,
 ): Promise<Running> {
-  // The embedded database opens in a thread of its own, for as long as it takes to load all that will run on it.
+  // The embedded database opens in its own thread while the application's modules load.
   const [db, { startOnDatabase }] = await Promise.all([
     connect(settings, log),
     import('./startOnDatabase.ts'),
@@ -70,7 +73,10 @@ async function startProxy(
   };
 }
 
-/** Running requests are finished, the database is closed; a second signal, or too long a wait, ends it at once. */
+/**
+ * On a signal, finishes running requests and closes the database. A second signal or a timeout ends the
+ * process at once.
+ */
 function stopOnSignal(running: Running, log: FastifyBaseLogger): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {

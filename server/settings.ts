@@ -1,6 +1,6 @@
 /**
- * The settings of the server, read from the environment once, each validated: every wrong one is reported by name
- * in one go, and nothing starts with a wrong one.
+ * The server's settings, read from the environment once and validated. All invalid values are reported by
+ * name together, and prevent the start.
  */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -12,35 +12,35 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type Settings = {
   /** Address to listen on. `HOST`, 127.0.0.1. */
   readonly host: string;
-  /** Port to listen on; 0 takes a free one. `PORT`, 3000. */
+  /** Port to listen on; 0 selects a free one. `PORT`, 3000. */
   readonly port: number;
-  /** Address on which `/metrics` is answered. `METRICS_HOST`, 127.0.0.1. */
+  /** Address of `/metrics`. `METRICS_HOST`, 127.0.0.1. */
   readonly metricsHost: string;
-  /** Port of `/metrics`. `METRICS_PORT`, none: nothing is measured. */
+  /** Port of `/metrics`. `METRICS_PORT`, none: no metrics. */
   readonly metricsPort: number | null;
   /** Folder of the embedded database, the signing key and the mails. `DATA_DIR`, ./data. */
   readonly dataDir: string;
   /** Folder of the embedded database's backups. `BACKUP_DIR`, `sauvegardes` in the data folder. */
   readonly backupDir: string;
-  /** PostgreSQL server that takes the place of the embedded database. `DATABASE_URL`, none. */
+  /** PostgreSQL server instead of the embedded database. `DATABASE_URL`, none. */
   readonly databaseUrl: string | null;
   /**
-   * The same database for migrations and restorations, around a pooler and as the owner of the tables.
+   * Direct connection to the same database, as the owner of its tables, for migrations and restores.
    * `DATABASE_MIGRATION_URL`, as `DATABASE_URL`.
    */
   readonly databaseMigrationUrl: string | null;
-  /** Connections to `DATABASE_URL` at most. `DATABASE_POOL`, 10. */
+  /** Maximum number of connections to `DATABASE_URL`. `DATABASE_POOL`, 10. */
   readonly databasePool: number;
-  /** Back end that takes the place of this server's API: the site is served, `/api` is passed on. `API_URL`, none. */
+  /** Back end instead of this server's API: the site is served, `/api` is forwarded. `API_URL`, none. */
   readonly apiUrl: string | null;
   /** Address of the portal as its users see it: links in mails, and HSTS where it is https. `PUBLIC_URL`, none. */
   readonly publicUrl: string | null;
   /**
-   * Key that signs the sessions, 32 characters at least. `JWT_SECRET`; without it one is made in the data folder, but
-   * with `DATABASE_URL`, where a server refuses to start.
+   * Key that signs sessions, at least 32 characters. `JWT_SECRET`; by default generated in the data folder. A
+   * server with `DATABASE_URL` requires it.
    */
   readonly jwtSecret: string | null;
-  /** The former key, still accepted while keys are changed. `JWT_SECRET_PREVIOUS`, none. */
+  /** The former key, accepted during a key change. `JWT_SECRET_PREVIOUS`, none. */
   readonly jwtSecretPrevious: string | null;
   /** Mail server; without it mails are files in the data folder. `SMTP_URL`, none. */
   readonly smtpUrl: string | null;
@@ -48,13 +48,15 @@ export type Settings = {
   readonly mailFrom: string;
   /** Antivirus daemon, `host` or `host:port` (3310). `CLAMD_HOST`, none. */
   readonly clamd: { readonly host: string; readonly port: number } | null;
-  /** What the log tells. `LOG_LEVEL`, info. */
+  /** Level of the log. `LOG_LEVEL`, info. */
   readonly logLevel: (typeof logLevels)[number];
-  /** Whether requests move along the production states by themselves. `PRODUCTION_SIMULATOR`, as `DEMO`. */
+  /** Whether requests move along the production states automatically. `PRODUCTION_SIMULATOR`, as `DEMO`. */
   readonly productionSimulator: boolean;
-  /** Whether an empty database receives the demonstration's data. `DEMO`, on without `DATABASE_URL`, else off. */
+  /**
+   * Whether an empty database is filled with demonstration data. `DEMO`, on without `DATABASE_URL`, else off.
+   */
   readonly demo: boolean;
-  /** Addresses of the proxies whose `X-Forwarded-For` is believed. `TRUST_PROXY`, none. */
+  /** Addresses of the proxies whose `X-Forwarded-For` is trusted. `TRUST_PROXY`, none. */
   readonly trustProxy: readonly string[];
   /** Folder of the built site. `SITE_DIR`, the `dist` of this checkout. */
   readonly siteDir: string;
@@ -66,12 +68,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings of a command, or of the `server`, which signs sessions and seals mails.
- * @throws StartError with a line for each wrong value; a secret's value is never repeated
+ * @throws StartError with a line for each invalid value; secret values are never included
  */
 export function readSettings(env: Environment, reader: 'command' | 'server' = 'command'): Settings {
   const problems: string[] = [];
 
-  /** The value read by `parse`, or `fallback` where none is given; `parse` answers null for a wrong value. */
+  /**
+   * The value parsed by `parse`, or `fallback` if it is not set; `parse` returns null for an invalid value.
+   */
   function read<T>(
     name: string,
     fallback: T,
@@ -174,7 +178,7 @@ function poolOf(text: string): number | null {
   return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : null;
 }
 
-/** A port that others must know beforehand. */
+/** A port that other programs must know in advance, so not 0. */
 function givenPortOf(text: string): number | null {
   const port = portOf(text);
   return port === 0 ? null : port;
@@ -191,7 +195,7 @@ function urlOf(...protocols: readonly string[]) {
   };
 }
 
-/** Addresses of pages are added to it. */
+/** Page addresses are appended to it. */
 function publicUrlOf(text: string): string | null {
   return urlOf('http:', 'https:')(text) === null || /[?#]/.test(text) ? null : text;
 }
@@ -200,7 +204,7 @@ function mailOf(text: string): string | null {
   return text.length <= 254 && isMailAddress(text) ? text : null;
 }
 
-/** The host of the address where it has a name that a mail address can hold. */
+/** The host of the address, if it is a name that is valid in a mail address. */
 function mailHostOf(publicUrl: string | null): string {
   const host = URL.parse(publicUrl ?? '')?.hostname ?? '';
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(host) ? host : 'localhost.localdomain';

@@ -1,4 +1,4 @@
-/** Why the server did not start: one line for whoever runs it, and the exit code that scripts can tell apart. */
+/** Why the server did not start: one line for the operator, and an exit code for scripts. */
 
 const exitCodes = {
   site: 1,

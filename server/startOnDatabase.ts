@@ -1,4 +1,4 @@
-/** What runs on an open database until it is told to stop: its first content, the application, the background works. */
+/** Everything that runs on an open database: initial content, application, background works. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { writeFirstContent } from './aide/queries.ts';
 import { announceMail } from './announce.ts';
@@ -23,7 +23,7 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** Starts on `db`, which it closes when it stops. The `site` is waited for before anybody is answered. */
+/** Starts on `db` and closes it on stop. Awaits `site` before listening. */
 export async function startOnDatabase(
   db: Database,
   settings: Settings,

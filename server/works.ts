@@ -1,4 +1,4 @@
-/** The table of contents of what runs in the background: what is listed here is all there is. */
+/** All background works are listed here. */
 import { backUp, isBackupDue } from './backup/backups.ts';
 import { foldBeneficiaires } from './beneficiaire/queries.ts';
 import { advance } from './commande/production.ts';
@@ -16,7 +16,7 @@ import { foldStatistics } from './statistique/queries.ts';
 import { integrationQueue, integrationWork } from './transfert/integration.ts';
 import { findForgotten } from './transfert/queries.ts';
 
-/** `portal` answers the address that mails lead to. */
+/** `portal` returns the base address of links in mails. */
 export function worksOf(deps: Deps, portal: () => string): readonly Work[] {
   const { db, clock, settings } = deps;
   return [
@@ -44,7 +44,7 @@ async function backUpDaily({ db, log, settings: { backupDir }, clock }: Deps): P
   log.info(await backUp(db, backupDir, 'jour', clock()), 'backup written');
 }
 
-/** What waits without a job: left by a former version that ended, or restored from a backup. */
+/** Sends jobs for waiting work without one: left by a former version, or restored from a backup. */
 async function sendForgotten({ db, clock, jobs }: Deps): Promise<void> {
   await sendAll(jobs, db, integrationQueue, await findForgotten(db, integrationQueue));
   await sendAll(jobs, db, mailQueue, await findForgottenMails(db, mailQueue, clock()));

@@ -1,4 +1,4 @@
-/** Leaves of an HTML text what the help and the questions may hold: blocks, lists, emphasis and links. */
+/** Sanitizes HTML for the help and the questions: keeps only blocks, lists, emphasis and links. */
 import sanitizeHtml from 'sanitize-html';
 
 const inlines = ['br', 'strong', 'b', 'em', 'i', 'a', 'span', 'abbr'];

@@ -1,4 +1,4 @@
-/** The help documents that a new database begins with; their texts stand in `documents/`, one Markdown file each. */
+/** The help documents of a new database. Their texts are in `documents/`, one Markdown file each. */
 import type { LienAide } from '#schemas/types/domain.ts';
 
 export type HelpDocument = Pick<LienAide, 'categorie' | 'titre' | 'intitule'> & { readonly cle: string };

@@ -1,6 +1,6 @@
 /**
- * A PDF document from Markdown: headings, paragraphs, lists and emphasis, tagged so that screen readers find their
- * way (ISO 32000-2, 14.8), with the page numbers outside of the reading order.
+ * Renders Markdown (headings, paragraphs, lists, emphasis) as a PDF document, tagged for screen readers (ISO
+ * 32000-2, 14.8). Page numbers are outside the reading order.
  */
 import { buffer } from 'node:stream/consumers';
 import type { List, PhrasingContent, RootContent } from 'mdast';
@@ -14,7 +14,7 @@ const ink = '#14213d';
 
 type Run = { readonly text: string; readonly font: string };
 
-/** Writes the document. `date` is that of its making, so that the same text gives the same bytes. */
+/** Writes the document. `date` is its creation date, so the same text and date give the same bytes. */
 export async function writePdf(titre: string, markdown: string, date: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',

@@ -1,4 +1,4 @@
-/** Help documents and questions, and their first content. */
+/** SQL of the help documents and questions, and their initial content. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LienAide, QuestionFaq } from '#schemas/types/domain.ts';
@@ -19,7 +19,7 @@ export function findLiensAide(db: Queryable): Promise<LienAideRow[]> {
   );
 }
 
-/** The file of a key. */
+/** The PDF file of a document. */
 export async function findDocument(db: Queryable, cle: string): Promise<Uint8Array | undefined> {
   const [row] = await db.query<{ contenu: Uint8Array }>('select contenu from lien_aide where cle = $1', [
     cle,
@@ -31,11 +31,14 @@ export function findQuestions(db: Queryable): Promise<QuestionFaq[]> {
   return db.query<QuestionFaq>('select categorie, libelle, reponse from question_faq order by ordre, id');
 }
 
-/** Writes the first content into the tables that have none: once, of several processes that start together. */
+/**
+ * Writes the initial content into those tables that are empty. Idempotent when several processes start
+ * together.
+ */
 export async function writeFirstContent(db: Database, now: Date): Promise<void> {
   const before = await missingContent(db);
   if (!before.liens && !before.questions) return;
-  // Made before the lock is taken, which the others wait for.
+  // Documents are made before the lock is taken, because other processes wait for it.
   const documents = before.liens ? await makeDocuments(now) : [];
   await db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(${locks.firstContent})`);

@@ -1,4 +1,4 @@
-/** The questions that a new database begins with. Their answers are HTML, as the API speaks it. */
+/** The questions of a new database. Answers are HTML, as in the API. */
 import type { QuestionFaq } from '#schemas/types/domain.ts';
 
 export const questions: readonly QuestionFaq[] = [

@@ -1,4 +1,4 @@
-/** Help documents and frequent questions, for everybody: their rights are granted signed out too. */
+/** Help documents and frequent questions. Public: everybody has these rights, also signed out. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';

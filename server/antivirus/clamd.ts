@@ -1,4 +1,6 @@
-/** A client of the ClamAV daemon: one INSTREAM session a scan. Whatever is not a plain OK or FOUND is a failure. */
+/**
+ * A client of the ClamAV daemon: one INSTREAM session for each scan. Any answer but OK or FOUND is a failure.
+ */
 import { connect } from 'node:net';
 
 export type ClamdAddress = { readonly host: string; readonly port: number };
@@ -6,7 +8,7 @@ export type ClamdAddress = { readonly host: string; readonly port: number };
 const chunkSize = 64 * 1024;
 const longestAnswer = 4096;
 
-/** Scans the bytes; rejects where the daemon is away, slow, closes early or answers anything else. */
+/** Scans the bytes. Rejects if the daemon is unreachable, too slow, closes early or answers anything else. */
 export function scanWithClamd(
   bytes: Uint8Array,
   address: ClamdAddress,

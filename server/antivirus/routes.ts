@@ -1,4 +1,4 @@
-/** The antivirus of the images, asked before they are saved; saving scans them again on its own (decision D44). */
+/** Virus scan of an image before it is saved. Saving scans it again (decision D44). */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { limitBy } from '../http/rateLimits.ts';
@@ -12,7 +12,7 @@ const codes: readonly AntivirusCode[] = [
   'ERREUR_ANTIVIRUS',
 ];
 
-/** Scans a minute and user: a person who tries images, far below what would keep a daemon busy. */
+/** Scans a minute and user: enough for a person, too few to overload the daemon. */
 const scansAMinute = 60;
 
 export function routes(deps: Deps): FastifyPluginAsync {

@@ -1,6 +1,6 @@
 /**
- * The antivirus of everything that users send: ClamAV where it is set up, else the EICAR test file alone is
- * recognised. A scan that could not be done is `failed`, never `clean`.
+ * Virus scan of every uploaded file, by ClamAV if configured. Otherwise only the EICAR test file is detected.
+ * A scan that could not run is `failed`, never `clean`.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { type ClamdAddress, scanWithClamd } from './clamd.ts';
@@ -8,7 +8,7 @@ import { holdsEicar } from './eicar.ts';
 
 export type Verdict = 'clean' | 'infected' | 'failed';
 
-/** Scans the bytes of one file. */
+/** Scans one file. */
 export async function scan(
   bytes: Uint8Array,
   clamd: ClamdAddress | null,

@@ -1,7 +1,7 @@
 /**
- * Five wrong passwords in a row block an identifier for fifteen minutes, whoever sends them and whether it exists.
- * An attempt is counted before the password is looked at, in one statement, so that attempts sent at the same time
- * get no further than five; a right password sets the count back.
+ * Five consecutive wrong passwords block an identifier for fifteen minutes, whoever sends them and whether or
+ * not the identifier exists. An attempt is counted before the password is checked, in one statement, so that
+ * concurrent attempts cannot exceed five. A right password resets the count.
  */
 import type { Queryable } from '../db/database.ts';
 
@@ -9,8 +9,8 @@ export const allowedAttempts = 5;
 const blockedMinutes = 15;
 
 /**
- * Counts the attempt; false when the identifier is blocked and the password is not to be looked at. Attempts whose
- * outcome was never recorded, since the process ended, block as long as if they had failed.
+ * Counts an attempt. Returns false if the identifier is blocked; the password must then not be checked. An
+ * attempt without a recorded outcome (the process ended) blocks as long as a failed one.
  */
 export async function reserveAttempt(db: Queryable, identifiant: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - blockedMinutes * 60_000);
@@ -27,7 +27,10 @@ export async function reserveAttempt(db: Queryable, identifiant: string, now: Da
   return rows.length > 0;
 }
 
-/** The password was wrong: at the last allowed attempt the identifier is blocked. Answers whether it now is. */
+/**
+ * Records a wrong password; the last allowed attempt blocks the identifier. Returns whether it is now
+ * blocked.
+ */
 export async function recordFailure(db: Queryable, identifiant: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + blockedMinutes * 60_000);
   const rows = await db.query(
@@ -38,14 +41,14 @@ export async function recordFailure(db: Queryable, identifiant: string, now: Dat
   return rows.length > 0;
 }
 
-/** The password was not looked at after all: the reserved attempt does not count. */
+/** Releases a reserved attempt if the password was not checked. */
 export async function takeBackAttempt(db: Queryable, identifiant: string): Promise<void> {
   await db.query('update tentative_connexion set essais = essais - 1 where identifiant = $1 and essais > 0', [
     identifiant,
   ]);
 }
 
-/** The password was right, or an administrator unblocks. */
+/** Resets the count: the password was right, or an administrator unblocks the account. */
 export async function clearAttempts(db: Queryable, identifiant: string): Promise<void> {
   await db.query('delete from tentative_connexion where identifiant = $1', [identifiant]);
 }

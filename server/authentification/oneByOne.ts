@@ -1,6 +1,6 @@
 /**
- * Runs the works of one key one after the other. Several sign-ins of the same user at the same moment are thus
- * judged in turn, and a right one among them is not taken for the sixth wrong one.
+ * Serialises asynchronous work by key. Concurrent sign-ins of one user are checked one after the other, so
+ * that a right password among them is not counted as the sixth wrong one.
  */
 export function oneByOne(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

@@ -1,6 +1,7 @@
 /**
- * Password hashes: argon2id on the thread pool, in the PHC string form, each in its turn (`hashQueue.ts`). The caller
- * is the address or the user that the hash is made for; the commands of this machine are one caller, without a name.
+ * Password hashes: argon2id on the thread pool, in PHC string format, queued by caller (`hashQueue.ts`). The
+ * caller is the address or the user for whom the hash is computed; all command line tools share one unnamed
+ * caller.
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -19,7 +20,7 @@ const tagLength = 32;
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-/** The hash to keep of a new password; every character of it counts, none is trimmed or folded. */
+/** Hashes a new password. Every character counts; nothing is trimmed or folded. */
 export async function hashPassword(
   password: string,
   cost: PasswordCost = fullCost,
@@ -33,7 +34,7 @@ function write({ memory, passes, parallelism }: PasswordCost, salt: Buffer, tag:
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether the password is the one of the hash, and whether that hash should be made again at today's cost. */
+/** Whether the password matches the hash, and whether the hash must be renewed at the current cost. */
 export async function checkPassword(
   password: string,
   stored: string,
@@ -51,7 +52,9 @@ export async function checkPassword(
   return { ok: timingSafeEqual(actual, expected), outdated };
 }
 
-/** Takes the time of a check and fails: an unknown identifier answers no sooner than a wrong password. */
+/**
+ * Takes the time of a check and fails, so that an unknown identifier answers no faster than a wrong password.
+ */
 export async function checkNoPassword(
   password: string,
   cost: PasswordCost = fullCost,

@@ -1,6 +1,6 @@
 /**
- * What a new password must be: the rule of the portal's forms, and none of the passwords that are tried first, which
- * are the most used ones and what is known of the account, with digits and signs around them or not.
+ * Rules for new passwords: the rule of the portal's forms, and a deny-list of the most used passwords and of
+ * the account's own data, also when surrounded by digits and signs.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { unmarked } from '../unmarked.ts';
@@ -8,7 +8,7 @@ import { unmarked } from '../unmarked.ts';
 const shortestPassword = 12;
 export const longestPassword = 1024;
 
-/** Of the 49,000 that the list holds; words of everyday French come later in it. */
+/** Number of entries used, of the 49,000 in the list. Words of everyday French come later in it. */
 const mostUsed = 15_000;
 
 const ownWords = ['cmi', 'portailcmi', 'cartemobiliteinclusion', 'motdepasse'];
@@ -19,10 +19,10 @@ const common: ReadonlySet<string> = new Set([
 ]);
 const longestCommon = lengthOfLongest(common);
 
-/** What the account is known by: identifier, names, organisation. */
+/** Data of the account: identifier, names, organisation. */
 export type KnownOfAccount = readonly (string | null)[];
 
-/** Whether the password may be kept for this account. */
+/** Whether the account may use the password. */
 export function isAcceptedPassword(password: string, known: KnownOfAccount): boolean {
   if (password.length > longestPassword || [...password].length < shortestPassword) return false;
   if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return false;
@@ -34,7 +34,7 @@ function isTriedFirst(password: string, known: KnownOfAccount): boolean {
   const whole = fold(password);
   const text = plain(whole);
   if ([...words].some((word) => isNumbered(word) && text.includes(word))) return true;
-  // Every guess holds at least as many characters: long passwords are done with here.
+  // A guess is at least this long, so a password with a shorter core needs no further comparison.
   const shortest = core(text);
   if (shortest.length > Math.max(longestCommon, lengthOfLongest(words))) return false;
   const inside = core(whole);
@@ -48,22 +48,25 @@ function lengthOfLongest(words: ReadonlySet<string>): number {
   return Math.max(0, ...[...words].map((word) => word.length));
 }
 
-/** Identifiers and codes are refused wherever they stand; names, which are words, only as the whole of it. */
+/**
+ * Identifiers and codes are refused anywhere in the password. Names are words, so they are refused only as
+ * the whole of it.
+ */
 function isNumbered(word: string): boolean {
   return word.length >= 6 && /\p{N}/u.test(word);
 }
 
-/** Lower case without accents. */
+/** Lower case, without accents. */
 function fold(text: string): string {
   return unmarked(text, 'NFKD').toLowerCase();
 }
 
-/** Letters and digits alone. */
+/** Letters and digits only. */
 function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Without the digits and signs around it: from its first letter to its last. */
+/** The text from its first letter to its last, without surrounding digits and signs. */
 function core(text: string): string {
   return /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';
 }
@@ -79,7 +82,7 @@ const disguises: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** With the letters that digits and signs inside of it stand for. */
+/** Replaces digits and signs inside the text with the letters that they imitate. */
 function withoutDisguise(text: string): string {
   return text.replace(/[@4310!5$]/g, (sign) => disguises[sign] ?? sign);
 }

@@ -1,4 +1,4 @@
-/** The accounts, as sign-in and the portal's header need them. */
+/** SQL of accounts for sign-in and the portal's header. */
 import type { Utilisateur } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
 import { mayAdminister } from '../session/administrator.ts';
@@ -23,7 +23,7 @@ export async function findAccount(db: Queryable, identifiant: string): Promise<A
   return row;
 }
 
-/** Keeps another hash of the same password, unless the password was changed meanwhile. */
+/** Replaces the hash of an unchanged password. Does nothing if the password was changed meanwhile. */
 export async function updatePasswordHash(db: Queryable, account: Account, hash: string): Promise<void> {
   await db.query('update utilisateur set mot_de_passe = $2 where id = $1 and mot_de_passe = $3', [
     account.id,
@@ -51,7 +51,7 @@ type UtilisateurRow = {
   droits: string[];
 };
 
-/** Of a user `u`, at the instant `now`: their groups by name, and how their account stands. */
+/** Columns of a user `u` at the instant `now`: group names and state of the account. */
 export const accountColumns = (now: string) => `
   array(select g.id from utilisateur_groupe ug join groupe g on g.id = ug.groupe_id
         where ug.utilisateur_id = u.id order by lower(g.nom), g.id) as groupes,
@@ -69,8 +69,8 @@ export const heldRights = `
         where ug.utilisateur_id = u.id)`;
 
 /**
- * The user as the API shows them, within their organisation, and the version that an edit begins from; with what
- * concerns an administrator where one asks.
+ * The user as the API returns it, within the organisation, with the version for edits, and with the
+ * administrators' columns if the caller is one.
  */
 export async function findUtilisateur(
   db: Queryable,

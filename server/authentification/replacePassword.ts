@@ -1,6 +1,6 @@
 /**
- * Keeps a new password: whoever held the former one is out. The account is locked first in every transaction that
- * changes how it is entered, so that of two changes at the same moment the later sees what the earlier did.
+ * Replaces a password and ends access by the former one. Every transaction that changes how an account signs
+ * in locks the account first, so that the later of two concurrent changes sees the earlier.
  */
 import type { Queryable } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
@@ -8,12 +8,12 @@ import { dropResetTokens } from '../recuperation/queries.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/session.ts';
 
-/** Waits until no other transaction changes the account. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Queryable, utilisateurId: number): Promise<void> {
   await tx.query('select 1 from utilisateur where id = $1 for update', [utilisateurId]);
 }
 
-/** Locks the account of the session, which must not have been ended meanwhile. */
+/** Locks the account of the session. Fails if the session was ended meanwhile. */
 export async function lockOwnAccount(tx: Queryable, { utilisateurId, sessionId }: Session): Promise<void> {
   await lockAccount(tx, utilisateurId);
   const live = await tx.query(
@@ -24,7 +24,10 @@ export async function lockOwnAccount(tx: Queryable, { utilisateurId, sessionId }
   if (live.length === 0) throw new ApiError('NON_AUTHENTIFIE');
 }
 
-/** In the transaction that locked the account: the hash is kept, its other sessions and its reset links end. */
+/**
+ * Stores the hash, and ends the account's other sessions and reset links. The transaction must hold the
+ * account's lock.
+ */
 export async function replacePassword(
   tx: Queryable,
   account: { utilisateurId: number; hash: string; keptSession: string | null },

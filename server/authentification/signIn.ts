@@ -1,4 +1,4 @@
-/** Decides on a sign-in: the password, then the state of the account. */
+/** Sign-in: checks the password, then the state of the account. */
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal.ts';
@@ -7,7 +7,7 @@ import { signToken } from '../session/token.ts';
 import { countConnexion } from '../statistique/queries.ts';
 import { type Presented, verifyPasswordWith } from './verifyPassword.ts';
 
-/** Answers the function that signs in: a token, or an ApiError with the code to answer. */
+/** Returns the sign-in function. It returns a token or throws an ApiError. */
 export function signInWith(deps: Deps): (presented: Presented) => Promise<string> {
   const verify = verifyPasswordWith(deps);
   return async (presented) => {

@@ -1,6 +1,6 @@
 /**
- * Looks at a password, whoever submits it and for what: the lockout first, then the account, then the password. The
- * count of wrong ones is the same for sign-in and for the forms that ask for the present password.
+ * Checks a password: lockout first, then account, then password. Sign-in and the forms that ask for the
+ * current password share the count of wrong ones.
  */
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';
@@ -16,7 +16,7 @@ export type PasswordCheck =
   | { readonly ok: true; readonly account: Account }
   | { readonly ok: false; readonly account: Account | undefined; readonly blocks: boolean };
 
-/** A password to look at, and for whom it is hashed: an address, or a user (`hashQueue.ts`). */
+/** A password to check, and the caller of its hash: an address or a user (`hashQueue.ts`). */
 export type Presented = {
   readonly identifiant: string;
   readonly motDePasse: string;
@@ -24,8 +24,8 @@ export type Presented = {
 };
 
 /**
- * Answers the function that looks at a password. It throws COMPTE_BLOQUE where the identifier is blocked, and
- * TROP_DE_CONNEXIONS where too many wait: that attempt does not count.
+ * Returns the function that checks a password. It throws COMPTE_BLOQUE if the identifier is blocked, and
+ * TROP_DE_CONNEXIONS if the hash queue is full; the latter attempt is not counted.
  */
 export function verifyPasswordWith(deps: Deps): (presented: Presented) => Promise<PasswordCheck> {
   const inTurn = oneByOne();
@@ -52,7 +52,7 @@ async function verify(deps: Deps, presented: Presented): Promise<PasswordCheck> 
   return { ok: true, account };
 }
 
-/** A temporary password that is past its time is no password. A hash of a former cost is renewed on the way. */
+/** Refuses an expired temporary password. Renews a hash of a former cost. */
 async function isRight(
   { db, clock, passwordCost }: Deps,
   account: Account | undefined,
@@ -69,7 +69,7 @@ async function isRight(
   return true;
 }
 
-/** No identifier of ours is longer, or holds a control character. */
+/** Whether the text can be an identifier: no identifier is longer or contains a control character. */
 export function isIdentifiant(text: string): boolean {
   return text.length > 0 && text.length <= longestIdentifiant && !/\p{Cc}/u.test(text);
 }

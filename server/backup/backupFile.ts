@@ -1,7 +1,8 @@
 /**
- * A backup: every row of the database as lines of JSON in one gzip file, written and read by SQL alone, so that what
- * one engine wrote the other reads. First line: what it was made from. Then, for each table, a line with its name and
- * one line a row. Last line: how many rows each table has, by which a file that was cut off is known.
+ * Backup format: every row of the database as JSON lines in one gzip file, written and read with SQL only, so
+ * that either engine can restore what the other wrote. First line: the migrations of the source. Then for
+ * each table a line with its name, and one line for each row. Last line: row counts by table, by which a
+ * truncated file is detected.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Database, Queryable } from '../db/database.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 
-/** Rows of each table. */
+/** Row counts by table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 type Table = { readonly name: string; readonly columns: readonly string[]; readonly holdsFiles: boolean };
@@ -22,20 +23,22 @@ type Head = {
   readonly sequences: readonly { readonly nom: string; readonly valeur: number }[];
 };
 
-/** What stands between the rows, which are objects: the beginning of a table, and the end. */
+/** The lines between rows: start of a table, and end of file. Rows are objects, marks are arrays. */
 type Mark = readonly ['table', string] | readonly ['end', RowCounts];
 
-/** Rows that are fetched and written together, fewer where a row may hold a file. */
+/** Rows fetched and written together; fewer in tables whose rows may contain a file. */
 const rowsAtOnce = 1_000;
 const filesAtOnce = 4;
 const charactersAtOnce = 4_000_000;
 
-/** A backup that cannot be read here: the message says why. */
+/** A backup that cannot be restored here; the message states why. */
 export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup';
 }
 
-/** Writes the database as it is at one moment; `file` appears when it is complete and on the disk. */
+/**
+ * Writes a consistent snapshot of the database. `file` appears only when it is complete and synced to disk.
+ */
 export async function writeBackup(db: Database, file: string, date: Date): Promise<RowCounts> {
   const part = `${file}.part`;
   const counts: Record<string, number> = {};
@@ -99,9 +102,8 @@ async function* rowsOf(tx: Queryable, table: string, atOnce: number) {
 }
 
 /**
- * Fills an empty database: the schema that the backup was made with, then its rows, all or none, however long it takes.
- * Answers the rows of each table. Throws an UnusableBackup when the file is cut off, or of another version of this
- * server.
+ * Fills an empty database: the schema of the backup, then its rows, all or nothing, without timeouts. Returns
+ * the row counts. Throws UnusableBackup if the file is truncated or of another version of this server.
  */
 export async function readBackup(db: Database, file: string): Promise<RowCounts> {
   const lines = readLines(file);
@@ -168,10 +170,10 @@ function compare(expected: RowCounts, counts: RowCounts): RowCounts {
   return counts;
 }
 
-/** The schema says which migrations there were; the files of the site are written again by the server that starts. */
+/** The schema implies the migrations; the server writes the files of its site again at start. */
 const leftOut = ['migration', 'version_site', 'fichier_site'];
 
-/** What is kept of the database: every table but those that are left out, each with the columns that can be written. */
+/** The tables to back up, with their writable columns. */
 function tablesOf(tx: Queryable): Promise<Table[]> {
   return tx.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -184,7 +186,7 @@ function tablesOf(tx: Queryable): Promise<Table[]> {
   );
 }
 
-/** The migrations that the backup was made with, in this version's files. */
+/** The migrations of the backup, as files of this version. */
 function migrationsOf({ migrations }: Head) {
   const known = new Map(readMigrations().map((migration) => [migration.name, migration]));
   return migrations.map(({ nom, empreinte }) => {

@@ -1,6 +1,6 @@
 /**
- * The backups of the embedded database: one a day, one before each change of the schema, in a folder of their own. The
- * newest of each kind are kept. A PostgreSQL server has backups of its own.
+ * Backups of the embedded database: one a day and one before each schema change, in their own folder. The
+ * newest of each kind are kept. A PostgreSQL server has its own backups.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,7 +12,7 @@ export type BackupKind = 'jour' | 'schema';
 const kept: Readonly<Record<BackupKind, number>> = { jour: 7, schema: 3 };
 const day = 24 * 3_600_000;
 
-/** Writes one more and lets go of the oldest of its kind. Answers its file and its rows. */
+/** Writes a backup and deletes the oldest ones of its kind. Returns its file and row counts. */
 export async function backUp(
   db: Database,
   folder: string,
@@ -26,13 +26,13 @@ export async function backUp(
   return { file, rows };
 }
 
-/** Whether the daily backup is to be written: there is none, or the newest is a day old. */
+/** Whether the daily backup is due: there is none, or the newest is a day old. */
 export function isBackupDue(folder: string, now: Date): boolean {
   const newest = backupsIn(folder, 'jour').at(-1);
   return newest === undefined || newest.slice(0, stampLength) <= stampOf(new Date(now.getTime() - day));
 }
 
-/** The newest backup of any kind, null where there is none. */
+/** The newest backup of any kind, or null. */
 export function latestBackup(folder: string): string | null {
   const newest = (['jour', 'schema'] as const)
     .flatMap((kind) => backupsIn(folder, kind))
@@ -41,7 +41,7 @@ export function latestBackup(folder: string): string | null {
   return newest === undefined ? null : join(folder, newest);
 }
 
-/** When the newest backup of any kind was begun, null where there is none. */
+/** When the newest backup of any kind was started, or null. */
 export function latestBackupDate(folder: string): Date | null {
   const file = latestBackup(folder);
   if (file === null) return null;

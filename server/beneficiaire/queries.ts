@@ -1,4 +1,4 @@
-/** The SQL of beneficiaries. Each query is bounded by the organisation of the session. */
+/** SQL of beneficiaries. Every query filters by the organisation of the session. */
 import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
@@ -7,18 +7,18 @@ import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../ht
 import type { Session } from '../session/session.ts';
 
 export type BeneficiaireFilter = {
-  /** Beginning of the identifier. */
+  /** Prefix of the identifier. */
   identifiant?: string;
   nom?: string;
   prenom?: string;
   /** yyyy-MM-dd */
   dateNaissance?: string;
   raisonSociale?: string;
-  /** Of any of their requests. */
+  /** Registration of any of their requests. */
   immatriculation?: string;
 };
 
-/** What the list may be sorted by: the indexed column of each, which the identifier makes unique. */
+/** Sortable fields and their indexed columns; the identifier is the tie-breaker. */
 const sortColumns: Readonly<Record<string, string>> = {
   identifiant: 'numero_identifiant',
   nom: 'recherche_nom',
@@ -31,7 +31,7 @@ const sortColumns: Readonly<Record<string, string>> = {
 const byName: Order = { field: 'nom', direction: 'asc' };
 const mostTitles = 100;
 
-/** Whether the list may be sorted by a field. */
+/** Whether the list can be sorted by a field. */
 export function isSortable(field: string): boolean {
   return Object.hasOwn(sortColumns, field);
 }
@@ -42,7 +42,7 @@ const columns = `b.numero_identifiant as identifiant, coalesce(d.nom_usage, d.no
   (select count(*) from demande t
    where t.organisme_id = b.organisme_id and t.numero_identifiant = b.numero_identifiant) as "nombreTitres"`;
 
-/** A page of the beneficiaries that match, in the order given (by name without one), with the two totals. */
+/** A page of the matching beneficiaries in the given order (default: by name), with both totals. */
 export async function findBeneficiaires(
   db: Queryable,
   organisme: Session['organisme'],
@@ -115,7 +115,7 @@ function whereOf(organisme: Session['organisme'], filter: BeneficiaireFilter) {
   return { sql: conditions.join(' and '), params, isWhole: conditions.length === 1 };
 }
 
-/** Folds the changes of the totals since the last time into one row an organisation. */
+/** Folds the pending changes of the totals into one row for each organisation. */
 export async function foldBeneficiaires(db: Queryable): Promise<void> {
   await db.query(
     `with change as (delete from beneficiaire_compte returning *)
@@ -124,7 +124,7 @@ export async function foldBeneficiaires(db: Queryable): Promise<void> {
   );
 }
 
-/** One beneficiary of the organisation, with their addresses and titles. */
+/** One beneficiary of the organisation, with addresses and titles. */
 export async function findBeneficiaire(
   db: Queryable,
   organisme: number,
@@ -152,7 +152,7 @@ export async function findBeneficiaire(
 
 type Found = Omit<BeneficiaireDetail, 'titres'> & { titres: ReturnType<typeof demandeOf>[] };
 
-/** Each address once, named by the latest request that was sent there: the first one, as they come. */
+/** Each distinct address once, named by the latest request sent there, which comes first. */
 function addressesOf(demandes: readonly Pick<Demande, 'numeroDemande' | 'adresseLivraison'>[]) {
   const addresses = new Map<string, BeneficiaireDetail['adresses'][number]>();
   for (const { numeroDemande, adresseLivraison } of demandes) {

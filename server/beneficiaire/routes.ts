@@ -1,4 +1,4 @@
-/** Beneficiaries: the list, and one with their addresses and titles. */
+/** Beneficiaries: the list, and one beneficiary with addresses and titles. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-/** What users change of an order: the mark that their organisation dealt with it. */
+/** Changes that users make to an order: the mark that their organisation has processed it. */
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { entityTag } from '../http/entityTag.ts';
@@ -9,12 +9,12 @@ import { type Commande, lockCommande, updateTraite } from './queries.ts';
 
 export type CommandeChange = {
   readonly traite: boolean;
-  /** Null: whatever the version is. */
+  /** Null accepts any version. */
   readonly versions: readonly number[] | null;
 };
 
 /**
- * Sets the mark of an order, and answers it. A mark that is there already changes nothing.
+ * Sets the mark of an order and returns the order. Idempotent.
  * @throws ApiError INTROUVABLE or MODIFIE_ENTRE_TEMPS
  */
 export async function changeCommande(

@@ -1,6 +1,7 @@
 /**
- * A stand-in for the production of titles, so that a demonstration lives: requests move on by themselves, a minute
- * after they were made and five minutes after their production began; a photo comes ten minutes after its call. Off where `PRODUCTION_SIMULATOR=off`.
+ * Simulates the production of titles for demonstrations: production of a request begins one minute after its
+ * creation and ends five minutes later; a photo arrives ten minutes after its request. Disabled by
+ * `PRODUCTION_SIMULATOR=off`.
  */
 import type { Database, Queryable } from '../db/database.ts';
 
@@ -9,10 +10,10 @@ export type ProductionDeps = { readonly db: Database; readonly clock: () => Date
 const minute = 60_000;
 const rowsATurn = 500;
 
-/** What is older stays as it is: the history of the demonstration is not rewritten. */
+/** Older requests are left unchanged: the history of the demonstration is not rewritten. */
 const oldest = 24 * 60 * minute;
 
-/** One turn: what waited long enough goes on to its next state. */
+/** One run: moves requests that waited long enough to their next state. */
 export async function advance({ db, clock }: ProductionDeps): Promise<void> {
   const now = clock();
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
@@ -21,7 +22,7 @@ export async function advance({ db, clock }: ProductionDeps): Promise<void> {
   await begin(db, now, ago(minute), ago(oldest));
 }
 
-/** One natural person in twelve is asked for something first, by the request's own number. */
+/** One natural person in twelve is first asked for a missing item, chosen by the request's number. */
 async function begin(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
   await db.query(
     `with choisie as (
@@ -49,7 +50,7 @@ async function begin(db: Queryable, now: Date, before: Date, after: Date): Promi
   );
 }
 
-/** Two photos in three come by post. The request then waits for its production again. */
+/** Two photos in three arrive by post. The request then waits for production again. */
 async function receivePhotos(db: Queryable, now: Date, before: Date, after: Date): Promise<void> {
   await db.query(
     `update demande set

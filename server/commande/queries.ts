@@ -1,4 +1,4 @@
-/** The SQL of orders. Each query is bounded by the organisation of the session. */
+/** SQL of orders. Every query filters by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { containing, searchForm } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
@@ -26,12 +26,12 @@ export type CommandeLigneErreur = {
 };
 
 export type CommandeFilter = {
-  /** Part of the name of the file, which begins with the number of the order. */
+  /** Part of the file name, which begins with the order's number. */
   commande?: string;
   /** yyyy-MM-dd, a day in France. */
   dateIntegrationDebut?: string;
   dateIntegrationFin?: string;
-  /** EN_COURS stands for EN_ATTENTE too, as they are shown alike. */
+  /** EN_COURS includes EN_ATTENTE: both are displayed alike. */
   statut?: 'OK' | 'KO' | 'EN_COURS';
   traitement?: 'Oui' | 'Non';
 };
@@ -42,7 +42,7 @@ const columns = `numero_commande as "numeroCommande", nom_fichier_integration as
 
 type CommandeRow = Omit<Commande, 'etag'> & { id: number; version: number };
 
-/** The orders of an organisation that match the filter, the latest first; one more than a whole list holds at most. */
+/** The matching orders of an organisation, latest first; at most one more than a whole list may contain. */
 export async function findCommandes(
   db: Queryable,
   organisme: number,
@@ -80,7 +80,7 @@ export function findCommande(db: Queryable, organisme: number, numeroCommande: s
   return readCommande(db, organisme, numeroCommande, '');
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Locks one order of the organisation until the transaction ends. */
 export function lockCommande(tx: Queryable, organisme: number, numeroCommande: string) {
   return readCommande(tx, organisme, numeroCommande, 'for update');
 }
@@ -98,7 +98,7 @@ async function readCommande(
   return row && foundOf(row);
 }
 
-/** The lines in error of an order of the organisation, in the order of its file; as many as the orders. */
+/** The lines in error of an order of the organisation, in file order; limited like the list of orders. */
 export function findLignesEnErreur(
   db: Queryable,
   organisme: number,
@@ -114,7 +114,7 @@ export function findLignesEnErreur(
   );
 }
 
-/** Sets the mark of an order that is locked; answers its new version. */
+/** Sets the mark of a locked order. Returns its new version. */
 export async function updateTraite(
   tx: Queryable,
   id: number,

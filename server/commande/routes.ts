@@ -1,4 +1,4 @@
-/** Orders: the list, one order, its lines in error, and the mark that its organisation dealt with it. */
+/** Orders: the list, one order, its lines in error, and the mark that its organisation has processed it. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';

@@ -1,4 +1,7 @@
-/** Creates, changes, blocks and deletes the accounts of an organisation, within what its referents allow (section 6). */
+/**
+ * Creates, changes, blocks and deletes accounts of an organisation, within the administrator's rights
+ * (section 6).
+ */
 
 import { clearAttempts } from '../authentification/lockout.ts';
 import { hashPassword } from '../authentification/password.ts';
@@ -30,7 +33,7 @@ import {
 } from './queries.ts';
 import { makeTemporaryPassword, temporaryDays, temporaryUntil } from './temporaryPassword.ts';
 
-/** Who answers for an organisation's accounts (section 6). */
+/** Maximum number of referents of an organisation (section 6). */
 const mostReferents = 2;
 
 export type NewCompteForm = IdentiteForm & {
@@ -40,7 +43,7 @@ export type NewCompteForm = IdentiteForm & {
   readonly referent?: boolean;
 };
 
-/** What is absent stays. */
+/** Absent members remain unchanged. */
 export type StandingForm = {
   readonly groupes?: readonly number[];
   readonly referent?: boolean;
@@ -64,7 +67,7 @@ export type CompteActions = {
     form: StandingForm,
     versions: Versions,
   ): Promise<void>;
-  /** Sends a temporary password: the former one and the open sessions end. */
+  /** Sends a new temporary password. The former password and all open sessions become invalid. */
   renewPassword(session: Session, identifiant: string, portal: string, versions: Versions): Promise<void>;
   remove(session: Session, identifiant: string, versions: Versions): Promise<void>;
 };
@@ -72,13 +75,16 @@ export type CompteActions = {
 export function comptesWith(deps: Deps): CompteActions {
   const { db, mailer } = deps;
 
-  /** One act: alone in its organisation, whole or not at all. */
+  /** Runs one administrative act in a transaction, serialised with the organisation's other acts. */
   const act = <T>(session: Session, work: (tx: Queryable, caller: Session) => Promise<T>): Promise<T> =>
     refuseDoubleMail(() =>
       db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))),
     );
 
-  /** A temporary password. Its hash is slow: no transaction waits for it, so that the act checks again. */
+  /**
+   * Makes a temporary password. Hashing is slow, so it happens before the transaction, which checks the
+   * caller again.
+   */
   async function newPassword(session: Session): Promise<{ motDePasse: string; hash: string; expire: Date }> {
     const motDePasse = makeTemporaryPassword();
     const hash = await hashPassword(motDePasse, deps.passwordCost, String(session.utilisateurId));
@@ -226,7 +232,7 @@ export function comptesWith(deps: Deps): CompteActions {
   };
 }
 
-/** The account, where the caller may administer it and it still has one of `versions`. */
+/** The account, if the caller may administer it and its version is among `versions`. */
 async function findCompte(
   tx: Queryable,
   caller: Session,
@@ -251,13 +257,13 @@ async function requireRoomForReferent(
   if (all >= mostReferents) throw new ApiError('REFERENTS_MAXIMUM');
 }
 
-/** An organisation keeps a referent who can sign in. */
+/** Throws unless another referent of the organisation can still sign in. */
 async function requireOtherReferent(tx: Queryable, caller: Session, { id }: Compte): Promise<void> {
   const { active } = await countReferents(tx, caller.organisme.id, id);
   if (active === 0) throw new ApiError('DERNIER_REFERENT');
 }
 
-/** The groups of these numbers, all of them of the organisation. */
+/** The groups with these numbers; throws unless all belong to the organisation. */
 async function readGroupes(tx: Queryable, caller: Session, asked: readonly number[]): Promise<KeptGroupe[]> {
   const found = await findGroupesAmong(tx, caller.organisme.id, asked);
   if (found.length < new Set(asked).size) throw new ApiError('GROUPE_INCONNU');
@@ -268,7 +274,7 @@ function mailValues({ nom, prenom }: Pick<Identite, 'nom' | 'prenom'>, portal: s
   return { nom, prenom, jours: String(temporaryDays), lien: new URL('authentification', portal).href };
 }
 
-/** What an account of these groups may do. */
+/** The rights of an account with these groups. */
 function standingIn(groupes: readonly KeptGroupe[], referent: boolean): Standing {
   return standingOf({ referent, droits: groupes.flatMap(({ droits }) => droits) });
 }

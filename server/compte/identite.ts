@@ -1,4 +1,4 @@
-/** Who somebody is and how they are reached, as a form sends it and as the database keeps it. */
+/** Name and contact details: from form values to stored values. */
 import { ApiError } from '../http/errors.ts';
 import type { Compte } from './queries.ts';
 
@@ -12,7 +12,7 @@ export type IdentiteForm = {
   readonly mobile?: string | null;
 };
 
-/** Without spaces around; what is empty is none. Throws REQUETE_INVALIDE where there is no name. */
+/** Trims the values; an empty value becomes null. Throws REQUETE_INVALIDE without a name. */
 export function readIdentite({ nom, prenom, adresseMail, telephone, mobile }: IdentiteForm): Identite {
   const identite = {
     nom: nom.trim(),
@@ -25,7 +25,7 @@ export function readIdentite({ nom, prenom, adresseMail, telephone, mobile }: Id
   return identite;
 }
 
-/** The changed fields, by their names in the API. */
+/** API names of the changed fields. */
 export function changedFields(former: Identite, next: Identite): string[] {
   const names = {
     nom: 'nom',

@@ -1,4 +1,4 @@
-/** The accounts as administrators see and change them. Each query is bounded by the organisation of the session. */
+/** SQL of the administration of accounts. Every query filters by the organisation of the session. */
 import type { UtilisateurAdministre } from '#schemas/types/domain.ts';
 import { accountColumns, heldRights } from '../authentification/queries.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
@@ -28,8 +28,8 @@ type CompteRow = {
 };
 
 /**
- * The users of the caller's organisation whose identifier holds the text, by identifier; one more than a whole list
- * holds at most.
+ * The users of the organisation whose identifier contains the text, by identifier; at most one more than a
+ * whole list may contain.
  */
 export async function findComptes(
   db: Queryable,
@@ -65,7 +65,7 @@ export async function findComptes(
   }));
 }
 
-/** An account that is administered. */
+/** An administered account. */
 export type Compte = {
   id: number;
   identifiant: string;
@@ -81,7 +81,7 @@ export type Compte = {
   droits: ReadonlySet<Right>;
 };
 
-/** One account of the organisation, which nobody else changes until the transaction ends. */
+/** Locks one account of the organisation until the transaction ends. */
 export async function lockCompte(
   tx: Queryable,
   organismeId: number,
@@ -102,7 +102,7 @@ export async function lockCompte(
   return row && { ...row, ...standingOf(row) };
 }
 
-/** A new account, its first login before it; undefined when the identifier is taken. */
+/** Inserts an account whose first login is pending. Returns undefined if the identifier is taken. */
 export async function insertCompte(
   tx: Queryable,
   organismeId: number,
@@ -155,7 +155,7 @@ export async function updateStanding(
   );
 }
 
-/** Leaves the user exactly these groups. */
+/** Replaces the user's groups. */
 export async function writeGroupes(tx: Queryable, id: number, groupes: readonly number[]): Promise<void> {
   await tx.query(
     'delete from utilisateur_groupe where utilisateur_id = $1 and groupe_id <> all($2::integer[])',
@@ -168,7 +168,7 @@ export async function writeGroupes(tx: Queryable, id: number, groupes: readonly 
   );
 }
 
-/** Keeps a temporary password: the first login is before the user again. */
+/** Stores a temporary password; the user's first login becomes pending again. */
 export async function writeTemporaryPassword(
   tx: Queryable,
   id: number,
@@ -186,7 +186,7 @@ export async function deleteCompte(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from utilisateur where id = $1', [id]);
 }
 
-/** How many referents an organisation has beside one user: all of them, and those who are not blocked. */
+/** Counts the organisation's referents other than one user: all of them, and those not blocked. */
 export async function countReferents(
   tx: Queryable,
   organismeId: number,
@@ -200,7 +200,7 @@ export async function countReferents(
   return row ?? { all: 0, active: 0 };
 }
 
-/** Whether wrong passwords close the account for the moment. */
+/** Whether the account is locked out by wrong passwords. */
 export async function isLockedOut(tx: Queryable, identifiant: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'select 1 from tentative_connexion where identifiant = $1 and bloque_jusqua > $2',

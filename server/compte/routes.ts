@@ -1,4 +1,4 @@
-/** The accounts of an organisation, for those who administer them: list, creation, change, deletion, history. */
+/** Administration of an organisation's accounts: list, creation, change, deletion, history. */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
@@ -17,7 +17,7 @@ const tags = ['utilisateur'];
 const config = { right: 'administrateur' } as const;
 const done = { 200: { type: 'boolean', description: 'True' } } as const;
 
-/** Letters, digits and what joins them: an identifier is part of addresses. */
+/** Letters, digits and joining characters, because identifiers are part of addresses. */
 const identifiant = {
   type: 'string',
   minLength: 1,
@@ -25,7 +25,7 @@ const identifiant = {
   pattern: '^[0-9A-Za-z][0-9A-Za-z._-]*$',
 } as const;
 
-/** PostgreSQL keeps no NUL in a text, and a name is one line. */
+/** PostgreSQL cannot store NUL in a text, and a name is one line. */
 const name = {
   type: 'string',
   minLength: 1,
@@ -42,7 +42,7 @@ const groupes = {
 
 const identity = { nom: name, prenom: name, adresseMail: mail, telephone: phone, mobile: phone } as const;
 
-/** Whoever is named by a path: any text, since what does not exist is a 404. */
+/** Any text is accepted: an unknown identifier answers 404. */
 const params = {
   type: 'object',
   required: ['identifiant'],
@@ -187,7 +187,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async (request) => {
         const { session, params, body } = request;
         await comptes.changeStanding(session, params.identifiant, body, versions(request));
-        // The token of the answer carries the rights that the caller has from here on.
+        // The token of the answer must carry the caller's new rights.
         setSession(request, await findSession(deps.db, session.sessionId, deps.clock()));
         return true;
       },

@@ -1,16 +1,19 @@
-/** Temporary passwords: made here, sent by mail, never shown; the first login replaces them (ASVS 6.4.1). */
+/**
+ * Temporary passwords: generated here, sent by mail, never displayed, replaced at the first login (ASVS
+ * 6.4.1).
+ */
 import { randomInt } from 'node:crypto';
 
-/** Days in which a temporary password serves. */
+/** Days during which a temporary password is valid. */
 export const temporaryDays = 7;
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that cannot be confused. */
 const lower = 'abcdefghijkmnpqrstuvwxyz';
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 const groups = 4;
 
-/** Sixteen random characters in fours, of each kind at least one: 89 bits. */
+/** Sixteen random characters in groups of four, at least one of each kind: 89 bits. */
 export function makeTemporaryPassword(): string {
   const alphabet = lower + upper + digits;
   const pick = (from: string) => from.charAt(randomInt(from.length));

@@ -1,26 +1,26 @@
 /**
- * The present time, of the database: servers over one PostgreSQL judge a lock-out, a lease and the end of a token
- * alike, whatever their machines believe. The time is read now and then and carried on by a monotonic clock, so that
- * it is answered at once and while the database is away.
+ * The current time, taken from the database: servers on one PostgreSQL agree on lockouts, leases and token
+ * expiry whatever their machines' clocks say. The time is read periodically and extrapolated with a monotonic
+ * clock, so it is available immediately and while the database is down.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from './database.ts';
 
-/** The clocks of two machines part by milliseconds within it. */
+/** Read interval in milliseconds; machine clocks drift by milliseconds within it. */
 const interval = 60_000;
 
-/** A step of the database's clock that is told, in milliseconds. */
+/** Clock step that is logged, in milliseconds. */
 const largeStep = 1_000;
 
 export type DatabaseClock = {
   readonly clock: () => Date;
-  /** Reads the time again. Never rejects: without an answer the clock goes on as it did. */
+  /** Reads the time again. Never rejects: without an answer the clock keeps its offset. */
   refresh(): Promise<void>;
-  /** Reads it no more. */
+  /** Stops reading. */
   stop(): void;
 };
 
-/** Reads the time of `db` and keeps to it, until it is told to stop. Rejects where the first reading fails. */
+/** Reads the time of `db` at once, then periodically until stopped. Rejects if the first reading fails. */
 export async function openClock(db: Queryable, log: Pick<FastifyBaseLogger, 'warn'>): Promise<DatabaseClock> {
   const first = await readOffset(db);
   let offset = (first.least + first.most) / 2;
@@ -28,7 +28,7 @@ export async function openClock(db: Queryable, log: Pick<FastifyBaseLogger, 'war
   async function refresh(): Promise<void> {
     try {
       const { least, most } = await readOffset(db);
-      // An answer that took long tells little: what was known stays as far as the answer allows.
+      // A slow answer gives wide bounds: the known offset is kept as far as the bounds allow.
       const next = Math.min(Math.max(offset, least), most);
       const step = next - offset;
       if (Math.abs(step) > largeStep) log.warn({ ms: Math.round(step) }, 'the clock of the database was set');
@@ -43,15 +43,15 @@ export async function openClock(db: Queryable, log: Pick<FastifyBaseLogger, 'war
   return { clock: () => new Date(performance.now() + offset), refresh, stop: () => clearInterval(timer) };
 }
 
-/** The time of the database, for what is done once. */
+/** The database's time, for one-time work. */
 export async function readTime(db: Queryable): Promise<Date> {
   const { most } = await readOffset(db);
   return new Date(performance.now() + most);
 }
 
 /**
- * What added to the monotonic clock is the database's time, in milliseconds: it was read at some moment between the
- * question and the answer.
+ * Bounds of the offset between the monotonic clock and the database's time, in milliseconds: the time was
+ * read at some moment between query and answer.
  */
 async function readOffset(db: Queryable): Promise<{ readonly least: number; readonly most: number }> {
   const asked = performance.now();

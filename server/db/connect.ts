@@ -1,4 +1,4 @@
-/** Opens the database that the settings name: `DATABASE_URL`, else the embedded one in the data folder. */
+/** Opens the configured database: `DATABASE_URL`, otherwise the embedded one in the data folder. */
 import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '../backup/backups.ts';
 import type { Settings } from '../settings.ts';
@@ -16,8 +16,8 @@ type Place = Pick<
 >;
 
 /**
- * Opens and migrates; what is embedded is backed up before its schema changes. Throws a StartError, one line that says
- * what is wrong, when there is no database to work with.
+ * Opens and migrates. An embedded database is backed up before its schema changes. Throws StartError with a
+ * one-line cause if the database cannot be used.
  */
 export async function connect(where: Place, log: FastifyBaseLogger): Promise<Database> {
   const { databaseUrl } = where;
@@ -57,7 +57,7 @@ async function connectServer(
     if (migrationUrl !== databaseUrl) asked = { name: 'DATABASE_MIGRATION_URL', url: migrationUrl };
     await prepareSchema(db, log);
     asked = { name: 'DATABASE_URL', url: databaseUrl };
-    // What was migrated is what requests reach, and may read.
+    // Checks that the request connection reaches the migrated database and may read it.
     await db.query('select from migration, pgboss.version limit 1');
     return db;
   } catch (error) {

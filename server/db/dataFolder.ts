@@ -1,6 +1,6 @@
 /**
- * The embedded database's folder: locked for one process, made in a place of its own and moved when complete, and
- * never repaired, emptied or deleted by us when it is damaged.
+ * The folder of the embedded database: locked for one process, created under a temporary name and renamed
+ * when complete. A damaged folder is never repaired, emptied or deleted automatically.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,7 @@ import { openPglite } from './pglite.ts';
 
 type Folders = Pick<Settings, 'dataDir' | 'backupDir'>;
 
-/** Opens `{dataDir}/db`, made on the first start. Closing it frees the folder. */
+/** Opens `{dataDir}/db`, creating it on the first start. Closing the database releases the folder. */
 export async function openDataFolder({ dataDir, backupDir }: Folders): Promise<Database> {
   makeFolder(dataDir);
   const unlock = lockFolder(dataDir);
@@ -33,8 +33,8 @@ export async function openDataFolder({ dataDir, backupDir }: Folders): Promise<D
 }
 
 /**
- * Puts another database in the place of `{dataDir}/db`: an empty one that `fill` fills. The one that was there is kept
- * beside it; answers where, null if there was none. When `fill` fails everything stays as it was.
+ * Replaces `{dataDir}/db` with a new database, filled by `fill`. The former one is kept beside it; returns
+ * its path, null if there was none. If `fill` fails, nothing changes.
  */
 export async function replaceDatabase(
   dataDir: string,
@@ -76,7 +76,7 @@ async function makeDatabase(folder: string): Promise<void> {
   }
 }
 
-/** An interrupted start leaves the folder `.new` behind, which nobody has used yet: it is made again. */
+/** An interrupted start may leave a `.new` folder, which was never used: it is created again. */
 async function fillDatabase(folder: string, fill?: (db: Database) => Promise<void>): Promise<string> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });

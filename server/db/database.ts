@@ -1,37 +1,37 @@
 /**
- * The one door to the database. Two engines stand behind it, with the same SQL and the same migrations:
- * PGlite (embedded, a folder on disk) and any PostgreSQL server (`DATABASE_URL`).
- *
- * Both answer the same JavaScript values: `bigint` columns are numbers, `date` columns are 'YYYY-MM-DD' strings,
- * `timestamptz` columns are Dates, `numeric` columns are strings, `bytea` columns are Uint8Arrays.
+ * The database interface. It has two engines with the same SQL and migrations: PGlite (embedded, a folder on
+ * disk) and any PostgreSQL server (`DATABASE_URL`).
+ * Both return the same JavaScript values: `bigint` columns are numbers, `date` columns are 'YYYY-MM-DD'
+ * strings, `timestamptz` columns are Dates, `numeric` columns are strings, `bytea` columns are Uint8Arrays.
  */
 
-/** What a query may be given: the values that both drivers bind in the same way. */
+/** Query parameters: the values that both drivers bind identically. */
 export type SqlValue = string | number | boolean | bigint | Date | null | Uint8Array | readonly SqlValue[];
 
-/** Runs SQL with bound parameters (`$1`, `$2` …) and answers the rows. */
+/** Runs SQL with bound parameters (`$1`, `$2` …) and returns the rows. */
 export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
   /**
-   * Runs a script of several statements, without parameters, and answers the rows of all of them. Outside of a
-   * transaction it is sent as it is, for what must not stand in one; where it begins one and fails, that is rolled back.
+   * Runs a script of several statements without parameters and returns the rows of all. Outside a transaction
+   * it is sent as is, for statements that must not run in one; a transaction that it opens is rolled back on
+   * failure.
    */
   execute<Row = Record<string, unknown>>(script: string): Promise<Row[]>;
   /**
-   * Runs `work` once what was written is committed: at once outside of a transaction, never for one that is rolled
-   * back, once for one that is tried again. It must not throw.
+   * Runs `work` after commit: immediately outside a transaction, never after a rollback, once if the
+   * transaction is retried. It must not throw.
    */
   afterCommit(work: () => void): void;
 };
 
 /**
- * Statements, alone or several in one transaction. After a deadlock or a serialization failure, of which nothing
- * remains, either runs again, at most three times in all.
+ * Statements, alone or several in one transaction. After a deadlock or serialization failure, which leave no
+ * effect, either is retried, at most three runs in all.
  */
 export type Connection = Queryable & {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. It may run again: what it
-   * does outside the database must bear that, or wait for `afterCommit`.
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. It may be retried,
+   * so its effects outside the database must be idempotent or use `afterCommit`.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 };
@@ -39,20 +39,20 @@ export type Connection = Queryable & {
 export type Database = Connection & {
   readonly kind: 'pglite' | 'postgres';
   /**
-   * Lends a connection whose transactions may last and wait for locks however long, until `work` ends: for what is
-   * done once before requests are served, such as migrations. Requests keep their timeouts.
+   * Lends a connection without statement and lock timeouts until `work` ends, for one-time work before
+   * requests are served, such as migrations. Requests keep their timeouts.
    */
   withoutTimeouts<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** How busy this process keeps it. */
+  /** Use of connections by this process. */
   load(): DatabaseLoad;
   close(): Promise<void>;
 };
 
 export type DatabaseLoad = {
-  /** Connections that this process may have. */
+  /** Maximum number of connections of this process. */
   readonly most: number;
-  /** Those that work for somebody. */
+  /** Connections in use. */
   readonly inUse: number;
-  /** Works that wait for one. */
+  /** Callers waiting for a connection. */
   readonly waiting: number;
 };

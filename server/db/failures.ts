@@ -1,6 +1,6 @@
-/** What a database failure means to its caller, told from PostgreSQL's own error codes (SQLSTATE). */
+/** Classifies database failures by PostgreSQL's error codes (SQLSTATE). */
 
-/** Too many queries wait for the database: the caller is asked to come back. */
+/** Too many queries are queued: the caller must retry later. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
   constructor() {
@@ -8,7 +8,9 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** The SQLSTATE of an error that the database itself reported; each holds a digit, which EPIPE does not. */
+/**
+ * The SQLSTATE of an error reported by the database. SQLSTATEs contain a digit, unlike codes such as EPIPE.
+ */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
@@ -17,33 +19,33 @@ export function sqlState(error: unknown): string | undefined {
 const lockNotAvailable = '55P03';
 const readOnlyTransaction = '25006';
 
-/** Whether a unique constraint refused the row. */
+/** Whether a unique constraint was violated. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** Whether a text was given that PostgreSQL keeps in no column: it holds a NUL. */
+/** Whether the text cannot be stored by PostgreSQL because it contains NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return sqlState(error) === '22021';
 }
 
-/** Whether the database's user may not do what was asked. */
+/** Whether the database user lacks a privilege. */
 export function isForbidden(error: unknown): boolean {
   return sqlState(error) === '42501';
 }
 
-/** Whether the same transaction may succeed when it is run again: serialization failure or deadlock. */
+/** Whether the transaction may succeed on retry: serialization failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
 }
 
-/** Whether the same work may succeed later, since the cause lies in the moment: a lock, a load, a lost connection. */
+/** Whether the work may succeed later, because the cause is temporary: a lock, load, a lost connection. */
 export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isRetryable(error) || sqlState(error) === lockNotAvailable;
 }
 
-/** Whether the database could not be asked at all, did not answer in time, or became a follower that takes no changes. */
+/** Whether the database is unreachable, timed out, or became a read-only replica. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);

@@ -1,7 +1,7 @@
 /**
- * One process at a time on a data folder: PGlite itself does not look, and two processes on one folder destroy it.
- * The lock file names its holder. On the same machine a holder that no longer runs is taken over at once; a lock of
- * another machine (a shared volume) counts until its holder has been silent for half a minute.
+ * Allows one process at a time on a data folder: PGlite does not check, and two processes on one folder
+ * destroy it. The lock file names its holder. The lock of a dead process on the same machine is taken over
+ * immediately; a lock of another machine (shared volume) expires when it was not refreshed for half a minute.
  */
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -13,7 +13,7 @@ type Holder = { pid: number; host: string; started: string };
 const heartbeat = 5_000;
 const silence = 30_000;
 
-/** Takes the lock and answers the function that frees it. Throws a StartError that names the holder. */
+/** Takes the lock and returns the function that releases it. Throws a StartError that names the holder. */
 export function lockFolder(dataDir: string): () => void {
   const file = join(dataDir, 'portail.lock');
   const self: Holder = { pid: process.pid, host: hostname(), started: startOf(process.pid) };
@@ -45,8 +45,8 @@ function take(file: string, self: Holder, dataDir: string): void {
 }
 
 /**
- * Moves the stale lock away before it is deleted: of two successors one alone moves that very file, and who finds that
- * it moved a fresh lock instead puts it back.
+ * Renames the stale lock before deleting it: of two successors only one renames that very file. A process
+ * that finds it renamed a fresh lock restores it.
  */
 function removeStale(file: string, stale: Holder | null, dataDir: string): void {
   const aside = `${file}.${process.pid}`;
@@ -74,7 +74,7 @@ function tryToCreate(file: string, self: Holder, dataDir: string): boolean {
   }
 }
 
-/** What the lock file says; null when it is missing or was cut off while it was written. */
+/** The content of the lock file; null if it is missing or incomplete. */
 function readHolder(file: string): Holder | null {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -100,7 +100,10 @@ function isAlive(file: string, holder: Holder): boolean {
   return holder.started === '' || startOf(holder.pid) === holder.started;
 }
 
-/** Tells a process from a later one of the same number: its boot and start time where the system shows them. */
+/**
+ * Distinguishes a process from a later one with the same pid: its boot id and start time, where the system
+ * provides them.
+ */
 function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

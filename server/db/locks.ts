@@ -1,4 +1,4 @@
-/** The keys of the advisory locks, in one table so that no two works share one by mistake. */
+/** The keys of all advisory locks, in one table so that no two are equal by mistake. */
 export const locks = {
   migrations: 7_405_001,
   demonstration: 7_405_002,

@@ -1,7 +1,7 @@
 /**
- * Brings the schema of the database to this version: the numbered files of `migrations/`, in order, each in one
- * transaction under an advisory lock, so that processes that start together migrate once and an interrupted
- * migration leaves nothing. A file that changed after it was applied is refused by name.
+ * Migrates the schema to this version: the numbered files of `migrations/`, in order, each in one transaction
+ * under an advisory lock, so that processes that start together migrate once and an interrupted migration
+ * leaves no trace. A file that changed after it was applied is refused by name.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ const folder = join(import.meta.dirname, 'migrations');
 
 export type Migration = { readonly name: string; readonly script: string; readonly checksum: string };
 
-/** Where migrations tell how far they are. */
+/** Logger of migration progress. */
 export type MigrationLog = { info(fields: object, message: string): void };
 
 const silent: MigrationLog = { info: () => undefined };
 
-/** The migrations of this version, in the order in which they apply. */
+/** The migrations of this version, in order. */
 export function readMigrations(from: string = folder): Migration[] {
   return readdirSync(from)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
@@ -37,7 +37,7 @@ async function isEmpty(db: Queryable): Promise<boolean> {
   return table?.exists !== true;
 }
 
-/** Whether a database that is in use lacks some of the migrations. */
+/** Whether a database in use lacks some migrations. */
 export async function isBehind(db: Database): Promise<boolean> {
   if (await isEmpty(db)) return false;
   const applied = await db.query<{ nom: string }>('select nom from migration');
@@ -46,8 +46,8 @@ export async function isBehind(db: Database): Promise<boolean> {
 }
 
 /**
- * Applies what is missing and answers the names of the files that it applied. It lasts as long as it must: no timeout
- * of the pool or of the server ends a script or the wait for another process that migrates.
+ * Applies missing migrations and returns their file names. No timeout of the pool or server ends a script, or
+ * the wait for another migrating process.
  * @throws ChangedMigration, or the error of the script that failed
  */
 export async function migrate(
@@ -57,7 +57,7 @@ export async function migrate(
 ): Promise<string[]> {
   return db.withoutTimeouts(async (connection) => {
     const takeLock = lockOf(log);
-    // The schema of an empty database is made in a moment: nobody waits to hear how far it is.
+    // Creating the schema of an empty database is quick: no progress is logged.
     const progress = (await isEmpty(connection)) ? silent : log;
     const start = performance.now();
     const applied: string[] = [];
@@ -74,7 +74,7 @@ export async function migrate(
   });
 }
 
-/** Takes the lock of migrations until the transaction ends; tells once that another process holds it. */
+/** Takes the migration lock until the transaction ends. Logs once if another process holds it. */
 function lockOf(log: MigrationLog) {
   let isTold = false;
   return async (tx: Queryable): Promise<void> => {
@@ -111,7 +111,7 @@ async function applyOnce(
   return true;
 }
 
-/** The database was made by another version of a migration file. */
+/** The database was migrated with another version of a migration file. */
 export class ChangedMigration extends Error {
   override readonly name = 'ChangedMigration';
   constructor(migration: string) {

@@ -1,7 +1,7 @@
 /**
- * The embedded engine: PostgreSQL compiled to WebAssembly, one connection, a folder on disk (or memory in tests), in a
- * thread of its own. Its statements wait for one another: a bound on the queue turns an overload into a quick 503, and
- * a statement that takes too long ends with its thread, which is opened again as after a crash.
+ * The embedded engine: PostgreSQL compiled to WebAssembly, one connection, a folder on disk (or memory in
+ * tests), in its own thread. Statements are queued; the queue is bounded, so that an overload answers 503
+ * quickly. A statement that exceeds its timeout is ended with its thread, which restarts as after a crash.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ export type EngineReply =
 
 type Unnumbered<Command = EngineCommand> = Command extends unknown ? Omit<Command, 'id'> : never;
 type Engine = Omit<Queryable, 'afterCommit'> & {
-  /** A query that may last; scripts always may. */
+  /** A query without timeout; scripts never have one. */
   readonly queryUnbounded: Queryable['query'];
   isDead(): boolean;
   readonly ended: Promise<unknown>;
@@ -44,13 +44,13 @@ const longestQueue = 2_000;
 
 let compiled: Promise<Compiled> | undefined;
 
-/** Opens the database of `folder`, or one in memory; `image` is a dumped data folder to begin with. */
+/** Opens the database of `folder`, or one in memory. `image` is a dumped data folder to start from. */
 export async function openPglite(options: Options): Promise<Database> {
   let engine = await startEngine(options);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** Lends the one connection, in the order of asking. */
+  /** Lends the one connection in order of request. */
   async function inTurn<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
     if (waiting >= longestQueue) throw new DatabaseBusy();
     waiting += 1;
@@ -112,7 +112,7 @@ async function inTransaction<T>(engine: Engine, work: (tx: Queryable) => Promise
   return result;
 }
 
-/** A script outside of a transaction may begin one of its own: a failure leaves none open. */
+/** A script outside a transaction may open one: a failure must not leave it open. */
 async function executeAlone<Row>(engine: Engine, script: string): Promise<Row[]> {
   try {
     return await engine.execute<Row>(script);
@@ -122,7 +122,7 @@ async function executeAlone<Row>(engine: Engine, script: string): Promise<Row[]>
   }
 }
 
-/** Starts the thread; resolves when its database is open, rejects with the cause when it cannot be. */
+/** Starts the thread. Resolves when its database is open, rejects with the cause otherwise. */
 async function startEngine({ statementTimeout = 30_000, ...place }: Options): Promise<Engine> {
   compiled ??= compileEngine();
   const workerData: EngineStart = { ...place, ...(await compiled) };
@@ -190,7 +190,7 @@ async function startEngine({ statementTimeout = 30_000, ...place }: Options): Pr
   };
 }
 
-/** PostgreSQL and its `initdb`, compiled once for all threads of the process: what one optimises serves the next. */
+/** PostgreSQL and `initdb`, compiled once for all threads of the process, which share the optimised code. */
 async function compileEngine(): Promise<Compiled> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   const compile = async (file: string) => WebAssembly.compile(await readFile(join(folder, file)));

@@ -1,6 +1,6 @@
 /**
- * The thread of the embedded database: PostgreSQL in WebAssembly holds up the thread that runs it, so it is not the
- * one that serves requests. It does one command after the other and decides nothing.
+ * The thread of the embedded database. PostgreSQL in WebAssembly blocks its thread, so it must not be the one
+ * that serves requests. It executes one command after the other and decides nothing.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -49,7 +49,7 @@ function answer(reply: EngineReply): void {
   port?.postMessage(reply);
 }
 
-/** What of an error survives the way between threads and tells its cause. */
+/** The parts of an error that can be sent between threads. */
 function describe(error: unknown): { message: string; code?: string } {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? error.code : undefined;

@@ -1,9 +1,8 @@
 /**
- * A PostgreSQL server, by `DATABASE_URL`: a pool that gives up in time (connection, statement and answer) and that
- * replaces broken connections, so that a restart of the database is met with a few 503 and no restart of ours. What
- * must not be given up, such as a migration, has a connection beside the pool.
- *
- * A pooler in transaction mode may stand between (decision 26): nothing is set or prepared for a session.
+ * A PostgreSQL server, by `DATABASE_URL`: a pool with timeouts (connection, statement, answer) that replaces
+ * broken connections, so that a restart of the database causes a few 503 answers and no restart of this
+ * server. Work without timeouts, such as migrations, uses a connection outside the pool.
+ * A pooler in transaction mode may be used (decision 26): no session state or prepared statements.
  */
 import pg from 'pg';
 import type { Connection, Database, Queryable, SqlValue } from './database.ts';
@@ -15,16 +14,16 @@ const attempts = 3;
 const idleInTransactionTimeout = 60_000;
 
 export type PoolOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** How long a statement may take, in milliseconds. */
+  /** Statement timeout in milliseconds. */
   readonly statementTimeout?: number;
-  /** The server for what has a connection beside the pool; the pool's own without one. */
+  /** Server for connections outside the pool; default: the pool's. */
   readonly migrationUrl?: string;
   readonly onConnectionLost?: (error: Error) => void;
 };
 
-/** Makes the pool; the first connection is made by the first query. */
+/** Creates the pool. The first query opens the first connection. */
 export function openPostgres(connectionString: string, options: PoolOptions = {}): Database {
   const statementTimeout = options.statementTimeout ?? 15_000;
   const connection: pg.ClientConfig = {
@@ -42,12 +41,12 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
     pipeline: true,
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  // Whoever a lost connection is lent to hears of it by their statement.
+  // The borrower of a lost connection is informed by its statement's rejection.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const begin = `begin; set local statement_timeout = ${statementTimeout}`;
   const beginSeveral = `${begin}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeout}`;
 
-  /** Lends a connection; one behind which the database could not be asked is thrown away. */
+  /** Lends a connection; discards it if the database became unavailable. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
@@ -81,7 +80,7 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
   };
 }
 
-/** Connects for `work` alone. The loss of the connection rejects the statement in hand, or the next one. */
+/** Opens a connection for `work` alone. Its loss rejects the current statement or the next one. */
 async function withOwnClient<T>(
   config: pg.ClientConfig,
   work: (connection: Connection) => Promise<T>,
@@ -109,13 +108,16 @@ async function withOwnClient<T>(
 }
 
 /**
- * The timeouts that the server, the database or the role may have set, lifted for one transaction: a pooler in
- * transaction mode lends the session to others afterwards. Read from the settings that this version of PostgreSQL has.
+ * Disables the timeouts set by server, database or role for one transaction only, because a pooler in
+ * transaction mode lends the session to others afterwards. Selects only settings that this PostgreSQL version
+ * has.
  */
 const liftTimeouts = `select set_config(name, '0', true) from pg_settings where name in (
   'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
-/** Runs again what the database undid as a whole, and may do at the next try: the one place that does. */
+/**
+ * Retries work that the database rolled back completely and that may succeed. The only place that retries.
+ */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -126,7 +128,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A transaction of one statement, whose beginning and end are sent along with it. */
+/** A one-statement transaction; begin and commit are pipelined with the statement. */
 async function inOneTrip<T>(client: pg.ClientBase, begin: string, statement: () => Promise<T>): Promise<T> {
   const sent = [client.query(begin), statement(), client.query('commit')] as const;
   await Promise.allSettled(sent);
@@ -154,7 +156,7 @@ async function inTransaction<T>(
   return result;
 }
 
-/** A script outside of a transaction may begin one of its own: a failure leaves none open. */
+/** A script outside a transaction may open one: a failure must not leave it open. */
 async function executeAlone<Row>(client: pg.ClientBase, script: string): Promise<Row[]> {
   try {
     return await queryableOf(client).execute<Row>(script);
@@ -164,7 +166,7 @@ async function executeAlone<Row>(client: pg.ClientBase, script: string): Promise
   }
 }
 
-/** A connection that cannot roll back is not lent again: the error that says so takes the place of the first. */
+/** A connection that cannot roll back is discarded: the rollback's error replaces the first one. */
 async function rollBack(client: pg.ClientBase, cause: unknown): Promise<void> {
   try {
     await client.query('rollback');
@@ -182,7 +184,7 @@ function queryableOf(client: pg.ClientBase): Omit<Queryable, 'afterCommit'> {
       return result.rows as Row[];
     },
     async execute<Row>(script: string): Promise<Row[]> {
-      // The driver answers a list where there are several statements; its types do not say so.
+      // The driver returns an array for several statements; its types omit this.
       const results = [await client.query(script)].flat() as pg.QueryResult[];
       return results.flatMap(({ rows }) => rows) as Row[];
     },

@@ -1,4 +1,4 @@
-/** What users change of a request: its comment, the marks of what came back, and the title that they revoke. */
+/** Changes that users make to a request: comment, marks of returned mail, revocation of the title. */
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
@@ -13,14 +13,13 @@ export type DemandeChange = {
   readonly commentaire?: string | null;
   readonly traitePNDPhoto?: boolean;
   readonly traitePNDTitre?: boolean;
-  /** Null: whatever the version is. */
+  /** Null accepts any version. */
   readonly versions: readonly number[] | null;
 };
 
 /**
- * Changes what users may change of a request, and answers it. A mark of a return stays; what is there already changes
- * nothing.
- * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT for the mark of a return before there is a production
+ * Applies the user's changes to a request and returns it. Idempotent; a mark of a return cannot be removed.
+ * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT for a mark of a return before production
  */
 export async function changeDemande(deps: Deps, session: Session, numero: string, change: DemandeChange) {
   const { utilisateurId, organisme } = session;
@@ -48,7 +47,7 @@ export async function changeDemande(deps: Deps, session: Session, numero: string
   });
 }
 
-/** Why a title is revoked; a cheque is what only legal entities pay with. */
+/** Reasons for revocation. Only legal entities pay by cheque. */
 export const revocationMotifs = [
   'PERTE',
   'VOL',
@@ -65,8 +64,9 @@ export type RevocationBody = {
 };
 
 /**
- * Revokes a title and answers its request. The same revocation again changes nothing.
- * @throws ApiError REQUETE_INVALIDE, INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT where it was revoked otherwise
+ * Revokes a title and returns its request. Idempotent.
+ * @throws ApiError REQUETE_INVALIDE, INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it was revoked for
+ * another reason
  */
 export async function revoke(deps: Deps, session: Session, { numeroTitre, motif, versions }: RevocationBody) {
   const { id: organisme, personneMorale } = session.organisme;

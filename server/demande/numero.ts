@@ -1,6 +1,6 @@
-/** The number of a request, as the API writes it: ten digits, which no title number has. */
+/** The number of a request in the API: ten digits. Title numbers have another form. */
 
-/** The id of a request by its number; null where it is the number of no request. */
+/** The id of the request with this number; null if the text is not a request number. */
 export function idOfNumero(numero: string): number | null {
   return /^\d{10}$/.test(numero) ? Number(numero) : null;
 }

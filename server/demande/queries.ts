@@ -1,4 +1,4 @@
-/** The SQL of requests and their titles. Each query is bounded by the organisation of the session. */
+/** SQL of requests and their titles. Every query filters by the organisation of the session. */
 import type { Database, Queryable, SqlValue } from '../db/database.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
@@ -7,22 +7,22 @@ import { idOfNumero } from './numero.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from './record.ts';
 
 export type DemandeFilter = {
-  /** Beginning of the beneficiary's identifier. */
+  /** Prefix of the beneficiary's identifier. */
   demande?: string;
-  /** Beginning of the name in use, of natural persons. */
+  /** Prefix of the name in use, of natural persons. */
   nom?: string;
-  /** Beginning of the company name, of legal entities. */
+  /** Prefix of the company name, of legal entities. */
   raisonSociale?: string;
   immatriculation?: string;
   typeTitre?: string;
-  /** State of the production. */
+  /** Production state. */
   statutDemande?: string;
   statutTitre?: string;
   /** yyyy-MM-dd */
   finValidite?: string;
 };
 
-/** What the list may be sorted by, and the indexed column of each. */
+/** Sortable fields and their indexed columns. */
 const sortColumns: Readonly<Record<string, string>> = {
   numeroDemande: 'id',
   identifiantBeneficiaire: 'numero_identifiant',
@@ -44,7 +44,7 @@ const sortColumns: Readonly<Record<string, string>> = {
 
 const latestFirst: Order = { field: 'numeroDemande', direction: 'desc' };
 
-/** Whether the list may be sorted by a field. */
+/** Whether the list can be sorted by a field. */
 export function isSortable(field: string): boolean {
   return Object.hasOwn(sortColumns, field);
 }
@@ -52,8 +52,8 @@ export function isSortable(field: string): boolean {
 type Where = { readonly sql: string; readonly params: readonly SqlValue[] };
 
 /**
- * A page of the requests that match, in the order given (the latest first without one), with the two totals.
- * The page is counted from the nearer end of the result, so that the last one is as quick as the first.
+ * A page of the matching requests in the given order (default: latest first), with both totals. The offset
+ * counts from the nearer end of the result, so that the last page is as fast as the first.
  */
 export async function findDemandes(
   db: Queryable,
@@ -94,7 +94,7 @@ function whereOf(organisme: Session['organisme'], filter: DemandeFilter): Where 
   const bind = (value: SqlValue): string => `$${params.push(value)}`;
   const { demande, nom, raisonSociale, immatriculation } = filter;
   if (demande !== undefined) conditions.push(identifierStartsWith('numero_identifiant', demande, bind));
-  // The name of the list: the company's where the organisation is one of legal entities.
+  // The name column of the list: the company name if the organisation is one of legal entities.
   const [name, others] = organisme.personneMorale ? [raisonSociale, nom] : [nom, raisonSociale];
   if (name !== undefined) conditions.push(`recherche_nom like ${bind(startingWith(searchForm(name)))}`);
   if (others !== undefined) conditions.push('false');
@@ -109,7 +109,7 @@ function whereOf(organisme: Session['organisme'], filter: DemandeFilter): Where 
   return { sql: conditions.join(' and '), params };
 }
 
-/** Whether the totals that are kept tell how many match. */
+/** Whether the maintained totals cover this filter. */
 function isKept({ demande, nom, raisonSociale, immatriculation, finValidite }: DemandeFilter): boolean {
   return [demande, nom, raisonSociale, immatriculation, finValidite].every((value) => value === undefined);
 }
@@ -119,7 +119,7 @@ async function countDemandes(db: Queryable, { sql, params }: Where): Promise<num
   return row?.n ?? 0;
 }
 
-/** The totals of an organisation: all its requests, and those that match the criteria by which totals are kept. */
+/** The maintained totals of an organisation: all requests, and those that match the filter. */
 async function keptTotals(
   db: Queryable,
   organisme: number,
@@ -136,7 +136,7 @@ async function keptTotals(
   return row ?? { all: 0, matching: 0 };
 }
 
-/** Folds the changes of the totals since the last time into one row each, however many they are: nobody waits for it. */
+/** Folds the pending changes of the totals into one row each, without a timeout; it blocks nobody. */
 export async function foldTotals(db: Pick<Database, 'withoutTimeouts'>): Promise<void> {
   await db.withoutTimeouts((connection) =>
     connection.query(
@@ -148,12 +148,12 @@ export async function foldTotals(db: Pick<Database, 'withoutTimeouts'>): Promise
   );
 }
 
-/** One request of the organisation, by its own number or by that of its title. */
+/** One request of the organisation, by its own number or its title's. */
 export function findDemande(db: Queryable, organisme: number, numero: string) {
   return readDemande(db, organisme, numero, '');
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Locks one request of the organisation until the transaction ends. */
 export function lockDemande(tx: Queryable, organisme: number, numero: string) {
   return readDemande(tx, organisme, numero, 'for update of d');
 }
@@ -168,7 +168,7 @@ async function readDemande(db: Queryable, organisme: number, numero: string, loc
   return row && { demande: demandeOf(row), version: row.version };
 }
 
-/** Writes what users may change of a request that is locked; answers its new version. */
+/** Updates a locked request. Returns its new version. */
 export async function updateDemande(
   tx: Queryable,
   id: number,
@@ -197,7 +197,7 @@ export type Revocation = {
   readonly par: number;
 };
 
-/** Makes a title in force inactive, for good. False where none matched. */
+/** Makes a title in force permanently inactive. Returns false if none matched. */
 export async function revokeTitre(
   db: Queryable,
   organisme: number,

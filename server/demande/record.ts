@@ -1,4 +1,4 @@
-/** A request as the API writes it, from the row that the queries of requests and beneficiaries read. */
+/** Converts a row of the request and beneficiary queries to a request of the API. */
 import type { AdresseLivraison, Demande } from '#schemas/types/domain.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { adresseColumns, adresseOf } from '../organisme/adresse.ts';
@@ -12,11 +12,11 @@ const libelles = {
   PHOTO_INVALIDE: 'Photo invalide',
 } as const;
 
-/** The states of the production, with the text of each. */
+/** The production states and their texts. */
 export type StatutProduction = keyof typeof libelles;
 export const statutsProduction = Object.keys(libelles) as StatutProduction[];
 
-/** Of `demande d` and `commande c`. */
+/** Columns of `demande d` and `commande c`. */
 export const demandeColumns = `d.numero_demande as "numeroDemande", d.numero_titre as "numeroTitre",
   c.numero_commande as "numeroCommande", d.numero_identifiant as "identifiantBeneficiaire",
   coalesce(d.nom_usage, d.nom_naissance) as nom, d.prenom, d.raison_sociale as "raisonSociale", d.immatriculation,
@@ -52,7 +52,7 @@ export type DemandeRow = AdresseLivraison &
     version: number;
   };
 
-/** The record of a row; the routes leave out what the schema does not name. */
+/** The record of a row. Members that the route's schema does not list are dropped by its serializer. */
 export function demandeOf(row: DemandeRow) {
   const { version, statutProduction, ...fields } = row;
   return {

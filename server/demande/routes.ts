@@ -1,4 +1,4 @@
-/** Requests and their titles: the list, one request, what users change of it, and the revocation of its title. */
+/** Requests and their titles: the list, one request, its changes, the revocation of its title. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a request that seems to double a title: one decision, for all the titles that it doubles. */
+/** The decision on a request that seems to duplicate titles: one decision for all of these titles. */
 import type { Queryable } from '../db/database.ts';
 import { idOfNumero } from '../demande/numero.ts';
 import type { Deps } from '../deps.ts';
@@ -11,13 +11,13 @@ import { type Decision, findDoublonsOf, type Held, lockDoublons, writeDecision }
 export type Change = {
   readonly numeroDemande: string;
   readonly decision: Decision;
-  /** The versions that the caller knows; null: any. */
+  /** The versions that the caller knows; null accepts any. */
   readonly versions: readonly number[] | null;
 };
 
 /**
- * Decides, and answers the duplicates of the request. The same decision again changes nothing.
- * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT where it was decided otherwise
+ * Decides, and returns the duplicates of the request. Idempotent.
+ * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it was decided otherwise
  */
 export async function decide(deps: Deps, session: Session, { numeroDemande, decision, versions }: Change) {
   const demande = idOfNumero(numeroDemande);

@@ -1,4 +1,4 @@
-/** The SQL of duplicates. Each query is bounded by the organisation of the session. */
+/** SQL of duplicates. Every query filters by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { containing, searchForm, startingWith } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
@@ -7,12 +7,12 @@ import { limitWhole } from '../http/wholeList.ts';
 export type Decision = 'POURSUIVRE' | 'ANNULER';
 
 export type DoublonFilter = {
-  /** Part of the name of the order's file, which begins with its number. */
+  /** Part of the order's file name, which begins with its number. */
   commande?: string;
   typeTitre?: string;
-  /** TRAITER stands for both decisions. */
+  /** TRAITER includes both decisions. */
   action?: 'A_TRAITER' | 'TRAITER' | Decision;
-  /** Beginning of the company name. */
+  /** Prefix of the company name. */
   raisonSociale?: string;
 };
 
@@ -29,7 +29,7 @@ const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.n
   join demande x on x.id = b.demande_associee_id
   join organisme o on o.id = x.organisme_id`;
 
-/** The duplicates of an organisation that match the filter, by request; one more than a whole list holds at most. */
+/** The matching duplicates of an organisation, by request; at most one more than a whole list may contain. */
 export async function findDoublons(db: Queryable, organisme: number, filter: DoublonFilter) {
   const rows = await db.query<DoublonRow>(
     `${select}
@@ -67,7 +67,7 @@ function doublonOf({ typeTitre, version, ...row }: DoublonRow) {
 
 export type Held = { decision: Decision | null; version: number; utilisateur: number | null };
 
-/** Locks a request of the organisation, and answers its duplicates; none where there is no such request. */
+/** Locks a request of the organisation and returns its duplicates; none if there is no such request. */
 export async function lockDoublons(tx: Queryable, organisme: number, demande: number): Promise<Held[]> {
   await tx.query('select 1 from demande where id = $1 and organisme_id = $2 for update', [
     demande,
@@ -80,7 +80,7 @@ export async function lockDoublons(tx: Queryable, organisme: number, demande: nu
   );
 }
 
-/** Writes the decision, and sends the request of the organisation to production or cancels it. */
+/** Writes the decision, and sends the organisation's request to production or cancels it. */
 export async function writeDecision(
   tx: Queryable,
   organisme: number,

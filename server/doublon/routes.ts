@@ -1,4 +1,4 @@
-/** Suspected duplicates: the list, and what becomes of the requests in it. */
+/** Suspected duplicates: the list, and the decision on their requests. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';

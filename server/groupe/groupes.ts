@@ -1,4 +1,7 @@
-/** Creates, changes and deletes groups: names, rights, and what an administrator may not give or take (section 6). */
+/**
+ * Creates, changes and deletes groups: names, rights, and the limits of what an administrator may grant or
+ * withdraw (section 6).
+ */
 import type { Queryable } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
@@ -23,21 +26,21 @@ export type GroupeForm = { readonly nom: string; readonly droits: readonly strin
 
 export type GroupeActions = {
   create(session: Session, form: GroupeForm): Promise<KeptGroupe>;
-  /** Changes the group where it still has one of `versions`. */
+  /** Changes the group if its version is among `versions`. */
   update(
     session: Session,
     numeroId: number,
     form: GroupeForm,
     versions: readonly number[] | null,
   ): Promise<KeptGroupe>;
-  /** Deletes a group that nobody belongs to. */
+  /** Deletes a group without members. */
   remove(session: Session, numeroId: number, versions: readonly number[] | null): Promise<void>;
 };
 
 export function groupesWith(deps: Deps): GroupeActions {
   const { db } = deps;
 
-  /** One act: alone in its organisation, whole or not at all. */
+  /** Runs one administrative act in a transaction, serialised with the organisation's other acts. */
   const act = <T>(session: Session, work: (tx: Queryable, caller: Session) => Promise<T>): Promise<T> =>
     refuseDouble(() => db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))));
 
@@ -141,7 +144,7 @@ function without(rights: readonly Right[], others: readonly Right[]): Right[] {
   return rights.filter((right) => !others.includes(right));
 }
 
-/** A name belongs to one group of the organisation, whatever its case. */
+/** Maps a violation of the unique name (case-insensitive within the organisation) to its error code. */
 async function refuseDouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** The SQL of groups. Each query is bounded by the organisation of the session. */
+/** SQL of groups. Every query filters by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { limitWhole } from '../http/wholeList.ts';
@@ -12,9 +12,9 @@ export type Groupe = {
   /** Codes of rights. */
   droits: string[];
   etag: string;
-  /** Whether the reader may change it: they may administer each of its members. */
+  /** Whether the reader may change the group: they may administer each of its members. */
   modifiable: boolean;
-  /** Whether the reader may take its rights away. */
+  /** Whether the reader may withdraw its rights. */
   supprimable: boolean;
 };
 
@@ -30,12 +30,12 @@ type GroupeRow = { id: number; nom: string; version: number; droits: string[] };
 const columns = `g.id, g.nom, g.version,
   array(select gd.droit from groupe_droit gd where gd.groupe_id = g.id) as droits`;
 
-/** A name without case and accents, whatever the locale of the database. */
+/** A name without case and accents, independent of the database's locale. */
 const foldedName = `lower(translate(regexp_replace(normalize(g.nom, NFD), '[\\u0300-\\u036f]', '', 'g'), 'ŒÆ', 'œæ'))`;
 
 /**
- * The groups of an organisation whose name holds the text, which is without case and accents, by name; one more than a
- * whole list holds at most.
+ * The organisation's groups whose name contains the text (already folded), by name; at most one more than a
+ * whole list may contain.
  */
 export async function findGroupes(db: Queryable, organismeId: number, text: string): Promise<KeptGroupe[]> {
   const rows = await db.query<GroupeRow>(
@@ -47,7 +47,7 @@ export async function findGroupes(db: Queryable, organismeId: number, text: stri
   return rows.map(kept);
 }
 
-/** Those groups of the organisation that have one of these numbers, by name. */
+/** The groups of the organisation with these numbers, by name. */
 export async function findGroupesAmong(
   db: Queryable,
   organismeId: number,
@@ -78,7 +78,7 @@ function kept({ id, nom, version, droits }: GroupeRow): KeptGroupe {
   return { numeroId: id, nom, version, droits: rightsOfCodes(droits.map((droit) => droit.toUpperCase())) };
 }
 
-/** The groups as the API shows them to the caller. */
+/** The groups as the API returns them to the caller. */
 export async function showGroupes(
   db: Queryable,
   caller: Session,
@@ -117,7 +117,7 @@ export async function renameGroupe(tx: Queryable, numeroId: number, nom: string,
   ]);
 }
 
-/** Leaves the group exactly these rights. */
+/** Replaces the group's rights. */
 export async function writeDroits(tx: Queryable, numeroId: number, droits: readonly Right[]): Promise<void> {
   await tx.query('delete from groupe_droit where groupe_id = $1 and droit <> all($2::text[])', [
     numeroId,
@@ -133,7 +133,7 @@ export async function deleteGroupe(tx: Queryable, numeroId: number): Promise<voi
   await tx.query('delete from groupe where id = $1', [numeroId]);
 }
 
-/** Whoever belongs to a group, with the rights of their other groups. */
+/** A member of a group, with the rights of their other groups. */
 export type Member = {
   readonly groupeId: number;
   readonly id: number;
@@ -141,7 +141,7 @@ export type Member = {
   readonly otherRights: readonly string[];
 };
 
-/** The members of these groups; once for each group that they belong to. */
+/** The members of these groups, once for each membership. */
 export async function findMembers(db: Queryable, groupes: readonly number[]): Promise<Member[]> {
   const rows = await db.query<{ groupe_id: number; id: number; referent: boolean; droits: string[] }>(
     `select m.groupe_id, u.id, u.referent,
@@ -160,7 +160,7 @@ export async function findMembers(db: Queryable, groupes: readonly number[]): Pr
   }));
 }
 
-/** What a member may do where the group carries these rights. */
+/** The rights of a member if the group had these rights. */
 export function standingWith({ referent, otherRights }: Member, droits: readonly Right[]): Standing {
   return standingOf({ referent, droits: [...otherRights, ...droits] });
 }

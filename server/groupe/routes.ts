@@ -13,7 +13,7 @@ import { unmarked } from '../unmarked.ts';
 import { type GroupeForm, groupesWith } from './groupes.ts';
 import { findGroupe, findGroupes, type KeptGroupe, showGroupes } from './queries.ts';
 
-/** PostgreSQL keeps no NUL in a text, and a name is one line. */
+/** PostgreSQL cannot store NUL in a text, and a name is one line. */
 const oneLine = '^[^\\u0000-\\u001f\\u007f]*$';
 
 const base = '/api/authentification/groupe/admin';
@@ -53,7 +53,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     const [shown] = await showGroupes(deps.db, caller, [groupe]);
     return shown;
   };
-  /** The token of the answer carries the rights that the caller has from here on. */
+  /** The token of the answer must carry the caller's new rights. */
   const renew = async (request: FastifyRequest) =>
     setSession(request, await findSession(deps.db, request.session.sessionId, deps.clock()));
 

@@ -1,8 +1,8 @@
-/** What asks after the database for somebody who supervises it: a late answer is no answer. */
+/** Bounds the database queries of supervision: a late answer counts as none. In milliseconds. */
 
 const patience = 2_000;
 
-/** What `asked` resolves to, null where it fails or takes longer than two seconds. */
+/** The value of `asked`, or null if it fails or takes longer than two seconds. */
 export async function answerWithin<T>(asked: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => {

@@ -1,4 +1,4 @@
-/** Health, for a balancer or a supervisor: `live` is this process, `ready` is its database too. */
+/** Health checks for balancers and supervisors: `live` checks this process, `ready` also its database. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { answerWithin } from './answerWithin.ts';

@@ -1,7 +1,10 @@
-/** Which methods the registered routes of an address take: an unknown method of a known address is a 405, not a 404. */
+/**
+ * The methods that the registered routes of an address accept: an unknown method of a known address answers
+ * 405, not 404.
+ */
 import type { FastifyInstance } from 'fastify';
 
-/** Collects the routes registered after this call, and answers the function that looks an address up. */
+/** Collects the routes registered after this call. Returns a lookup by path. */
 export function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: { pattern: RegExp; methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

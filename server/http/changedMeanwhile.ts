@@ -1,8 +1,8 @@
-/** The refusal of an edit whose row somebody else changed meanwhile: it says who. */
+/** Error of an edit whose row was changed by somebody else meanwhile; it names the author. */
 import type { Queryable } from '../db/database.ts';
 import { ApiError } from './errors.ts';
 
-/** MODIFIE_ENTRE_TEMPS for a row that a user changed last; null, or a user who is gone: without a name. */
+/** MODIFIE_ENTRE_TEMPS with the author's name; without it for null or a deleted user. */
 export async function changedBy(db: Queryable, utilisateurId: number | null): Promise<ApiError> {
   const [by] = await db.query<{ nom: string }>(
     "select prenom || ' ' || nom as nom from utilisateur where id = $1",
@@ -11,7 +11,7 @@ export async function changedBy(db: Queryable, utilisateurId: number | null): Pr
   return new ApiError('MODIFIE_ENTRE_TEMPS', { modifiePar: by?.nom ?? null });
 }
 
-/** MODIFIE_ENTRE_TEMPS for a row, by the user whom it notes. */
+/** MODIFIE_ENTRE_TEMPS for a row, with the name of its last author. */
 export async function changedMeanwhile(
   db: Queryable,
   table: 'organisme' | 'groupe' | 'utilisateur' | 'commande' | 'demande',

@@ -1,6 +1,6 @@
 /**
- * The HTTP server before any route: time limits, size limits, strict validation, request ids, and a log line a
- * request that holds neither addresses nor headers: both may name people (decision D42).
+ * The HTTP server without routes: timeouts, size limits, strict validation, request ids, and one log line for
+ * each request, without addresses and headers, which may name people (decision D42).
  */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -19,10 +19,10 @@ import { everywhere, registerHeaders, setHeaders } from './headers.ts';
 
 const minute = 60_000;
 
-/** A request that carries a file: the largest order file arrives in time at 60 kbit/s. */
+/** Timeout of requests that carry a file: enough for the largest order file at 60 kbit/s. */
 export const longestUpload = 5 * minute;
 
-/** `handlerTimeout` is that of the routes which set none of their own. */
+/** `handlerTimeout` is the default of routes without their own. */
 export function createServer(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -75,7 +75,10 @@ export function createServer(
 
 const buildSerializer = SerializerSelector();
 
-/** The serializer of an answer is compiled when it is first given: those of all routes together took a third of a start. */
+/**
+ * Compiles the serializer of an answer at its first use: compiling all of them took a third of the start
+ * time.
+ */
 function buildLazily(...given: Parameters<typeof buildSerializer>): ReturnType<typeof buildSerializer> {
   const compile = buildSerializer(...given);
   return (route) => {
@@ -88,20 +91,23 @@ function buildLazily(...given: Parameters<typeof buildSerializer>): ReturnType<t
 }
 
 /**
- * The path and query of a request's target. A client may write an absolute address (RFC 9112, 3.2.2), which the router
- * reads, but neither the site's files nor another back end.
+ * The path and query of a request target. A client may send an absolute address (RFC 9112, 3.2.2), which the
+ * router accepts but the static files and the proxied back end do not.
  */
 function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return path === target || path.startsWith('/') ? path : `/${path}`;
 }
 
-/** The path alone, as the router reads it; throws for one that the router refuses. */
+/** The path as the router parses it. Throws if the router refuses it. */
 export function pathOf(url: string): string {
   return decodeURI(url.split(/[?#]/, 1)[0] ?? '');
 }
 
-/** A connection whose last request ends while the server stops would be kept alive, and the server with it. */
+/**
+ * Closes connections whose last request ends during shutdown: keep-alive would keep them, and the server,
+ * open.
+ */
 function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
@@ -110,7 +116,10 @@ function closeIdleConnections(app: FastifyInstance): void {
   });
 }
 
-/** What is no HTTP, or too slow: there is no request to answer, so the connection is told and closed. */
+/**
+ * Answers input that is not HTTP, or too slow, on the socket itself, because there is no request, then closes
+ * it.
+ */
 function refuseBytes(error: ConnectionError, socket: Socket): void {
   if (socket.destroyed || !socket.writable) return;
   const status =
@@ -124,8 +133,8 @@ function refuseBytes(error: ConnectionError, socket: Socket): void {
 }
 
 /**
- * One validator for bodies, which takes JSON as it is, and one for what arrives as text (query, path, headers), which
- * reads numbers and booleans; neither removes what it does not know nor makes a list of a single value.
+ * Registers one validator for bodies, without type conversion, and one for text (query, path, headers), which
+ * parses numbers and booleans. Neither removes unknown members nor wraps single values in lists.
  */
 function registerValidation(app: FastifyInstance): void {
   const options = {
@@ -135,7 +144,7 @@ function registerValidation(app: FastifyInstance): void {
     strictTypes: false,
   } as const;
   const strict = new Ajv({ ...options, coerceTypes: false });
-  // Coercion makes Infinity of 'Infinity' and '1e999'; with strict numbers the bounds would not be applied to it.
+  // Coercion parses 'Infinity' and '1e999' as Infinity; with strict numbers, bounds would not apply to it.
   const textual = new Ajv({ ...options, coerceTypes: true, strictNumbers: false });
   for (const ajv of [strict, textual]) addFormats.default(ajv);
   const shared = new Set<string>();

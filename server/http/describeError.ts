@@ -1,20 +1,20 @@
-/** What may be told of an error where it is kept: nothing of the rows and values that it is about. */
+/** Reduces errors to what may be logged: no rows and no values. */
 import { sqlState } from '../db/failures.ts';
 
 export type DescribedError = {
   readonly name: string;
   /** SQLSTATE, or the code of Node or of a library. */
   readonly code?: string;
-  /** Without what it quotes. */
+  /** Without quoted values. */
   readonly message: string;
-  /** The frames alone. */
+  /** Stack frames only. */
   readonly stack?: string;
   readonly cause?: DescribedError;
 };
 
 /**
- * An error by its name, code, message, frames and cause. Everything else goes: the database writes the row that it
- * refused into `detail`, `where`, `hint` and others. Of what is no error, its type alone is told.
+ * Describes an error by name, code, message, frames and cause only: PostgreSQL writes the refused row into
+ * `detail`, `where`, `hint` and others. A value that is not an Error is described by its type only.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error, message: 'Not an error' };
@@ -30,20 +30,23 @@ export function describeError(error: unknown): DescribedError {
 }
 
 /**
- * Whether the message quotes names of ours: constraints (class 23), parts of a statement (class 42), whose values are
- * all bound, or the path that a system call was given.
+ * Whether quotes in the message contain only schema names: constraints (class 23), parts of a statement
+ * (class 42; its values are bound parameters), or the path of a system call.
  */
 function quotesNamesAlone(error: Error): boolean {
   const state = sqlState(error);
   return state === undefined ? 'syscall' in error : /^(23|42)/.test(state);
 }
 
-/** From the first quotation mark to the last, since a value may hold some too; an apostrophe in a word is none. */
+/**
+ * Removes everything from the first quotation mark to the last, because a value may contain quotation marks.
+ * An apostrophe within a word does not count.
+ */
 function withoutQuotes(message: string): string {
   return message.replace(/(?:["«“„‘`]|(?<!\p{L})')[\s\S]*["»”“’`']/u, '"…"');
 }
 
-/** The message stands before the frames, and may have lines that look like some. */
+/** The message precedes the frames and may contain lines that look like frames. */
 function framesOf(stack: string, message: string): string {
   const start = stack.indexOf(message);
   return stack

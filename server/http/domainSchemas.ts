@@ -1,4 +1,6 @@
-/** The shared schemas of what the API speaks, for `$ref` in the routes; each also gives a TypeScript type. */
+/**
+ * The shared schemas of API data, for `$ref` in routes. TypeScript types are generated from the same schemas.
+ */
 import adresseLivraison from '#schemas/domain/adresseLivraison.json' with { type: 'json' };
 import beneficiaire from '#schemas/domain/beneficiaire.json' with { type: 'json' };
 import beneficiaireDetail from '#schemas/domain/beneficiaireDetail.json' with { type: 'json' };

@@ -1,13 +1,13 @@
 /**
- * Every error that the API answers: its code, its status and the form of its body. Codes of the API's own contract
- * are the whole body, as plain text; the others are JSON with a reference that finds the entry in the log.
+ * All API errors: code, status and body. Codes of the API's own contract are the whole body, as plain text.
+ * The others are JSON with a reference to the log entry.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isUnstorableText } from '../db/failures.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code that the answer gives; null where it is no error. */
+    /** The error code of the answer; null if it is not an error. */
     errorCode: ErrorCode | null;
   }
 }
@@ -15,9 +15,9 @@ declare module 'fastify' {
 type ErrorEntry = {
   readonly status: number;
   readonly body: 'text' | 'json';
-  /** What the body tells beside the code: names, with the schemas of their values. */
+  /** Additional members of the body, with their schemas. */
   readonly tells?: Readonly<Record<string, unknown>>;
-  /** Seconds after which the caller may ask again. */
+  /** Seconds after which the caller may retry. */
   readonly retryAfter?: number;
 };
 
@@ -76,7 +76,7 @@ const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** An answer that a handler decides on: thrown anywhere below it. */
+/** Thrown by handlers to answer an error code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -125,7 +125,7 @@ function toldBy(code: ErrorCode): Readonly<Record<string, unknown>> {
   return entry.tells ?? {};
 }
 
-/** Sends the answer of a code, with what its body tells. */
+/** Sends the answer of a code, with the additional members of its body. */
 export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['told'] = {}): FastifyReply {
   const { status, body, retryAfter }: ErrorEntry = errorCodes[code];
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -136,7 +136,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['
   return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id, ...told });
 }
 
-/** Turns whatever is thrown below the application into one of the codes; the cause goes to the log alone. */
+/** Maps everything thrown in the application to an error code. The cause is only logged. */
 export function registerErrors(app: FastifyInstance): void {
   app.decorateReply('errorCode', null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -146,7 +146,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** For what the framework refuses before it looks for a route: an address that is no address, and the like. */
+/** Answers errors that the framework raises before routing, such as malformed addresses. */
 export function answerFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,

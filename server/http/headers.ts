@@ -1,4 +1,4 @@
-/** Headers of every answer, whatever answered it: page, asset, API, error or 304. */
+/** Headers of every answer: page, asset, API, error and 304. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
@@ -18,8 +18,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * On every answer. Nothing is kept by a browser or a proxy: whoever serves a file of the site, and nobody else, says
- * something else, so that no way of writing an address decides on it.
+ * Caching is forbidden by default; only the code that sends a file of the site sets other cache headers. So
+ * caching never depends on how an address is written.
  */
 export const everywhere = {
   'cache-control': 'no-store',
@@ -36,7 +36,7 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
   app.addHook('onRequest', async (_request, reply) => setHeaders(reply, settings));
 }
 
-/** HSTS only where the portal is known to be served over TLS. */
+/** Adds HSTS only if the portal is known to be served over TLS. */
 export function setHeaders(reply: FastifyReply, settings: Settings): void {
   reply.headers(everywhere);
   if (settings.publicUrl?.startsWith('https:') === true) {

@@ -1,20 +1,24 @@
 /**
- * Two lists at a time for one user, whatever the number of their tabs: a list may answer a thousand rows, and a few
- * loops that read such pages would hold up everybody else (SEC-81). The next one is told to come back in a moment.
+ * Allows each user two lists in progress, whatever the number of tabs: a list may have thousands of rows, and
+ * a few loops over such pages would delay everybody else (SEC-81). A third answers 429 with a short
+ * Retry-After.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A list, of which each user reads `mostAtOnce` at a time. */
+    /** Whether the route answers a list, limited to `mostAtOnce` for each user. */
     list?: boolean;
   }
 }
 
 const mostAtOnce = 2;
 
-/** Bounds the routes that are registered from then on as `list`; before `registerAccess`, which declares their answers. */
+/**
+ * Limits the `list` routes registered after this call. Must precede `registerAccess`, which declares their
+ * answers.
+ */
 export function registerListLimit(app: FastifyInstance): void {
   const running = new Map<number, number>();
   app.addHook('onRoute', (route) => {

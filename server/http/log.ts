@@ -1,4 +1,6 @@
-/** The log: JSON lines on the standard output, UTC, without what must not be kept. The one place that makes a log. */
+/**
+ * The log: JSON lines on standard output, in UTC, without confidential values. All loggers are created here.
+ */
 
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
@@ -6,8 +8,8 @@ import type { Settings } from '../settings.ts';
 import { describeError } from './describeError.ts';
 
 /**
- * Requests are logged by their id alone: the line of each request is written by the server, by its route. An error is
- * described under whatever name it is given.
+ * Requests are logged by id only; the server writes one line for each, with its route. Errors are described
+ * under any member name.
  */
 const options: LoggerOptions = {
   base: null,
@@ -20,7 +22,8 @@ const options: LoggerOptions = {
   formatters: { log: describeErrors },
   hooks: {
     logMethod([first, message], method) {
-      // Without a message pino repeats the one of the error; with further arguments it writes them into the text.
+      // Without a message, pino repeats the error's; it formats further arguments into the text. Both are
+      // prevented here.
       if (typeof first === 'string') method.call(this, first);
       else if (first instanceof Error) method.call(this, { err: first }, message ?? 'error');
       else method.call(this, first, message ?? '');
@@ -40,7 +43,7 @@ export function createLog(
   return stream === undefined ? pino(own) : pino(own, stream);
 }
 
-/** The serializer of `err` does so for that name. */
+/** The serializer handles only the name `err`. */
 function describeErrors(entry: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the routes themselves: what is not declared on a route is not in it. */
+/** The OpenAPI document, generated from the routes: it contains what routes declare and nothing else. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const bearer = { session: [] };
 
-/** Collects the routes that are registered after this call; `app.swagger()` then answers the document. */
+/** Collects the routes registered after this call. `app.swagger()` then returns the document. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

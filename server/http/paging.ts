@@ -1,7 +1,7 @@
-/** Lists that the server pages: the DataTables protocol, in a request and in its answer. */
+/** Lists paged by the server: the DataTables protocol, in requests and answers. */
 import { ApiError } from './errors.ts';
 
-/** The parameters of one page, as they arrive. */
+/** The paging parameters of a request. */
 export type PagingQuery = {
   draw: number;
   start: number;
@@ -15,7 +15,7 @@ export type Order = { readonly field: string; readonly direction: 'asc' | 'desc'
 
 const largest = 1_000;
 
-/** The properties of a query schema that carry the paging. */
+/** The paging properties of a query schema. */
 export const pagingProperties = {
   draw: {
     type: 'integer',
@@ -35,12 +35,12 @@ export const pagingProperties = {
   'order[0][dir]': { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
 } as const;
 
-/** Which field a column shows: as many as the table has. */
+/** The field of each table column; the maximum number of columns. */
 export const columnParameters = {
   '^columns\\[\\d{1,2}\\]\\[data\\]$': { type: 'string', maxLength: 100 },
 } as const;
 
-/** The answer: a page of `rows`, and how many there are in all. */
+/** The answer: a page of `rows` and the totals. */
 export function pageOf(rows: string) {
   return {
     type: 'object',
@@ -56,8 +56,8 @@ export function pageOf(rows: string) {
 }
 
 /**
- * The order that is asked for; null where none is.
- * @throws ApiError REQUETE_INVALIDE where it names no column, or one that the list is not sorted by
+ * The requested order; null if there is none.
+ * @throws ApiError REQUETE_INVALIDE if it names no column or one that is not sortable
  */
 export function orderOf(query: PagingQuery, isSortable: (field: string) => boolean): Order | null {
   const column = query['order[0][column]'];
@@ -69,24 +69,24 @@ export function orderOf(query: PagingQuery, isSortable: (field: string) => boole
 
 export type Slice = { readonly offset: number; readonly limit: number; readonly reversed: boolean };
 
-/** The rows of a page, counted from whichever end of the result is nearer. */
+/** The rows of a page, with an offset from the nearer end of the result. */
 export function sliceOf({ start, length }: { start: number; length: number }, total: number): Slice {
   const limit = Math.max(0, Math.min(length, total - start));
   const reversed = start > total / 2;
   return { offset: reversed ? total - start - limit : start, limit, reversed };
 }
 
-/** The terms of an `order by`, all in one direction, so that one index serves it forward and backward. */
+/** The terms of an `order by`, all in one direction, so that one index serves both directions. */
 export function orderBy(columns: readonly string[], isDescending: boolean): string {
   return [...new Set(columns)].map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ');
 }
 
-/** So many rows are sorted in a moment. */
+/** This many rows are sorted quickly. */
 const few = 5_000;
 
 /**
- * How the rows that match are read: few are all found before they are sorted; among many, and where nothing is
- * looked for, a walk in their order meets a page soon. The planner would guess.
+ * How to read the matching rows. Few are materialized, then sorted. If many match, or there is no filter, an
+ * index scan in list order fills a page early. The planner's own estimate is unreliable here.
  */
 export function readingOf(found: number, total: number): 'materialized' | 'not materialized' {
   return found <= few && found < total ? 'materialized' : 'not materialized';

@@ -1,7 +1,7 @@
 /**
- * How often a caller may ask, so that no flood takes what a process has: each process counts what it bears itself, in
- * memory. What guards accounts is counted in the database, for all processes together: mails and recoveries by
- * `mail/mailLimits.ts`, wrong passwords by `authentification/lockout.ts`.
+ * Rate limits that protect a process from flooding, counted by each process in memory. Limits that protect
+ * accounts are counted in the database, for all processes together: mails and recoveries in
+ * `mail/mailLimits.ts`, wrong passwords in `authentification/lockout.ts`.
  */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts';
 
 const minute = 60_000;
 
-/** Calls a minute and address, whatever is called. */
+/** Requests a minute and address, all routes together. */
 const anyCall = 12_000;
 
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
@@ -29,15 +29,15 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The address of a caller: of IPv6 the network of 64 bits, as any one host there has all of its addresses. */
+/** The caller's address; for IPv6 its /64 network, because one host may use all addresses of it. */
 export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }
 
-/** No more of a key is kept: a caller decides how long it is. */
+/** Longer keys are cut: the caller controls their length. */
 const longestKey = 200;
 
-/** A limit of its own: throws the 429 answer when `max` calls of the same key came within a minute. */
+/** A separate limit: throws the 429 answer after `max` calls with the same key within a minute. */
 export function limitBy(
   app: FastifyInstance,
   max: number,

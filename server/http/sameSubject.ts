@@ -1,14 +1,14 @@
 /**
- * The path of a request says what it is about. A body that names something else was put together by mistake: nobody
- * can tell which of the two was meant, so nothing is done.
+ * The path identifies the resource of a request. A body that identifies another one is refused, because the
+ * intended one is unknown.
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /**
- * The `preHandler` of a route whose path names something by `parameter` and whose body, where there is one, may name
- * it by any of `members`. A member that is absent or null says nothing.
- * @throws ApiError REQUETE_INVALIDE where the body names something, and none of its names is that of the path
+ * The `preHandler` of a route whose path identifies its resource by `parameter`, and whose body may repeat
+ * the identifier in any of `members`. Absent and null members are ignored.
+ * @throws ApiError REQUETE_INVALIDE if the body has identifiers and none equals the path's
  */
 export function sameSubject(parameter: string, ...members: readonly string[]) {
   return async ({ params, body }: FastifyRequest): Promise<void> => {

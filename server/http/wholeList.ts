@@ -1,16 +1,18 @@
 /**
- * Lists that are answered whole, as the specification writes them: an array. Each has a bound, and a header where the
- * bound left rows out (decision 25).
+ * Unpaged lists: an array, as the specification defines. Each has a limit, and a header if the limit omitted
+ * rows (decision 25).
  */
 import type { FastifyReply } from 'fastify';
 
-/** Rows of one answer. */
+/** Maximum number of rows of an answer. */
 export const mostRows = 20_000;
 
-/** Ends the statement of such a list: one row more than is answered tells that there are more. */
+/**
+ * Ends the statement of such a list. It reads one row more than is answered, to detect that there are more.
+ */
 export const limitWhole = `limit ${mostRows + 1}`;
 
-/** The answer 200: every row that matches, as far as the bound allows. */
+/** The answer 200: every matching row up to the limit. */
 export function wholeListOf(rows: string) {
   return {
     type: 'array',
@@ -25,7 +27,7 @@ export function wholeListOf(rows: string) {
   } as const;
 }
 
-/** The rows to answer, of those that a statement with `limitWhole` found; says in the header that there are more. */
+/** The rows to answer, from a statement with `limitWhole`. Sets the header if there are more. */
 export function cutWhole<Row>(reply: FastifyReply, rows: readonly Row[]): Row[] {
   if (rows.length > mostRows) reply.header('row-limit', mostRows);
   return rows.slice(0, mostRows);

@@ -1,11 +1,11 @@
 /**
- * The job library (pg-boss) over this server's own door to the database: both engines, one pool, one set of timeouts.
- * Its tables stand in the schema `pgboss`; their rows name things by number and hold nothing personal.
+ * The job library (pg-boss) on this server's `Database`: both engines, one pool, the same timeouts. Its
+ * tables are in the schema `pgboss`. Their rows contain identifiers and no personal data.
  */
 import { type Db, PgBoss } from 'pg-boss';
 import type { Database, Queryable, SqlValue } from '../db/database.ts';
 
-/** Makes the schema of the library, or brings it to the version of this server. */
+/** Creates or migrates the library's schema. */
 export async function installBoss(db: Database): Promise<void> {
   await db.withoutTimeouts(async (connection) => {
     const boss = new PgBoss({
@@ -15,29 +15,32 @@ export async function installBoss(db: Database): Promise<void> {
       schedule: false,
       registerInstance: false,
     });
-    // Of two processes that make it at once, one meets what the other has made.
+    // If two processes create the schema concurrently, one fails on what the other created: it retries.
     await boss.start({ attempts: 5 });
     await boss.stop({ close: false });
   });
 }
 
-/** The library of a running server; its schema is there. */
+/** The library of a running server. Its schema must exist. */
 export function makeBoss(db: Database): PgBoss {
   return new PgBoss({
     db: overDatabase(db),
     backend: db.kind,
     migrate: false,
     registerInstance: false,
-    // A job whose process was killed is taken up again within its heartbeat and this time.
+    // A job whose process was killed is retried within its heartbeat plus this interval.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // The embedded engine has no other connection, which a concurrent rebuild needs.
+    // The embedded engine has one connection; a concurrent rebuild needs a second.
     reindex: db.kind === 'postgres',
     monitorVacuum: db.kind === 'postgres',
   });
 }
 
-/** The library's statements on a database or within a transaction. Those without values may be several. */
+/**
+ * Runs the library's statements on a database or in a transaction. A text without values may contain several
+ * statements.
+ */
 export function overDatabase(db: Queryable): Db {
   return {
     async executeSql(text, values = []) {

@@ -1,6 +1,6 @@
 /**
- * Background works over the job library: a job is sent in the transaction of what it follows from, any instance on the
- * database takes it up, a failure is tried again, and what is given up goes to the dead letters.
+ * Background jobs on the job library: a job is sent in the transaction of its cause, any instance on the
+ * database runs it, failures are retried, and jobs given up go to the dead letters.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,22 +13,25 @@ import { isPaused } from './pause.ts';
 import { anyQueue, deadLetters, GivenUp, type JobData, type Work } from './work.ts';
 
 export type JobSender = {
-  /** Adds a job to a queue in the transaction `tx`: it runs once that is committed, and never where it is rolled back. */
+  /** Adds a job to a queue in the transaction `tx`: it runs after commit, and never after a rollback. */
   send(tx: Queryable, queue: string, data: JobData): Promise<void>;
 };
 
 export type Jobs = JobSender & {
   /**
-   * Makes the queues and runs their jobs from then on, in this process; not before the end of a pause. What has a
-   * schedule is done at once too.
+   * Creates the queues and runs their jobs in this process from then on, or from the end of a pause.
+   * Scheduled works also run at once.
    */
   run(works: readonly Work[]): Promise<void>;
-  /** Takes up no other job and waits, for some seconds, for those in hand; what does not end is left to another instance. */
+  /**
+   * Takes no further job and waits some seconds for running ones. Unfinished jobs are retried by another
+   * instance.
+   */
   stop(): Promise<void>;
 };
 
 const timeZone = 'Europe/Paris';
-/** Milliseconds. */
+/** In milliseconds. */
 const longestStop = 7_000;
 
 /**
@@ -50,7 +53,7 @@ export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook =
   async function startAfterPause(works: readonly Work[]): Promise<void> {
     for (;;) {
       await wait(pauseLook, undefined, { signal: ending.signal, ref: false });
-      // Where the database is away, nothing is known yet.
+      // Without a database the state is unknown and counts as paused.
       if (!(await isPaused(db).catch(() => true))) return startWorkers(works);
     }
   }
@@ -76,7 +79,7 @@ export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook =
   };
 }
 
-/** The queues by what this version says of them, and the schedules; those of works that are gone go. */
+/** Creates or updates the queues and schedules of this version, and removes schedules of former works. */
 async function makeQueues(boss: PgBoss, works: readonly Work[]): Promise<void> {
   await boss.createQueue(deadLetters, { retentionSeconds: anyQueue.retentionSeconds });
   for (const { queue, options, schedule } of works) {
@@ -107,7 +110,7 @@ async function startWorker(
     async ([job]: JobWithMetadata<JobData>[]): Promise<JobResult[]> => {
       if (job === undefined) return [];
       const result = await runJob(work, job, ending, log);
-      // The library waits between two looks even where jobs are left.
+      // The library waits between two polls even if jobs are left.
       notify(boss, worker);
       return [result];
     },
@@ -135,7 +138,10 @@ async function runJob(
   }
 }
 
-/** The data folder belongs to one process: a job that is in hand when it starts is nobody's. */
+/**
+ * One process owns the data folder: a job that is active at its start has lost its process, and is failed to
+ * be retried.
+ */
 async function failOrphans(db: Database, boss: PgBoss): Promise<void> {
   const orphans = await db.query<{ name: string; id: string }>(
     `select name, id from pgboss.job where state = 'active'`,
@@ -147,7 +153,7 @@ function notify(boss: PgBoss, worker: string | undefined): void {
   if (worker !== undefined) boss.notifyWorker(worker);
 }
 
-/** While the database is away every look at a queue fails: the log is told once until one succeeds in between. */
+/** While the database is down, every poll fails. Logs only the first failure after a success. */
 function listenTo(boss: PgBoss, log: FastifyBaseLogger): void {
   const silence = 30_000;
   let told = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * After a restore, mails and jobs of the past must not run by themselves: they are paused until an operator lets them
- * go (`npm run jobs -- --resume`). All instances on the database are paused together.
+ * The pause after a restore: mails and jobs of the past must not run by themselves until an operator resumes
+ * them (`npm run jobs -- --resume`). It applies to all instances on the database.
  */
 import type { Queryable } from '../db/database.ts';
 

@@ -1,4 +1,7 @@
-/** What an operator sees of the jobs: how many wait, run or were given up, and when each work was last done. */
+/**
+ * The state of jobs for operators: how many are waiting, running or given up, and when each work last
+ * succeeded.
+ */
 import type { Queryable } from '../db/database.ts';
 import { deadLetters } from './work.ts';
 
@@ -6,16 +9,16 @@ export type QueueState = {
   readonly queue: string;
   readonly waiting: number;
   readonly running: number;
-  /** Those that failed and will be tried again. */
+  /** Failed jobs that will be retried. */
   readonly failing: number;
-  /** Given up, and not yet let go by an operator. */
+  /** Jobs given up that an operator has not yet dismissed. */
   readonly givenUp: number;
-  /** Seconds since the oldest one that waits could have begun; null where none waits. */
+  /** Seconds since the oldest waiting job was due; null if none waits. */
   readonly oldest: number | null;
   readonly lastDone: Date | null;
 };
 
-/** Every queue by its name. */
+/** All queues by name. */
 export function readQueues(db: Queryable): Promise<QueueState[]> {
   return db.query<QueueState>(
     `select q.name as queue,
@@ -40,7 +43,7 @@ export type DeadLetter = {
   readonly cause: string | null;
 };
 
-/** The jobs that were given up, the latest first. */
+/** The jobs given up, latest first. */
 export function readDeadLetters(db: Queryable, most: number): Promise<DeadLetter[]> {
   return db.query<DeadLetter>(
     `select source_name as queue, data, created_on as since, source_output->>'message' as cause

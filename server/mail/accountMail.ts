@@ -1,4 +1,4 @@
-/** The address of an account: one that can be written to, and of one account alone. */
+/** The mail address of an account: valid and unique. */
 import { isUniqueViolation } from '../db/failures.ts';
 import { ApiError } from '../http/errors.ts';
 import { isMailAddress } from './isMailAddress.ts';
@@ -13,7 +13,7 @@ export function requireMail(mail: string | null): string {
   return mail;
 }
 
-/** Does what writes an address; one of another account, whatever its case, is refused. */
+/** Runs `work`, which writes an address. An address of another account, ignoring case, is refused. */
 export async function refuseDoubleMail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,9 +1,9 @@
-/** What an email address is: the rule of the portal's own forms, so that both refuse alike. */
+/** Validates email addresses by the rule of the portal's forms, so that both accept the same ones. */
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 const form = fullFormats.email;
 
-/** Whether the text is one address and nothing else; its length is bounded by the caller. */
+/** Whether the text is exactly one address. The caller bounds its length. */
 export function isMailAddress(text: string): boolean {
   return form instanceof RegExp && form.test(text);
 }

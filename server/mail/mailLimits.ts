@@ -1,7 +1,7 @@
 /**
- * How many mails an hour (decision 22), counted in the database so that every process counts together. A mail that
- * somebody asks for, and a try of an address, is counted before anything is done, in a statement of its own: what is
- * refused afterwards counts too. A mail that tells what was done always goes, and counts on its address.
+ * Limits of mails an hour (decision 22), counted in the database for all processes. A requested mail, or an
+ * attempt to use an address, is counted first, in its own statement, so that it counts even if it is refused
+ * later. A notice of a completed act is always sent, and counts for its address.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
@@ -13,19 +13,22 @@ import type { Mail } from './outbox.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Within an hour. */
+/** Maximum an hour. */
 const most = {
-  /** Mails to an address, and tries to give it to an account. */
+  /** Mails to an address, and attempts to assign it to an account. */
   adresse: 5,
-  /** Changes of the address or the password of an account, by its number. */
+  /** Changes of an account's address or password, by account number. */
   compte: 5,
-  /** Requests of the recovery forms for a value, whether it exists or not. */
+  /** Requests of the recovery forms for a value, existing or not. */
   valeur: 5,
-  /** Requests of the recovery forms from a network address, behind which an office may be. */
+  /** Requests of the recovery forms from a network address, which a whole office may share. */
   reseau: 30,
-  /** New passwords by a link, from a network address: whoever was sent one may use it, however many others asked. */
+  /**
+   * New passwords by a link, from a network address: a separate limit, so that a user with a link is not
+   * blocked by other requests.
+   */
   reinitialisation: 30,
-  /** Mails that an administrator asks for, and addresses that they try, by the number of their account. */
+  /** Mails requested and addresses tried by an administrator, by account number. */
   administrateur: 100,
 } as const;
 
@@ -33,7 +36,10 @@ export type MailCount = readonly [of: keyof typeof most, value: string | number]
 
 type CountDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
 
-/** Counts one more of each in turn. Throws TROP_DE_COURRIELS, with the minutes to wait, at the first that is full. */
+/**
+ * Counts one event for each key in turn. Throws TROP_DE_COURRIELS, with the minutes to wait, at the first key
+ * that reached its limit.
+ */
 export async function countMails(deps: CountDeps, ...counts: readonly MailCount[]): Promise<void> {
   const now = deps.clock();
   for (const count of counts) {
@@ -47,7 +53,7 @@ export async function countMails(deps: CountDeps, ...counts: readonly MailCount[
   }
 }
 
-/** Posts a mail that tells what was done to an account, in the transaction of that. */
+/** Posts a notice of a completed act on an account, in the transaction of the act. */
 export async function postNotice(
   tx: Queryable,
   deps: Pick<Deps, 'mailer' | 'keys' | 'clock'>,
@@ -57,12 +63,12 @@ export async function postNotice(
   await addMoment(tx, keyOf(deps.keys, ['adresse', mail.adresse]), deps.clock(), null);
 }
 
-/** Deletes the counts whose hour is over. */
+/** Deletes counts older than an hour. */
 export async function purgeMailCounts(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from compte_courriel where not ($1 < any (moments))', [hourBefore(now)]);
 }
 
-/** Adds the moment to those of the hour, in one statement; false where there are `limit` of them already. */
+/** Adds the moment to the hour's list in one statement. Returns false if it already has `limit` entries. */
 async function addMoment(db: Queryable, key: string, now: Date, limit: number | null): Promise<boolean> {
   const rows = await db.query(
     `insert into compte_courriel as c (cle, moments) values ($1, array[$2::timestamptz])
@@ -75,7 +81,7 @@ async function addMoment(db: Queryable, key: string, now: Date, limit: number | 
   return rows.length > 0;
 }
 
-/** When there is room again, in milliseconds: an hour after the oldest that still counts. */
+/** When the limit allows the next event, in milliseconds: an hour after the oldest entry that counts. */
 async function findRoom(db: Queryable, key: string, now: Date, limit: number): Promise<number> {
   const [row] = await db.query<{ m: Date }>(
     `select m from compte_courriel, unnest(moments) m where cle = $1 and m > $2 order by m desc offset $3 limit 1`,

@@ -1,7 +1,7 @@
 /**
- * Mails are sent after the answer, since an answer that waits for a mail server tells who exists, and a mail server
- * that is away is no reason to fail. Each is written to the outbox in the transaction of what it tells of, and stays
- * there until it is sent or given up.
+ * Sends mails after the answer: an answer that waits for the mail server reveals whether an account exists,
+ * and an unavailable mail server must not cause a failure. Each mail is written to the outbox in the
+ * transaction of its cause, and removed when it is sent or given up.
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,11 +20,11 @@ export type { Mail } from './outbox.ts';
 
 export type Mailer = {
   /**
-   * Writes the mail down in `tx`; it is sent once that is committed. Its text may tell the site's title and the
-   * present date too.
+   * Stores the mail in `tx`; it is sent after commit. The template also receives the site's title and the
+   * current date.
    */
   post(tx: Queryable, mail: Mail): Promise<void>;
-  /** Sends what was posted. */
+  /** The background work that sends posted mails. */
   readonly work: Work;
   close(): void;
 };
@@ -36,19 +36,21 @@ export type MailerOptions = {
   readonly clock: () => Date;
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
   readonly jobs: JobSender;
-  /** Is told each mail that became a file. Its link may open an account: not for the log. */
+  /** Called for each mail written as a file. Its link may give access to an account: never log it. */
   readonly onWritten?: (mail: WrittenMail) => void;
 };
 
 export type WrittenMail = {
   readonly file: string;
-  /** Where the mail leads. */
+  /** The link in the mail. */
   readonly link: string | null;
 };
 
 export const mailQueue = 'courriel';
 
-/** A mail is given up at this age, in milliseconds: links and passwords that it holds have had their time. */
+/**
+ * Maximum age of a mail in milliseconds; then it is given up, because its links and passwords have expired.
+ */
 const oldest = 24 * 3_600_000;
 
 const frenchDate = new Intl.DateTimeFormat('fr-FR', {
@@ -100,7 +102,10 @@ export function openMailer(options: MailerOptions): Mailer {
     throw new GivenUp(cause);
   }
 
-  /** The mail is sent: it is sent again where this fails, so that a database that is away for a moment is waited for. */
+  /**
+   * The mail is sent, but a failure here would send it again: retried, to survive a short outage of the
+   * database.
+   */
   async function forget(id: number): Promise<void> {
     for (const delay of [1_000, 3_000, 10_000, null]) {
       try {
@@ -119,7 +124,7 @@ export function openMailer(options: MailerOptions): Mailer {
     },
     work: {
       queue: mailQueue,
-      // A connection of the transport each: no mail waits there while it counts as in hand.
+      // One transport connection for each job, so that no active job waits for a connection.
       atOnce: smtpConnections,
       every: 1,
       options: { ...untilDone, expireInSeconds: 120, retryDelayMax: 600 },
@@ -132,7 +137,7 @@ export function openMailer(options: MailerOptions): Mailer {
   };
 }
 
-/** Why a mail was not sent, without what the mail server says of it, which names the one it was meant for. */
+/** Why a mail was not sent, without the mail server's message, which names the recipient. */
 class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
 }

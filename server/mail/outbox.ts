@@ -1,6 +1,6 @@
 /**
- * The mails that are on their way, in the database: a crash loses none. What a mail says may open an account, so it
- * is kept under a key that is derived from the one of the sessions and stands outside the database.
+ * The outbox: mails to send, in the database, so that a crash loses none. A mail may give access to an
+ * account, so its content is encrypted with a key derived from the session key, which is not in the database.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
@@ -11,20 +11,20 @@ export type Mail = { readonly modele: MailName; readonly adresse: string; readon
 
 export type KeptMail = {
   readonly id: number;
-  /** The same at each try: a receiver knows a copy by it. */
+  /** The same at each attempt: receivers recognise duplicates by it. */
   readonly cle: string;
   readonly cree: Date;
-  /** Null where its key is gone. */
+  /** Null if its key is no longer available. */
   readonly mail: Mail | null;
 };
 
 const cipher = 'aes-256-gcm';
 const [ivLength, tagLength] = [12, 16];
 
-/** Writes the mail down and answers its number. */
+/** Stores a mail and returns its number. */
 export async function keepMail(tx: Queryable, keys: TokenKeys, mail: Mail, now: Date): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    // The former version takes the mails whose time of `reprise` is over: none of these.
+    // The former version sends mails whose `reprise` has passed: never these.
     `insert into courriel (modele, contenu, cree, reprise) values ($1, $2, $3, 'infinity') returning id`,
     [mail.modele, seal(mail, keys[0]), now],
   );
@@ -32,7 +32,7 @@ export async function keepMail(tx: Queryable, keys: TokenKeys, mail: Mail, now: 
   return row.id;
 }
 
-/** A mail of the outbox; `undefined` where it was sent already. */
+/** A mail of the outbox; `undefined` if it was already sent. */
 export async function readMail(db: Queryable, keys: TokenKeys, id: number): Promise<KeptMail | undefined> {
   const [row] = await db.query<{ modele: MailName; contenu: string; cle: string; cree: Date }>(
     'select modele, contenu, cle, cree from courriel where id = $1',
@@ -43,7 +43,7 @@ export async function readMail(db: Queryable, keys: TokenKeys, id: number): Prom
   return { id, cle, cree, mail: unseal(modele, contenu, keys) };
 }
 
-/** Mails that no job is about and that no process of the former version holds. */
+/** Mails without a job that no process of the former version holds. */
 export function findForgottenMails(
   db: Queryable,
   queue: string,
@@ -58,7 +58,7 @@ export function findForgottenMails(
   );
 }
 
-/** It was sent, or given up. */
+/** Deletes a mail that was sent or given up. */
 export async function dropMail(db: Queryable, id: number): Promise<void> {
   await db.query('delete from courriel where id = $1', [id]);
 }
@@ -82,7 +82,7 @@ function unseal(modele: MailName, contenu: string, keys: TokenKeys): Mail | null
       const kept = JSON.parse(text.toString('utf8')) as Omit<Mail, 'modele'>;
       return { ...kept, modele };
     } catch {
-      // Sealed under another key: the next one is tried.
+      // Sealed with another key: try the next one.
     }
   }
   return null;

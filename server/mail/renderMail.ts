@@ -1,6 +1,6 @@
 /**
- * The texts of the mails: one file each in `modeles/`, its first line the subject. `{name}` stands for a value; a
- * template that asks for a value which is not given is a bug, and throws.
+ * Mail templates: one file each in `modeles/`, with the subject on the first line. `{name}` is replaced by a
+ * value; a missing value is a bug and throws.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export const mailNames = [
 export type MailName = (typeof mailNames)[number];
 export type MailValues = Readonly<Record<string, string>>;
 
-/** The subject and the text of a mail; a value is one line, whatever it holds. */
+/** The subject and text of a mail. Line breaks in values are removed. */
 export function renderMail(modele: MailName, values: MailValues): { subject: string; text: string } {
   const [subject = '', ...lines] = readTemplate(modele).split('\n');
   const fill = (text: string) =>

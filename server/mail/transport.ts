@@ -1,6 +1,6 @@
 /**
- * Where mails go: to the mail server of `SMTP_URL`, or else, whole, into files of the data folder. nodemailer writes
- * the message in both cases, so that what a file shows is what a mail server would get.
+ * Mail transports: the mail server of `SMTP_URL`, or files in the data folder. nodemailer composes the
+ * message in both cases, so a file contains exactly what a mail server would receive.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -16,18 +16,18 @@ export type Message = {
 };
 
 export type MailTransport = {
-  /** Hands the message over. Answers the file it was written to, if it was. */
+  /** Sends the message. Returns the path of the file if it was written to one. */
   send(message: Message): Promise<string | undefined>;
   close(): void;
 };
 
-/** A message is text of ours: nothing in it is a file or an address to read. */
+/** Message content is text, never a file or address to load. */
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** Connections to the mail server. */
+/** Maximum number of connections to the mail server. */
 export const smtpConnections = 2;
 
-/** A mail server, over a few connections that are kept; it is given up after ten seconds of silence. */
+/** A mail server, with a few kept connections; timeout after ten seconds of silence. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
@@ -47,7 +47,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** A file `.eml` a mail, in a folder that is made with the first; the file appears complete or not at all. */
+/** One `.eml` file for each mail, in a folder created with the first. Writes are atomic. */
 export function fileTransport(folder: string, clock: () => Date): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed });
   return {
@@ -65,7 +65,7 @@ export function fileTransport(folder: string, clock: () => Date): MailTransport 
   };
 }
 
-/** The address is given as an address, never as text in which a comma or a line break would mean something. */
+/** Addresses are passed as objects: in a string, commas and line breaks would be interpreted. */
 function envelopeOf({ to, ...message }: Message) {
   return {
     ...message,

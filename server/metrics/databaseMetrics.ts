@@ -1,4 +1,4 @@
-/** Measures of the database and of what is kept there, read when they are asked for. */
+/** Metrics of the database and its content, read at each scrape. */
 import { Gauge, type Registry } from 'prom-client';
 import { latestBackupDate } from '../backup/backups.ts';
 import type { Database } from '../db/database.ts';
@@ -13,7 +13,10 @@ export type Measured = {
   readonly clock: () => Date;
 };
 
-/** Adds them to `register`; answers what reads them anew. What is not known is absent: a zero would look like good news. */
+/**
+ * Adds the metrics to `register`. Returns the function that reads them. An unknown value is absent, because
+ * zero would look healthy.
+ */
 export function databaseMetrics(register: Registry, { db, settings, clock }: Measured): () => Promise<void> {
   const gauge = (name: string, help: string) => {
     const made = new Gauge({ name: `portail_${name}`, help, registers: [register] });

@@ -1,4 +1,4 @@
-/** Measures of the background works, by queue: what waits, runs or was given up, and when each was last done. */
+/** Metrics of background jobs by queue: waiting, running, given up, time of the last success. */
 import { Gauge, type Registry } from 'prom-client';
 import type { Queryable } from '../db/database.ts';
 import { isPaused } from '../jobs/pause.ts';
@@ -35,7 +35,7 @@ const measures: readonly QueueMeasure[] = [
   },
 ];
 
-/** Adds them to `register`; answers what reads them anew. */
+/** Adds the metrics to `register`. Returns the function that updates them. */
 export function jobMetrics(register: Registry): (jobs: JobState | null) => void {
   const registers = [register];
   const gauges = measures.map(({ name, help, read }) => {

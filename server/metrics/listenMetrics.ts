@@ -1,4 +1,4 @@
-/** Answers `/metrics` on an address of its own, which the portal's users do not reach. */
+/** Serves `/metrics` on a separate address, not reachable by the portal's users. */
 import { createServer, type Server } from 'node:http';
 import { listenError } from '../listen.ts';
 import type { Settings } from '../settings.ts';
@@ -7,7 +7,7 @@ export type MetricsText = { readonly type: string; readonly text: string };
 
 /**
  * Listens until the server is closed.
- * @throws StartError where the port or the host cannot be had
+ * @throws StartError if the port or host is unusable
  */
 export async function listenMetrics(
   address: Pick<Settings, 'host' | 'port'>,

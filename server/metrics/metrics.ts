@@ -1,22 +1,22 @@
 /**
- * What a supervisor measures, in Prometheus' text format: this process, the requests that it answers, and what its
- * database tells (`databaseMetrics.ts`). Requests count by the pattern of their route, since an address may name people.
+ * Metrics in Prometheus' text format: this process, its requests, and its database (`databaseMetrics.ts`).
+ * Requests are counted by route pattern, because an address may name people.
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
   readonly register: Registry;
-  /** Counts the requests of the routes that are registered from then on. */
+  /** Counts the requests of routes registered after this call. */
   observe(app: FastifyInstance): void;
 };
 
-/** Seconds. */
+/** Buckets in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** What tells a caller to come back later. */
+/** Statuses that ask the caller to retry later. */
 const refusals = [429, 503];
 
-/** Begins to measure this process. */
+/** Starts collecting the metrics of this process. */
 export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -1,4 +1,4 @@
-/** Measures a server from its start to its end, where `METRICS_PORT` asks for it. */
+/** Collects metrics of a server from start to stop, if `METRICS_PORT` is set. */
 import type { AddressInfo } from 'node:net';
 import type { Settings } from '../settings.ts';
 import { databaseMetrics, type Measured } from './databaseMetrics.ts';
@@ -6,15 +6,15 @@ import { listenMetrics } from './listenMetrics.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 export type RunningMetrics = Metrics & {
-  /** Where they are answered. */
+  /** The address of `/metrics`. */
   readonly address: AddressInfo;
   close(): Promise<void>;
 };
 
 /**
- * Begins to measure; null where no port is given.
+ * Starts collecting; null without a port.
  * @param measured null for a server without a database
- * @throws StartError where the address cannot be had
+ * @throws StartError if the address is unusable
  */
 export async function openMetrics(
   settings: Settings,

@@ -1,4 +1,4 @@
-/** What waits in the tables of the domain: the one place that knows how work waits. */
+/** Counts waiting work in the domain tables. Only this file knows how waiting work is stored. */
 import type { Queryable } from '../db/database.ts';
 
 export type WaitingWork = {
@@ -8,7 +8,7 @@ export type WaitingWork = {
   readonly mails_oldest_waiting_seconds: number;
 };
 
-/** What each figure is. */
+/** Description of each figure. */
 export const waitingWork: Readonly<Record<keyof WaitingWork, string>> = {
   integration_waiting: 'Order files that are not integrated yet',
   integration_oldest_waiting_seconds: 'Age of the oldest of them, 0 where there is none',
@@ -16,7 +16,7 @@ export const waitingWork: Readonly<Record<keyof WaitingWork, string>> = {
   mails_oldest_waiting_seconds: 'Age of the oldest of them, 0 where there is none',
 };
 
-/** Reads all of them at once, by indexes that hold what waits alone. */
+/** Reads all figures in one query, by partial indexes that contain only waiting work. */
 export async function readWaitingWork(db: Queryable, now: Date): Promise<WaitingWork> {
   const [row] = await db.query<WaitingWork>(
     `select i.n as integration_waiting, i.age as integration_oldest_waiting_seconds,
@@ -32,7 +32,7 @@ export async function readWaitingWork(db: Queryable, now: Date): Promise<Waiting
   return row;
 }
 
-/** Seconds, as a number in either engine. */
+/** Age in seconds, as a number in both engines. */
 function ageOf(column: string): string {
   return `greatest(0, coalesce(extract(epoch from $1::timestamptz - min(${column})), 0))::bigint`;
 }

@@ -1,11 +1,11 @@
 /**
- * The SQL of the national reports: every organisation of a kind together, numbers alone, no name. A period counts the
- * requests of the orders that were integrated in it, by day in France.
+ * SQL of the national reports: all organisations of a kind together, numbers only, no names. A period counts
+ * the requests of orders integrated in it, by day in France.
  */
 import type { RapportNational } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Reports of the periods that are over and in which orders were integrated, from this year on. */
+/** Reports of past periods with integrated orders, starting with this year. */
 export function findRapports(db: Queryable, now: Date, premiereAnnee: number): Promise<RapportNational[]> {
   return db.query<RapportNational>(
     `with mois as (
@@ -40,11 +40,11 @@ export type Comptes = {
 
 export type Mesure = Comptes & {
   readonly mesure: 'mois' | 'type' | 'etat' | 'departement';
-  /** 1 to 12, a request type, a state, or a département; null where it is not known. */
+  /** 1 to 12, a request type, a state, or a département; null if unknown. */
   readonly cle: string | null;
 };
 
-/** All tables of a report in one pass over its requests. */
+/** All tables of a report, in one pass over its requests. */
 export function countPeriode(
   db: Queryable,
   personneMorale: boolean,

@@ -1,4 +1,7 @@
-/** The workbook of a national report: one sheet a question, the same columns on each, a total where it makes sense. */
+/**
+ * The workbook of a national report: one sheet for each question, with the same columns and, where
+ * meaningful, a total.
+ */
 import writeXlsxFile, { type Cell, type Sheet } from 'write-excel-file/node';
 import type { RapportNational } from '#schemas/types/domain.ts';
 import type { Comptes, Mesure } from './queries.ts';
@@ -61,7 +64,7 @@ const nothing: Comptes = {
   total: 0,
 };
 
-/** Writes the workbook of a report from its counts. */
+/** Creates the workbook of a report from its counts. */
 export function writeReport(rapport: RapportNational, mesures: readonly Mesure[]): Promise<Buffer> {
   const { type, frequence, annee } = rapport;
   const titre = `${type === 'PP' ? 'Personnes physiques' : 'Personnes morales'}, ${periode(rapport)}`;

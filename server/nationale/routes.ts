@@ -1,4 +1,4 @@
-/** National reports: which there are, and each as a workbook. */
+/** National reports: the list, and each report as a workbook. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { RapportNational } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,7 @@ const tags = ['statistique'];
 const config = { right: 'statnationales' } as const;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The portal goes back two years (specification 3, section 9). */
+/** The portal offers two past years (specification 3, section 9). */
 const yearsBack = 2;
 
 type Asked = Omit<RapportNational, 'mois'> & { mois?: number };
@@ -83,7 +83,7 @@ export function routes({ db, clock }: Deps): FastifyPluginAsync {
   };
 }
 
-/** First day, and the one after the last, yyyy-MM-dd. */
+/** First day, and the day after the last, yyyy-MM-dd. */
 function periodOf({ annee, mois }: RapportNational): { readonly debut: string; readonly fin: string } {
   const day = (year: number, month: number) =>
     new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
-/** An address as the tables of organisations and requests keep it, and as the API writes it. */
+/** An address: from the columns of organisations and requests to the API's form. */
 import type { AdresseLivraison } from '#schemas/types/domain.ts';
 
-/** The columns of an address; `alias` is the table's in the query. */
+/** The columns of an address; `alias` is the table alias in the query. */
 export function adresseColumns(alias: string): string {
   return `${alias}.destinataire, ${alias}.adresse1, ${alias}.adresse2, ${alias}.adresse3, ${alias}.adresse4,
   ${alias}.code_postal as "codePostal", ${alias}.commune, ${alias}.departement, ${alias}.pays`;

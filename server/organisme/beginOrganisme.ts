@@ -1,6 +1,6 @@
 /**
- * How an organisation begins: itself, a group of those who use the portal, and a referent who authorises all others
- * (specification 1, section 6). The portal has no screen for it: it is the work of whoever runs the server.
+ * Creates an organisation: itself, a group with the rights to use the portal, and a referent who creates all
+ * other accounts (specification 1, section 6). The portal has no screen for it; the operator does it.
  */
 import { hashPassword } from '../authentification/password.ts';
 import { isIdentifiant } from '../authentification/verifyPassword.ts';
@@ -17,12 +17,12 @@ const mostReferents = 2;
 const [longestName, longestMail] = [64, 49];
 
 export type Beginning = {
-  /** Code of the organisation; one that exists receives a further referent and is left as it is. */
+  /** Code of the organisation. An existing one gets another referent and is not changed. */
   readonly organisme: string;
-  /** Name of an organisation that does not exist yet. */
+  /** Name of a new organisation. */
   readonly nomOrganisme: string | null;
   readonly personneMorale: boolean;
-  /** Whether its group reads the national statistics, which no referent can give. */
+  /** Whether its group may read the national statistics, a right that referents cannot grant. */
   readonly national: boolean;
   readonly identifiant: string;
   readonly nom: string;
@@ -30,12 +30,12 @@ export type Beginning = {
   readonly mail: string;
 };
 
-/** What is asked cannot be done: a line for each reason. Nothing is written. */
+/** The form is invalid: one line for each reason. Nothing is written. */
 export class RefusedBeginning extends Error {
   override readonly name = 'RefusedBeginning';
 }
 
-/** Writes it, in a transaction, and answers the temporary password of the referent: it serves for seven days. */
+/** Writes everything in one transaction. Returns the referent's temporary password, valid for seven days. */
 export async function beginOrganisme(tx: Queryable, form: Beginning, now: Date): Promise<string> {
   const problems = problemsOf(form);
   if (problems.length > 0) throw new RefusedBeginning(problems.join('\n'));
@@ -84,7 +84,7 @@ function problemsOf(form: Beginning): readonly string[] {
 
 type Place = { readonly id: number; readonly groupes: readonly number[] };
 
-/** The referent of an organisation that exists decides on their own groups. */
+/** In an existing organisation referents choose their own groups. */
 async function findByCode(tx: Queryable, code: string): Promise<Place | undefined> {
   const [row] = await tx.query<{ id: number }>('select id from organisme where code = $1 for update', [code]);
   return row && { id: row.id, groupes: [] };

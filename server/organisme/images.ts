@@ -1,16 +1,16 @@
 /**
- * The images of an organisation (specification 3, section 5): what the portal checks before it sends one is checked
- * again here, on the bytes themselves, and scanned. Images travel as base64 without prefix.
+ * Images of an organisation (specification 3, section 5). The server repeats the portal's checks on the bytes
+ * and scans them. Images are transferred as base64 without prefix.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClamdAddress } from '../antivirus/clamd.ts';
 import { scan } from '../antivirus/scan.ts';
 import { jpegPixels, type Pixels, reencode } from './reencode.ts';
 
-/** Ko of the specification are 1024 bytes (decision RES-023). */
+/** A Ko of the specification is 1024 bytes (decision RES-023). */
 const ko = 1024;
 
-/** What each image must be. */
+/** The rules of each image. */
 export const imageRules = {
   logo: {
     maximumBytes: 40 * ko,
@@ -25,10 +25,13 @@ export const imageRules = {
 
 export type ImageKind = keyof typeof imageRules;
 
-/** Characters of an image in a request at most: far above what is accepted, so that the rule and not the size answers. */
+/**
+ * Maximum length of an image in a request, in characters: far above the accepted size, so that the image rule
+ * answers and not the length limit.
+ */
 export const longestImage = 400_000;
 
-/** The bytes of base64 text without prefix; null for anything else. */
+/** Decodes base64 without prefix; null for anything else. */
 export function decodeImage(text: string): Buffer | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null;
   return Buffer.from(text, 'base64');
@@ -41,7 +44,7 @@ export type AntivirusCode =
   | 'VIRUS_DETECTE'
   | 'ERREUR_ANTIVIRUS';
 
-/** What the antivirus says of an image as it travels: OK for a JPEG without a virus, and never where in doubt. */
+/** The scan result of an encoded image: OK only for a JPEG that was scanned without a finding. */
 export async function scanImage(
   data: string | null | undefined,
   clamd: ClamdAddress | null,
@@ -56,7 +59,7 @@ export async function scanImage(
   return (await jpegPixels(bytes)) === null ? 'ERREUR_PREFIXE_IMAGE' : 'OK';
 }
 
-/** The image as it is kept, in base64, encoded anew; null where it breaks a rule of its kind. */
+/** The re-encoded image, in base64; null if it violates a rule of its kind. */
 export async function acceptedImage(kind: ImageKind, data: string): Promise<string | null> {
   const { maximumBytes, isLargeEnough } = imageRules[kind];
   const bytes = decodeImage(data);

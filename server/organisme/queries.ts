@@ -1,4 +1,4 @@
-/** The organisation: what the portal's shell shows of it, and the resources that its referents change. */
+/** SQL of the organisation: the data of the portal's shell, and the resources that its referents edit. */
 import type { Organisme } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
 import { adresseColumns, adresseOf } from './adresse.ts';
@@ -18,7 +18,7 @@ export async function findOrganisme(db: Queryable, id: number): Promise<Versione
 
 export type Ressources = Pick<Organisme, 'nom' | 'logo' | 'signature' | 'recevoirNotification'>;
 
-/** Saves the resources, where the organisation still has this version. */
+/** Saves the resources if the organisation still has this version. */
 export async function updateRessources(
   db: Queryable,
   id: number,

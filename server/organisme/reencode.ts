@@ -1,23 +1,27 @@
 /**
- * JPEG images through libvips: the header is read without decoding, so that one that promises billions of pixels costs
- * nothing, and a picture is encoded anew, so that nothing of what was sent is kept but what is seen (SEC-60).
+ * JPEG images through libvips. Dimensions are read from the header without decoding, so that a header that
+ * claims billions of pixels costs nothing. Images are re-encoded, so that only visible content is stored
+ * (SEC-60).
  */
 import pLimit from 'p-limit';
 
 export type Pixels = { readonly width: number; readonly height: number };
 
-/** No scanner makes more pixels of so few bytes: a header that says so wants the memory of whoever decodes it. */
+/**
+ * Maximum number of pixels: a real image of this file size has fewer; a header that claims more would exhaust
+ * memory.
+ */
 const mostPixels = 25_000_000;
 
-/** Seconds that an encoding may take: that of an image which is accepted takes one at most. */
+/** Timeout of an encoding in seconds; an acceptable image takes one at most. */
 const patience = 5;
 
-/** Images that are encoded at a time: each may take 100 MB, and a thread that sign-ins need too. */
+/** Concurrent encodings: each may take 100 MB and a thread that sign-ins also need. */
 const inTurn = pLimit(2);
 
 /**
- * Encodings from the best to the smallest. An image that was sent in as few bytes as the rule gives comes back about as
- * it was, at the quality that it had.
+ * Encodings from the best to the smallest. An image that was sent near the size limit comes back at about its
+ * original quality.
  */
 const encodings = [
   { quality: 95, chromaSubsampling: '4:4:4' },
@@ -25,7 +29,7 @@ const encodings = [
   ...[90, 85, 80, 75, 70, 60, 50, 40, 30, 20].map((quality) => ({ quality, chromaSubsampling: '4:2:0' })),
 ];
 
-/** Width and height as the picture is displayed; null where the bytes are no JPEG. */
+/** Displayed width and height; null if the bytes are not JPEG. */
 export async function jpegPixels(bytes: Uint8Array): Promise<Pixels | null> {
   if (!isJpeg(bytes)) return null;
   const sharp = await loadSharp();
@@ -35,8 +39,8 @@ export async function jpegPixels(bytes: Uint8Array): Promise<Pixels | null> {
 }
 
 /**
- * The picture as a JPEG of `maximumBytes` at most: upright, in sRGB, without metadata. Null where the bytes are no JPEG,
- * hold too many pixels or not all of them, or do not fit at any quality.
+ * The image as a JPEG of at most `maximumBytes`: upright, in sRGB, without metadata. Null if the bytes are
+ * not JPEG, have too many pixels, are truncated, or do not fit at any quality.
  */
 export async function reencode(bytes: Uint8Array, maximumBytes: number): Promise<Buffer | null> {
   if (!isJpeg(bytes)) return null;
@@ -54,7 +58,10 @@ export async function reencode(bytes: Uint8Array, maximumBytes: number): Promise
   });
 }
 
-/** The best first, then by halves, since each encoding is smaller than the one before: five attempts at most, not twelve. */
+/**
+ * Tries the best first, then by binary search, because each encoding is smaller than the one before: at most
+ * five attempts instead of twelve.
+ */
 async function bestThatFits(
   encode: (at: number) => Promise<Buffer>,
   maximumBytes: number,
@@ -75,12 +82,12 @@ async function bestThatFits(
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** The library rejects whatever it cannot read: such bytes are no image. */
+/** The library rejects what it cannot read. */
 const unreadable = () => null;
 
 let loading: ReturnType<typeof openSharp> | undefined;
 
-/** With the first image: a process that sees none does without the library's memory and start. */
+/** Loaded with the first image: a process without images saves memory and start time. */
 function loadSharp(): ReturnType<typeof openSharp> {
   loading ??= openSharp();
   return loading;
@@ -90,7 +97,7 @@ async function openSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // Of the formats that libvips reads, from SVG to PDF, none but JPEG is ever parsed.
+  // Blocks all loaders of libvips except JPEG.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] });
   return sharp;

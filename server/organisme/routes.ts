@@ -1,4 +1,4 @@
-/** The caller's own organisation: another one does not exist for them. */
+/** The caller's own organisation. Others answer 404. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
@@ -94,7 +94,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
   };
 }
 
-/** The signature is for those alone who may change it: whoever holds its picture can print it. */
+/** Only users who may change the signature see it, because its image can be printed. */
 function answer(reply: FastifyReply, session: Session, { organisme, version }: VersionedOrganisme) {
   reply.header('etag', entityTag(version));
   return session.droits.has('administrateur') ? organisme : { ...organisme, signature: null };

@@ -1,4 +1,4 @@
-/** Saves the resources of an organisation: only what changed is checked, and nothing is saved unless all of it may be. */
+/** Saves the resources of an organisation: only changes are checked, all or nothing. */
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
@@ -7,15 +7,15 @@ import type { Session } from '../session/session.ts';
 import { acceptedImage, type ImageKind, scanImage } from './images.ts';
 import { findOrganisme, type Ressources, updateRessources, type VersionedOrganisme } from './queries.ts';
 
-/** What a request may change; an image that is missing stays, one that is null goes. */
+/** Editable members: an absent image is kept, null deletes it. */
 export type RessourcesChange = Pick<Ressources, 'nom' | 'recevoirNotification'> &
   Partial<Pick<Ressources, ImageKind>>;
 
 const fields = ['nom', 'recevoirNotification', 'logo', 'signature'] as const satisfies (keyof Ressources)[];
 
 /**
- * Throws MODIFIE_ENTRE_TEMPS where the organisation has none of `versions`, DROIT_MANQUANT where a legal entity
- * changes an image, and the code of the first image that is refused.
+ * Throws MODIFIE_ENTRE_TEMPS if the organisation's version is not among `versions`, DROIT_MANQUANT if a legal
+ * entity changes an image, and the code of the first refused image.
  */
 export async function saveRessources(
   deps: Deps,

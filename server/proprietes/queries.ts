@@ -1,7 +1,10 @@
-/** Properties: what an operator may change without a new version. A missing row means the value written here. */
+/**
+ * Properties: values that an operator may change without a new version. A missing row means the default
+ * below.
+ */
 import type { Queryable } from '../db/database.ts';
 
-/** Shown to everybody by `GET /api/properties`. What stands in brackets waits for the operator's own. */
+/** Returned to everybody by `GET /api/properties`. Text in brackets is a placeholder for the operator. */
 const publicDefaults = {
   'portail.titreSite': 'Portail CMI Organismes',
   'portail.titre': 'Portail CMI - Organismes',
@@ -28,15 +31,15 @@ const privateDefaults = {
   'transfert.seuilRejet': '10',
 } as const;
 
-/** Every property with its first value. */
+/** All properties with their defaults. */
 export const defaults = { ...publicDefaults, ...privateDefaults };
 
 export type PropertyKey = keyof typeof defaults;
 
-/** What `GET /api/properties` may answer, beside the state of the antivirus. */
+/** The properties in `GET /api/properties`, besides the state of the antivirus. */
 export const publicKeys = Object.keys(publicDefaults) as readonly (keyof typeof publicDefaults)[];
 
-/** The values of these properties. */
+/** The values of the given properties. */
 export async function readProperties<Key extends PropertyKey>(
   db: Queryable,
   keys: readonly Key[],
@@ -49,10 +52,13 @@ export async function readProperties<Key extends PropertyKey>(
   return Object.fromEntries(keys.map((key) => [key, set.get(key) ?? defaults[key]])) as Record<Key, string>;
 }
 
-/** Bytes of an order file at most, whatever the property says: it is held in memory, and `clamd` takes 25 MB by itself. */
+/**
+ * Upper bound of an order file in bytes, whatever the property says: the file is held in memory, and `clamd`
+ * accepts 25 MB by default.
+ */
 export const largestOrderFile = 16 * 1024 * 1024;
 
-/** The bytes that the property asks for, by the rule of the transfer page: what is no size counts as absent. */
+/** The configured size in bytes, parsed as on the transfer page; an invalid value counts as absent. */
 export function askedFileSize(property: string): number {
   const bytes = Number(property);
   return Number.isSafeInteger(bytes) && bytes > 0
@@ -60,7 +66,7 @@ export function askedFileSize(property: string): number {
     : Number(defaults['portail.transfert.tailleMaximale']);
 }
 
-/** Bytes of an order file at most, by the property and the ceiling. */
+/** Maximum size of an order file in bytes: the property, capped. */
 export function fileSizeOf(property: string): number {
   return Math.min(askedFileSize(property), largestOrderFile);
 }

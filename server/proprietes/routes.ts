@@ -1,4 +1,6 @@
-/** The properties that the portal reads, by an allow-list: signed out too, since the sign-in page shows the title. */
+/**
+ * The properties that the portal reads, by an allow-list. Public, because the sign-in page shows the title.
+ */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { fileSizeOf, publicKeys, readProperties } from './queries.ts';

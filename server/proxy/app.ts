@@ -1,6 +1,7 @@
 /**
- * The portal in front of another back end (`API_URL`): the same site and headers, `/api` passed on with the headers
- * of its contract, bodies streamed, and a clear answer when the back end is down or slow. There is no database.
+ * The portal in front of another back end (`API_URL`): same site and headers; `/api` is forwarded with the
+ * headers of its contract and streamed bodies, and errors are clear when the back end is down or slow. No
+ * database.
  */
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -12,7 +13,7 @@ import type { Settings } from '../settings.ts';
 import { registerSite } from '../site/routes.ts';
 import { headersToBackEnd, headersToBrowser } from './headers.ts';
 
-/** How long the back end may take to begin its answer, and between two parts of it. */
+/** Timeout in milliseconds for the start of an answer and between two parts of it. */
 const patience = 60_000;
 
 export async function buildProxy(
@@ -23,7 +24,7 @@ export async function buildProxy(
 ): Promise<FastifyInstance> {
   const upstream = new URL(settings.apiUrl);
   const apiPrefix = `${upstream.pathname.replace(/\/$/, '')}/api`;
-  // Which of the calls is an upload, the back end knows.
+  // Only the back end knows which calls are uploads, so all get the upload timeout.
   const app = createServer(settings, log, longestUpload);
   metrics?.observe(app);
   await registerRateLimits(app);
@@ -32,10 +33,11 @@ export async function buildProxy(
     prefix: '/api',
     rewritePrefix: apiPrefix,
     disableRequestLogging: true,
-    // A 503 is the user's to know, with its Retry-After: without this a GET is sent ten times more within 50 ms.
+    // A 503 and its Retry-After are passed to the user; by default the library retries a GET ten times within
+    // 50 ms.
     retryMethods: [],
     undici: {
-      // Certificates are checked, which the library leaves out by itself.
+      // Certificates are verified; the library does not by default.
       connect: { timeout: 5_000, rejectUnauthorized: true },
       headersTimeout: answerTimeout,
       bodyTimeout: answerTimeout,

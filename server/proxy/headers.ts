@@ -1,11 +1,11 @@
 /**
- * The headers that pass between the browser and another back end: those of the API's contract, and no others. What a
- * client claims about itself does not reach the back end, nor what the back end tells about itself the browser.
+ * Allow-list of headers between the browser and another back end: those of the API's contract only. Claims of
+ * a client about itself do not reach the back end, nor does information about the back end reach the browser.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** What the portal sends. A screen that sends another header needs it here. */
+/** Sent by the portal. A screen that sends another header must add it here. */
 const toBackEnd = [
   'accept',
   'accept-encoding',
@@ -18,7 +18,7 @@ const toBackEnd = [
   'login',
 ];
 
-/** What the portal reads, and what says how to read the body. */
+/** Read by the portal, or needed to read the body. */
 const toBrowser = [
   'allow',
   'authorization',
@@ -31,7 +31,9 @@ const toBrowser = [
   'row-limit',
 ];
 
-/** The headers of a call as the back end receives them; who calls is what this server knows of it (`TRUST_PROXY`). */
+/**
+ * The headers of a call to the back end. The caller's address is determined by this server (`TRUST_PROXY`).
+ */
 export function headersToBackEnd(
   request: Pick<FastifyRequest, 'body' | 'ip' | 'host' | 'protocol'>,
   received: IncomingHttpHeaders,
@@ -45,7 +47,7 @@ export function headersToBackEnd(
   };
 }
 
-/** The headers of an answer as the browser receives them, beside those of every answer. */
+/** The back end's headers for the browser, in addition to those of every answer. */
 export function headersToBrowser<Headers extends object>(received: Headers): Partial<Headers> {
   return pick(received, toBrowser);
 }

@@ -1,4 +1,4 @@
-/** Accounts by what their forgetful owners still know, and the tokens of the links that they are sent. */
+/** SQL of account recovery and of the tokens of its links. */
 import type { Queryable } from '../db/database.ts';
 import { fingerprintOf } from './resetToken.ts';
 
@@ -38,7 +38,7 @@ export async function findByIdentifiant(
   return row;
 }
 
-/** The account whose password the token may change: the token is unused and in its time, the account not blocked. */
+/** The account of a reset token, if the token is unused and unexpired and the account is not blocked. */
 export async function findResetAccount(
   db: Queryable,
   token: string,
@@ -57,7 +57,7 @@ export async function findResetAccount(
   return row;
 }
 
-/** Keeps the fingerprint of a new token; the earlier ones of the user die. */
+/** Stores the fingerprint of a new token and deletes the user's earlier ones. */
 export async function keepResetToken(
   tx: Queryable,
   token: { empreinte: string; utilisateurId: number; expire: Date },
@@ -69,7 +69,7 @@ export async function keepResetToken(
   );
 }
 
-/** Uses the token up; false when it was, or its time is over. */
+/** Consumes the token; false if it was already used or is expired. */
 export async function consumeResetToken(tx: Queryable, token: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `update jeton_reinitialisation set utilise = true
@@ -79,7 +79,7 @@ export async function consumeResetToken(tx: Queryable, token: string, now: Date)
   return rows.length > 0;
 }
 
-/** No link that was sent to the user serves any more. */
+/** Deletes all reset tokens of the user. */
 export async function dropResetTokens(tx: Queryable, utilisateurId: number): Promise<void> {
   await tx.query('delete from jeton_reinitialisation where utilisateur_id = $1 and not utilise', [
     utilisateurId,

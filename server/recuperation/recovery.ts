@@ -1,4 +1,4 @@
-/** What the three recovery forms do. Each step is in the journal, without the value that was typed. */
+/** The three recovery forms. Each step is recorded in the journal, without the typed value. */
 import { clearAttempts } from '../authentification/lockout.ts';
 import { hashPassword } from '../authentification/password.ts';
 import { isAcceptedPassword } from '../authentification/passwordRule.ts';
@@ -21,7 +21,7 @@ import { fingerprintOf, makeResetToken, resetMinutes } from './resetToken.ts';
 
 const longestMail = 49;
 
-/** Sends the identifier of the account with this address. */
+/** Mails the identifier to the account with this address. */
 export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: string): Promise<void> {
   const isKnownForm = adresseEmail.length <= longestMail && isMailAddress(adresseEmail);
   const account = isKnownForm ? await findByMail(deps.db, adresseEmail) : undefined;
@@ -42,7 +42,9 @@ export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: 
   });
 }
 
-/** Sends a reset link to the account with this identifier; one without an address cannot be reached, so is unknown. */
+/**
+ * Mails a reset link to the account with this identifier. An account without an address counts as unknown.
+ */
 export async function sendResetLink(deps: Deps, identifiant: string, portal: string): Promise<void> {
   const account = isIdentifiant(identifiant) ? await findByIdentifiant(deps.db, identifiant) : undefined;
   if (account === undefined || account.adresse_mail === null) {
@@ -70,7 +72,7 @@ export async function sendResetLink(deps: Deps, identifiant: string, portal: str
   });
 }
 
-/** Changes the password by the token of a link. Every session of the user ends, and the lockout too. */
+/** Changes the password with the token of a link. Ends all sessions of the user and the lockout. */
 export async function resetPassword(
   deps: Deps,
   token: string,

@@ -1,7 +1,7 @@
-/** Reset tokens: random, told once in a mail, known here by their fingerprint alone. */
+/** Reset tokens: random, contained in one mail, stored as a fingerprint only. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a reset link lives. */
+/** Lifetime of a reset link. */
 export const resetMinutes = 30;
 
 const form = /^[\w-]{43}$/;
@@ -11,7 +11,7 @@ export function makeResetToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of the token; null for what is no token of ours, such as a session's. */
+/** The fingerprint to store; null if the text is not a reset token, for example a session token. */
 export function fingerprintOf(token: string): string | null {
   return form.test(token) ? createHash('sha256').update(token).digest('hex') : null;
 }

@@ -1,7 +1,7 @@
 /**
  * Forgotten login, forgotten password, and the new password of a reset link. With the property
- * `authentification.recuperation.divulgation = neutre` the first two answer alike whatever they are asked, and do so
- * before the account is looked for, so that the time tells nothing either.
+ * `authentification.recuperation.divulgation = neutre` the first two always answer the same, before the
+ * account is looked up, so that the response time reveals nothing either.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -25,7 +25,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       await Promise.all(underWay);
     });
 
-    /** Answers with the outcome, or at once where nothing is to be told. */
+    /** Answers with the outcome, or at once if the outcome must not be disclosed. */
     async function recover(request: FastifyRequest, value: string, work: () => Promise<void>): Promise<true> {
       await countMails(deps, ['reseau', addressOf(request)], ['valeur', value]);
       const key = 'authentification.recuperation.divulgation';

@@ -1,4 +1,4 @@
-/** Counts and deletes what is past its time, a batch a transaction, so that nobody waits for it long. */
+/** Counts and deletes expired personal data, one batch a transaction, so that locks are short. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
@@ -11,7 +11,7 @@ export type RetentionDeps = {
   readonly clock: () => Date;
 };
 
-/** Deletes what is past its time, as `deleteExpired`; the log and the journal tell of it where anything was. */
+/** Deletes expired data by `deleteExpired`, and records non-zero counts in the log and the journal. */
 export async function applyRetention(
   { db, log, clock }: RetentionDeps,
   signal?: AbortSignal,
@@ -25,7 +25,7 @@ export async function applyRetention(
   return counts;
 }
 
-/** How many rows each rule would take now. */
+/** The number of rows that each rule would delete now. */
 export async function countExpired(db: Queryable, now: Date): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const { name, from, where } of rules) {
@@ -38,8 +38,8 @@ export async function countExpired(db: Queryable, now: Date): Promise<ReadonlyMa
 }
 
 /**
- * Deletes what is past its time; answers how many rows each rule took. Stops between two batches when `signal` says so.
- * Processes that do it at once do it in turns: each may give a beneficiary the request that the other deletes.
+ * Deletes expired data; returns the number of rows by rule. Stops between two batches if `signal` is aborted.
+ * Concurrent processes take turns by a lock: each might give a beneficiary a request that the other deletes.
  */
 export async function deleteExpired(
   db: Database,

@@ -1,27 +1,27 @@
 /**
- * How long personal data are kept (specification 3, section 9): what each rule takes, and how it is deleted, a batch
- * at a time. The journal goes on its own (journal.ts). Card payments never reach this server; an account goes when a
- * referent deletes it.
+ * Retention rules for personal data (specification 3, section 9): the rows of each rule and their deletion in
+ * batches. The journal has its own rule (journal.ts). Card payments never reach this server; a referent
+ * deletes accounts.
  */
 import type { Queryable } from '../db/database.ts';
 
-/** Rows of one transaction, which PGlite's one connection gives to nobody else meanwhile: some tens of milliseconds. */
+/** Rows of a transaction: some tens of milliseconds, during which PGlite's one connection is busy. */
 export const batch = 500;
 
 export type Rule = {
   readonly name: string;
-  /** In the words of the specification. */
+  /** The rule in the words of the specification. */
   readonly kept: string;
-  /** Condition on the rows of `from` that are past their time; `$1` is now. */
+  /** SQL condition for the expired rows of `from`; `$1` is now. */
   readonly from: string;
   readonly where: string;
-  /** Deletes one batch; answers how many rows went. */
+  /** Deletes one batch. Returns the number of rows. */
   readonly deleteBatch: (db: Queryable, now: Date) => Promise<number>;
 };
 
 /**
- * The end of a title, or of the one that is asked for, a year ago: the day it really ended, else the day it was to end.
- * Each organisation is looked up in the index of its list (`offset 0` keeps the planner from joining the whole table).
+ * One year after the end of a title, granted or requested: the actual end if there is one, else the planned
+ * one. Each organisation is looked up in its list's index (`offset 0` prevents a join over the whole table).
  */
 const aYearAgo = `(($1::timestamptz at time zone 'Europe/Paris')::date - interval '1 year')`;
 const ended = `id in (
@@ -32,23 +32,26 @@ const ended = `id in (
     where d.organisme_id = o.id and d.date_fin_validite < ${aYearAgo} and d.date_fin_validite_reelle is null
     offset 0) f)`;
 
-/** A title goes after the requests that were held for it: it tells what is decided, and when it was (decision 23). */
+/**
+ * A title is deleted after the requests held as its duplicates, which need it for their decision and its date
+ * (decision 23).
+ */
 const accordees = `statut_demande = 'VALIDEE' and ${ended} and not exists (
   select from doublon b where b.demande_associee_id = demande.id and b.decision is distinct from 'POURSUIVRE')`;
 const enAttente = `statut_demande = 'A_ARBITRER' and ${ended}`;
 
-/** A refusal is notified when its duplicate is decided on. */
+/** A refusal is notified when its duplicate is decided. */
 const refusees = `statut_demande = 'ANNULEE' and coalesce(
   (select max(b.date_decision) from doublon b where b.demande_id = demande.id),
   (select c.date_integration from commande c where c.id = demande.commande_id)) < $1::timestamptz - interval '6 months'`;
 
-/** A file that waits for its integration is no archive yet. */
+/** A file that waits for integration is not archived yet. */
 const integrated = `commande_id in (select id from commande where statut in ('OK', 'KO'))`;
 const fichiers = `recu_le < $1::timestamptz - interval '6 months' and ${integrated}`;
 const lignes = `commande_id in (
   select id from commande where statut in ('OK', 'KO') and date_integration < $1::timestamptz - interval '6 months')`;
 
-/** In the order in which they apply: the requests that hold a title back go before it. */
+/** In order of application: requests that reference a title are deleted before it. */
 export const rules: readonly Rule[] = [
   demandeRule('demandes refusées', '6 months after the notification', refusees),
   demandeRule(
@@ -81,7 +84,9 @@ function plainRule(name: string, kept: string, from: string, where: string): Rul
   };
 }
 
-/** Deletes requests that nobody changes at this moment; whoever has an older one left stays a beneficiary by it. */
+/**
+ * Deletes requests, skipping locked ones. A beneficiary with an older request remains, linked to that one.
+ */
 async function deleteDemandes(db: Queryable, now: Date, where: string): Promise<number> {
   const rows = await db.query(
     `delete from demande where id = any (array(

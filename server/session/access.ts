@@ -1,6 +1,6 @@
 /**
- * The gate of the application. Each route says in its `config.right` who may call it, or the application is not built;
- * the session is looked up before the body is read; every answer to a session carries a new token.
+ * Access control. Each route declares its callers in `config.right`, otherwise the application does not
+ * start. The session is read before the body. Every answer to a session carries a new token.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -14,16 +14,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. */
     right?: Access;
-    /** Whether a user whose first login is still before them may call it too. */
+    /** Whether users whose first login is pending may also call it. */
     premiereConnexion?: boolean;
-    /** The error codes of its own, beside those of every route. */
+    /** The route's own error codes, besides the common ones. */
     errors?: readonly ErrorCode[];
   }
 }
 
 type AccessDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
 
-/** Guards the routes that are registered after this call, wherever they are. */
+/** Guards all routes registered after this call. */
 export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
@@ -74,7 +74,7 @@ function hasBody(method: string | readonly string[]): boolean {
   return ['POST', 'PUT', 'PATCH', 'DELETE'].some((verb) => method === verb || method.includes(verb));
 }
 
-/** The session of the bearer token; null when there is none, or none that still counts. */
+/** The session of the bearer token; null without a valid one. */
 export async function authenticate(request: FastifyRequest, deps: AccessDeps): Promise<Session | null> {
   const token = bearer(request);
   if (token === null) return null;

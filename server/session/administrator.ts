@@ -1,7 +1,7 @@
 /**
- * Who administers, and whom (decision 10): whoever could themselves give every right that an account holds before the
- * act and after it. Administrative acts of an organisation run one after the other, and each looks again at what its
- * author may do at that moment.
+ * Who may administer whom (decision 10): an administrator may act on an account only if they could grant
+ * every right that it holds before and after the act. Administrative acts of an organisation are serialised,
+ * and each checks its author's current rights.
  */
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { findSession } from './queries.ts';
 import type { Right, Standing } from './rights.ts';
 import type { Session } from './session.ts';
 
-/** Waits for the other administrative acts of the organisation, then answers the caller as they are now. */
+/** Takes the organisation's lock of administrative acts, then returns the caller's current session. */
 export async function lockAdministrator(tx: Queryable, session: Session, deps: Deps): Promise<Session> {
   await tx.query('select 1 from organisme where id = $1 for no key update', [session.organisme.id]);
   const caller = await findSession(tx, session.sessionId, deps.clock());
@@ -19,13 +19,13 @@ export async function lockAdministrator(tx: Queryable, session: Session, deps: D
   return caller;
 }
 
-/** What an act makes of an account: without `before` it is new, without `after` it is gone. */
+/** The change of an account by an act: no `before` means it is created, no `after` means it is deleted. */
 export type AccountChange = { readonly id?: number; readonly before?: Standing; readonly after?: Standing };
 
 /**
- * Refuses an act on accounts: RESERVE_AUX_REFERENTS where one is or becomes a referent and the caller is none,
- * DROITS_NON_DETENUS where one holds, or would hold, a right that the caller could not give, PROPRE_COMPTE where the
- * caller gives up what nobody else might be able to give back.
+ * Refuses acts on accounts: RESERVE_AUX_REFERENTS if the account is or becomes a referent and the caller is
+ * not one; DROITS_NON_DETENUS if it holds or would hold a right that the caller cannot grant; PROPRE_COMPTE
+ * if the caller gives up a right that possibly nobody else can grant back.
  */
 export function requireAuthority(caller: Session, ...changes: readonly AccountChange[]): void {
   for (const change of changes) {
@@ -34,17 +34,17 @@ export function requireAuthority(caller: Session, ...changes: readonly AccountCh
   }
 }
 
-/** Refuses rights that the caller could not give to somebody else, and so does not take either. */
+/** Refuses rights that the caller cannot grant to others, and therefore cannot withdraw either. */
 export function requireGivable(caller: Session, rights: Iterable<Right>): void {
   for (const right of rights) if (!mayGive(caller, right, false)) throw new ApiError('DROITS_NON_DETENUS');
 }
 
-/** Whether the caller may change the account as it stands. */
+/** Whether the caller may change the account in its current state. */
 export function mayAdminister(caller: Session, account: Standing): boolean {
   return refusalOf(caller, { before: account }) === null;
 }
 
-/** Whether the caller could give all of these rights to somebody else. */
+/** Whether the caller can grant all of these rights to others. */
 export function mayGiveAll(caller: Session, rights: readonly Right[]): boolean {
   return rights.every((right) => mayGive(caller, right, false));
 }
@@ -57,12 +57,16 @@ function refusalOf(caller: Session, { id, before, after }: AccountChange): Error
     [...droits].some((right) => !mayGive(caller, right, isOwn)),
   );
   if (isBeyond) return 'DROITS_NON_DETENUS';
-  // One who can give them is always left: nobody else of the organisation might be able to.
+  // Somebody who can grant the national right must remain, and possibly no other user of the organisation
+  // can.
   const givesUp = isOwn && before !== undefined && givesNational(before) && !(after && givesNational(after));
   return givesUp ? 'PROPRE_COMPTE' : null;
 }
 
-/** A referent gives every right but the national statistics, others those that they hold, nobody more to themselves. */
+/**
+ * A referent can grant every right except the national statistics; others can grant the rights that they
+ * hold. Nobody can grant themselves a further right.
+ */
 function mayGive(caller: Session, right: Right, toThemselves: boolean): boolean {
   if (caller.droits.has(right)) return true;
   return !toThemselves && (right === 'mesdonnees' || (caller.referent && right !== 'statnationales'));

@@ -1,4 +1,4 @@
-/** The keys of the session tokens: those of the environment, else one that is made once and kept in the data folder. */
+/** The keys of session tokens: from the environment, otherwise generated once and kept in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/** Of processes that start together one makes the key: the file appears complete or not at all. */
+/** Only one of several processes that start together creates the key: the write is atomic. */
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });

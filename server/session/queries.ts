@@ -1,4 +1,4 @@
-/** Sessions in the database: one row a sign-in, revoked by logout, joined with what the user may do at this moment. */
+/** SQL of sessions: one row for each sign-in, revoked by logout, joined with the user's current rights. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 import { rightsOf } from './rights.ts';
@@ -19,7 +19,7 @@ type SessionRow = {
   droits: string[];
 };
 
-/** Opens a session of the user and answers its id. */
+/** Opens a session of the user and returns its id. */
 export async function openSession(db: Queryable, utilisateurId: number, now: Date): Promise<string> {
   const id = randomBytes(18).toString('base64url');
   const fin = new Date(now.getTime() + absoluteHours * 3_600_000);
@@ -32,7 +32,7 @@ export async function openSession(db: Queryable, utilisateurId: number, now: Dat
   return id;
 }
 
-/** The session, unless it was revoked, is over, or its user was blocked. */
+/** The session, unless it is revoked or expired or its user is blocked. */
 export async function findSession(db: Queryable, id: string, now: Date): Promise<Session | null> {
   const [row] = await db.query<SessionRow>(
     `select s.id, s.fin, u.id as utilisateur_id, u.identifiant, u.referent, u.premiere_connexion,
@@ -59,12 +59,12 @@ export async function findSession(db: Queryable, id: string, now: Date): Promise
   };
 }
 
-/** None of the session's tokens serves again. */
+/** Revokes a session and so all of its tokens. */
 export async function revokeSession(db: Queryable, id: string): Promise<void> {
   await db.query('update session set revoquee = true where id = $1', [id]);
 }
 
-/** None of the user's sessions serves again, but for `kept`. */
+/** Revokes the user's sessions except `kept`. */
 export async function revokeSessionsOf(
   db: Queryable,
   utilisateurId: number,
@@ -76,7 +76,7 @@ export async function revokeSessionsOf(
   );
 }
 
-/** Deletes what no longer counts: sessions and reset links that are over, and old series of wrong passwords. */
+/** Deletes expired sessions and reset links, and old counts of wrong passwords. */
 export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
   await db.query('delete from session where fin < $1', [now]);

@@ -1,6 +1,6 @@
-/** The rights of the portal, as the API spells them. */
+/** The rights of the portal, spelled as in the API. */
 
-/** Rights that a group grants. */
+/** Rights that a group can grant. */
 export const grantedRights = [
   'transfert',
   'commandes',
@@ -13,19 +13,19 @@ export const grantedRights = [
   'administrateur',
 ] as const;
 
-/** Rights that everybody has, before the first login too. */
+/** Rights that everybody has, even before the first login. */
 export const defaultRights = ['contact', 'aide', 'faq'] as const;
 
 export const rights = [...grantedRights, ...defaultRights] as const;
 
 export type Right = (typeof rights)[number];
 
-/** Who may call a route: whoever holds the right, any connected user, or everybody. */
+/** Who may call a route: holders of a right, any signed-in user, or everybody. */
 export type Access = Right | 'connecte' | 'public';
 
 const referentRights: readonly Right[] = ['administrateur', 'mesdonnees'];
 
-/** The rights of a user: those of their groups and everybody's; a referent administers too. */
+/** A user's rights: those of their groups and the default ones; referents may also administer. */
 export function rightsOf(user: { groupRights: readonly string[]; referent: boolean }): ReadonlySet<Right> {
   const held = new Set<string>([
     ...user.groupRights,
@@ -35,18 +35,18 @@ export function rightsOf(user: { groupRights: readonly string[]; referent: boole
   return new Set(rights.filter((right) => held.has(right)));
 }
 
-/** What an account may do. */
+/** The rights of an account. */
 export type Standing = { readonly referent: boolean; readonly droits: ReadonlySet<Right> };
 
-/** That of a row: whether it is a referent, and the rights of its groups. */
+/** The standing of a row: referent flag and rights of its groups. */
 export function standingOf({ referent, droits }: { referent: boolean; droits: readonly string[] }): Standing {
   return { referent, droits: rightsOf({ groupRights: droits, referent }) };
 }
 
-/** The codes of the rights as groups carry them: `COMMANDES`. */
+/** Codes of the rights in groups, for example `COMMANDES`. */
 const rightCodes: readonly string[] = grantedRights.map(codeOfRight);
 
-/** Codes that are read too: the other spelling of three rights, and what everybody has anyway. */
+/** Further accepted codes: the other spelling of three rights, and the default rights. */
 const aliases: Readonly<Record<string, Right>> = {
   COMMANDE: 'commandes',
   DOUBLON: 'doublons',
@@ -62,7 +62,7 @@ export function codeOfRight(right: Right): string {
   return right.toUpperCase();
 }
 
-/** The rights that a group is given by these codes, each once; what everybody has is left out. */
+/** The group rights with these codes, without duplicates and default rights. */
 export function rightsOfCodes(codes: readonly string[]): Right[] {
   const named = new Set(codes.map((code) => aliases[code] ?? code.toLowerCase()));
   return grantedRights.filter((right) => named.has(right));

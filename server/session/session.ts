@@ -1,4 +1,4 @@
-/** Who calls: read from the database at each call, never from the claims of the token. */
+/** The caller's session, read from the database for each call, never from the token's claims. */
 import type { FastifyRequest } from 'fastify';
 import type { Right } from './rights.ts';
 
@@ -9,15 +9,15 @@ export type Session = {
   readonly organisme: { readonly id: number; readonly code: string; readonly personneMorale: boolean };
   readonly droits: ReadonlySet<Right>;
   readonly referent: boolean;
-  /** The first login is still before them: nearly every route is closed. */
+  /** The first login is pending: nearly all routes are closed. */
   readonly premiereConnexion: boolean;
-  /** When the session ends, however active it is. */
+  /** When the session ends, regardless of activity. */
   readonly fin: Date;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's session. Reading it on a public route is a bug, and throws. */
+    /** The caller's session. Reading it on a public route is a bug and throws. */
     readonly session: Session;
   }
 }
@@ -28,13 +28,13 @@ export function sessionOf(request: FastifyRequest): Session | undefined {
   return sessions.get(request);
 }
 
-/** Gives the request its session; null ends it, so that the answer carries no token. */
+/** Sets the request's session; null ends it, so that the answer carries no token. */
 export function setSession(request: FastifyRequest, session: Session | null): void {
   if (session === null) sessions.delete(request);
   else sessions.set(request, session);
 }
 
-/** What `request.session` answers. */
+/** The getter of `request.session`. */
 export function requiredSession(request: FastifyRequest): Session {
   const session = sessions.get(request);
   if (session === undefined) throw new Error('This route has no session: its right is public');

@@ -1,16 +1,16 @@
 /**
- * Session tokens: signed JWT, HS256 alone, of one purpose. The claims tell the portal what to show; the server
- * believes no more of them than the session's id.
+ * Session tokens: signed JWT, HS256 only, single purpose. The portal uses the claims for display; the server
+ * trusts only the session id.
  */
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { defaultRights, rights } from './rights.ts';
 import type { Session } from './session.ts';
 
-/** The first key signs, all are accepted. */
+/** The first key signs, all verify. */
 export type TokenKeys = readonly [KeyObject, ...KeyObject[]];
 
-/** A token lives as long as a user may be idle. */
+/** Lifetime of a token: the allowed idle time. */
 const idleSeconds = 30 * 60;
 
 const algorithm = 'HS256';
@@ -22,7 +22,7 @@ export function tokenKeys(current: string, previous: string | null = null): Toke
   return previous === null ? [key(current)] : [key(current), key(previous)];
 }
 
-/** A token of this session from now on, at most until the session's end. */
+/** A new token of this session, expiring with the session at the latest. */
 export function signToken(session: Session, keys: TokenKeys, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   const granted: ReadonlySet<string> = session.premiereConnexion ? new Set(defaultRights) : session.droits;
@@ -40,7 +40,7 @@ export function signToken(session: Session, keys: TokenKeys, now: Date): Promise
     .sign(keys[0]);
 }
 
-/** The session that the token names, when it is one of ours, of this purpose and in its time; null otherwise. */
+/** The session id of a valid, unexpired session token; null otherwise. */
 export async function readToken(
   token: string,
   keys: TokenKeys,

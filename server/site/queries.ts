@@ -1,14 +1,17 @@
-/** The files of the site's versions, in the database that all instances share. */
+/** SQL of the files of the site's versions, in the database that all instances share. */
 import type { Connection, Queryable } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
 
-/** A built version of the site: the names of its files, which carry the hash of what is in them. */
+/** A built version of the site: its file names, which contain content hashes. */
 export type SiteVersion = { readonly empreinte: string; readonly noms: readonly string[] };
 
-/** How many versions are kept: what runs, what ran before, and one more for a deploy that is taken back. */
+/** Versions kept: the current one, the previous one, and one more for a rollback. */
 const kept = 3;
 
-/** Notes that an instance starts with this version; the first one writes its files. Those of older versions go. */
+/**
+ * Records that an instance starts with this version. The first instance writes the files. Older versions are
+ * deleted.
+ */
 export async function keepVersion(
   db: Connection,
   { empreinte, noms }: SiteVersion,
@@ -50,7 +53,7 @@ async function dropOldVersions(tx: Queryable): Promise<void> {
   await tx.query('delete from fichier_site where nom not in (select unnest(noms) from version_site)');
 }
 
-/** What a file of any kept version holds; null where none has it. */
+/** The content of a file of any kept version; null if none has it. */
 export async function findFile(db: Queryable, nom: string): Promise<Uint8Array | null> {
   const [row] = await db.query<{ contenu: Uint8Array }>('select contenu from fichier_site where nom = $1', [
     nom,

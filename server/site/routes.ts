@@ -1,7 +1,7 @@
 /**
- * The built site: hashed assets for ever, `index.html` asked for again each time, the application's own addresses
- * answered with `index.html`; and whatever nothing answers, told apart: file of another version, unknown page, asset, API
- * route or method.
+ * The built site: hashed assets are immutable, `index.html` is revalidated and answers all of the
+ * application's addresses. Everything else is answered by cause: file of another version, unknown page,
+ * asset, API route or method.
  */
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -14,14 +14,14 @@ import type { Settings } from '../settings.ts';
 import { forEver, sendShared } from './sharedAsset.ts';
 
 const page = 'index.html';
-/** The address of all files of the site, as `@fastify/static` registers it. */
+/** The wildcard route of the site's files, as registered by `@fastify/static`. */
 const files = '/*';
-/** Names of files of a site: an order's number may hold a dot too. */
+/** Names of the site's files: order numbers may also contain a dot. */
 const fileName =
   /\.(js|mjs|css|map|html?|json|xml|txt|svg|png|jpe?g|gif|webp|ico|woff2?|pdf|php|br|gz|webmanifest)$/i;
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Says of the files of the site, whose route the library registers, that they are everybody's: before `registerAccess`. */
+/** Declares the library's route of site files public. Must precede `registerAccess`. */
 export function declareSitePublic(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.url === files) route.config = { ...route.config, right: 'public' };
@@ -29,8 +29,8 @@ export function declareSitePublic(app: FastifyInstance): void {
 }
 
 /**
- * Serves the site and answers what is not found. `allowed` tells the methods of an API address; `db` has the files of
- * other versions, null where there is no database.
+ * Serves the site and answers unknown addresses. `allowed` returns the methods of an API address; `db` has
+ * the files of other versions, null without a database.
  */
 export async function registerSite(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A browser that goes to one of the application's addresses: never an asset or the API. */
+/** Whether a browser navigates to an address of the application, not to an asset or the API. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
   if (!isReading(request)) return false;
   if (/^\/(api|health|assets)(\/|$)|\/\./.test(path) || fileName.test(path)) return false;

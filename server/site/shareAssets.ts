@@ -1,6 +1,7 @@
 /**
- * While a deploy runs, instances of two versions answer side by side, and a page asks either for the files of its own.
- * So each version's files with hashed names are in the database before its first page is answered (decision 28).
+ * During a deploy, instances of two versions answer side by side, and a page may request the files of its
+ * version from either. So each version's hashed files are stored in the database before its first page is
+ * served (decision 28).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,7 +10,9 @@ import { join } from 'node:path';
 import type { Connection } from '../db/database.ts';
 import { keepVersion } from './queries.ts';
 
-/** Puts the files of the site that is built in `siteDir` where the other instances find them; none is no mistake. */
+/**
+ * Stores the files of the site built in `siteDir` for the other instances. A missing site is not an error.
+ */
 export async function shareAssets(db: Connection, siteDir: string, now: Date): Promise<void> {
   const folder = join(siteDir, 'assets');
   if (!existsSync(folder)) return;

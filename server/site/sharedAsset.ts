@@ -1,19 +1,22 @@
-/** Answers a file of another version of the site, as `@fastify/static` answers those of this one. */
+/** Serves a file of another version of the site, with the same headers as `@fastify/static`. */
 import negotiate from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import type { Queryable } from '../db/database.ts';
 import { findFile } from './queries.ts';
 
-/** A name that the build gives; compressed files are asked for by the name of the plain one. */
+/** A file name produced by the build; compressed files are requested by the plain name. */
 const assetPath = /^\/assets\/([\w.-]{1,200})$/;
 const endings = { br: '.br', gzip: '.gz' } as const;
 type Encoding = keyof typeof endings;
 
-/** The name of a file is that of its content. */
+/** The name contains the content hash. */
 export const forEver = 'public, max-age=31536000, immutable';
 
-/** Sends the file of `path` where a kept version has it; false where none does, or it is no file of a site. */
+/**
+ * Sends the file of `path` if a kept version has it. Returns false if none does, or if it is not a file of a
+ * site.
+ */
 export async function sendShared(
   db: Queryable,
   path: string,
@@ -32,7 +35,7 @@ export async function sendShared(
   return true;
 }
 
-/** The file compressed as the browser likes it best, or plain. */
+/** The best encoding that the browser accepts, or plain. */
 async function findVariant(
   db: Queryable,
   name: string,

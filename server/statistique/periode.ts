@@ -1,15 +1,15 @@
-/** The period of a statistic: what is left empty is filled as the portal fills it, and what it may not be is refused. */
+/** The period of a statistic: fills empty ends as the portal does, and refuses invalid periods. */
 import { isoDay } from '../transfert/isoDay.ts';
 
 /** Days in France, yyyy-MM-dd, both included. */
 export type Periode = { readonly debut: string; readonly fin: string };
 
-/** The first day that statistics know of. */
+/** The first day of statistics. */
 const premierJour = '2017-01-01';
 const dernierJour = '9999-12-31';
 const moisAuPlus = 14;
 
-/** Why a statistic is refused, in words for the user. */
+/** Reasons of refusal, shown to users. */
 export const motifs = {
   tropTot: 'Les statistiques ne sont pas disponibles avant le 01/01/2017.',
   ordre: 'La date de début doit être inférieure ou égale à la date de fin.',
@@ -17,7 +17,10 @@ export const motifs = {
   personneMorale: 'Cette statistique concerne les personnes physiques.',
 } as const;
 
-/** Fills a period: it ends today, and begins 14 months before its end, plus a day, though never before 2017. */
+/**
+ * Completes a period. Default end: today; default start: 14 months before the end plus a day, at the earliest
+ * in 2017.
+ */
 export function periodeOf(
   asked: { debut?: string | undefined; fin?: string | undefined },
   now: Date,
@@ -26,12 +29,12 @@ export function periodeOf(
   return { debut: asked.debut ?? debutParDefaut(fin), fin };
 }
 
-/** The reason to refuse a period; null: it is fine. */
+/** The reason to refuse a period, or null. */
 export function motifDeRefus({ debut, fin }: Periode): string | null {
   if (debut < premierJour || fin < premierJour) return motifs.tropTot;
   if (debut > fin) return motifs.ordre;
-  // From 29 December to the end of February counts 14 months from its end, and more from its start: the period that
-  // an empty start stands for is never refused.
+  // 14 months are counted back from the end. From 29 December to the end of February counting forward from
+  // the start gives another day, and would refuse the default start.
   const isTooLong = fin > addMonths(debut, moisAuPlus, -1);
   return isTooLong && debut !== debutParDefaut(fin) ? motifs.tropLong : null;
 }
@@ -42,8 +45,7 @@ function debutParDefaut(fin: string): string {
 }
 
 /**
- * The same day some months away, or the last one of a shorter month; and some days from there: at most the last day of
- * the years that have four digits.
+ * The day `months` later, or the last day of a shorter month, plus `days`; at most the last day of year 9999.
  */
 function addMonths(day: string, months: number, days: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);

@@ -1,6 +1,6 @@
 /**
- * The SQL of the statistics of an organisation. What they show is counted as requests change (`statistique_compte`,
- * whose lines the function `lignes_de_statistique` gives for each request): a statistic adds up those counts.
+ * SQL of the statistics of an organisation. Counts are maintained as requests change (`statistique_compte`;
+ * the function `lignes_de_statistique` returns the lines of a request). A statistic sums these counts.
  */
 import type {
   StatistiqueCodePostal,
@@ -11,7 +11,7 @@ import type {
 import type { Database, Queryable } from '../db/database.ts';
 import type { Periode } from './periode.ts';
 
-/** The states of requests by their code, in the order of their lines. */
+/** Request states by code, in display order. */
 export const statutsDemande = {
   DEMANDE_FABRICATION_EFFECTUEE: 'Demande de fabrication effectuée',
   A_ARBITRER: 'Attente confirmation doublon',
@@ -27,7 +27,7 @@ export const statutsDemande = {
   PND_TITRE: 'PND titre',
 } as const;
 
-/** The states that titles are followed by. */
+/** Title states in the statistics. */
 export const statutsTitre = {
   RECUE: 'Demandes réceptionnées (organisme)',
   EXPEDIEE: 'Expédiées',
@@ -35,14 +35,14 @@ export const statutsTitre = {
   SECOND_EXEMPLAIRE: '2e exemplaire expédiés',
 } as const;
 
-/** What became of the calls for a photo. */
+/** Outcomes of photo requests. */
 export const statutsPhoto = {
   COURRIER: 'Réception par courrier',
   TELEVERSEMENT: 'Réception dématérialisé',
   ATTENTE: 'En attente photo',
 } as const;
 
-/** The treatments that are timed, in the order of their lines. */
+/** Timed treatments, in display order. */
 const traitements = {
   DOUBLON: 'Confirmation des doublons',
   PHOTO: 'Réception des photos',
@@ -62,7 +62,9 @@ const valeurs = `
 
 type Ligne = Omit<StatistiqueTitres, 'statut'> & { readonly cle: string };
 
-/** The requests as they stand, by state. A state of the title or of the mail comes before that of the production. */
+/**
+ * Current requests by state. A state of the title or of the mail takes precedence over that of production.
+ */
 export async function countDemandes(db: Queryable, organisme: number): Promise<StatistiqueTitres[]> {
   const lignes = await db.query<Ligne>(
     `with poursuivie as (
@@ -86,7 +88,7 @@ export async function countDemandes(db: Queryable, organisme: number): Promise<S
   return everyStatut(statutsDemande, lignes);
 }
 
-/** The requests that arrived in a period, and those of them that were sent. */
+/** Requests that arrived in a period, and those of them that were sent. */
 export async function countTitres(
   db: Queryable,
   organisme: number,
@@ -95,7 +97,7 @@ export async function countTitres(
   return everyStatut(statutsTitre, await countDays(db, organisme, 'titre', periode));
 }
 
-/** The calls for a photo that were made in a period, by what became of them. */
+/** Photo requests made in a period, by outcome. */
 export async function countAppelsPhoto(
   db: Queryable,
   organisme: number,
@@ -118,7 +120,7 @@ function countDays(
   );
 }
 
-/** The validated requests, by the postal code of the beneficiary; all foreign addresses first, as one line. */
+/** Validated requests by the beneficiary's postal code; foreign addresses first, as one line. */
 export function countCodesPostaux(db: Queryable, organisme: number): Promise<StatistiqueCodePostal[]> {
   return db.query<StatistiqueCodePostal>(
     `select coalesce(cle, 'Etranger') as "codePostal", ${valeurs} from statistique_compte
@@ -128,7 +130,7 @@ export function countCodesPostaux(db: Queryable, organisme: number): Promise<Sta
   );
 }
 
-/** The connections of a period. */
+/** Sign-ins of a period. */
 export async function countConnexions(
   db: Queryable,
   organisme: number,
@@ -145,7 +147,7 @@ export async function countConnexions(
   return { ...counted, codeErreur: isNothing ? 'NO_DATA' : null };
 }
 
-/** Counts a sign-in of a user of the organisation, on its day in France. */
+/** Counts a sign-in of a user of the organisation on its day in France. */
 export async function countConnexion(db: Queryable, organisme: number, now: Date): Promise<void> {
   await db.query(
     `insert into connexion_jour as c (organisme_id, jour, nombre_organisme)
@@ -155,7 +157,7 @@ export async function countConnexion(db: Queryable, organisme: number, now: Date
   );
 }
 
-/** How long the treatments took, in days of the calendar in France. One that never happened has no line. */
+/** Durations of treatments in calendar days in France. A treatment that never happened has no line. */
 export async function timeTraitements(db: Queryable, organisme: number): Promise<StatistiqueDelai[]> {
   const rows = await db.query<Omit<StatistiqueDelai, 'traitement'> & { cle: string }>(
     `with delai as (
@@ -188,8 +190,8 @@ export async function timeTraitements(db: Queryable, organisme: number): Promise
 }
 
 /**
- * Folds the changes of the counts since the last time into one row each, however many they are: nobody waits for it.
- * What has not changed is left alone.
+ * Folds the pending changes of the counts into one row each, without a timeout; it blocks nobody. Unchanged
+ * counts are not touched.
  */
 export async function foldStatistics(db: Pick<Database, 'withoutTimeouts'>): Promise<void> {
   await db.withoutTimeouts((connection) =>
@@ -207,7 +209,7 @@ export async function foldStatistics(db: Pick<Database, 'withoutTimeouts'>): Pro
   );
 }
 
-/** A line for each state, also where nothing is in it; no line at all where nothing was counted. */
+/** One line for each state, including zero; no line if nothing was counted. */
 function everyStatut(
   statuts: Readonly<Record<string, string>>,
   lignes: readonly Ligne[],

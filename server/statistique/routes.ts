@@ -1,4 +1,4 @@
-/** The statistics of the caller's organisation. A period that cannot be counted is answered with its reason. */
+/** Statistics of the caller's organisation. An invalid period is answered with its reason. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { day } from '../http/schemaParts.ts';
@@ -18,7 +18,7 @@ const tags = ['statistique'];
 
 const none = { type: 'object', additionalProperties: false, properties: {} } as const;
 
-/** First and last day under these names. */
+/** Schema of the first and last day under these names. */
 const period = <Debut extends string, Fin extends string>(debut: Debut, fin: Fin) => ({
   type: 'object',
   additionalProperties: false,
@@ -31,7 +31,7 @@ const period = <Debut extends string, Fin extends string>(debut: Debut, fin: Fin
   },
 });
 
-/** The result that the portal shows: its lines, or why there is none. */
+/** The result for the portal: lines, or the reason of refusal. */
 const resultOf = (row: string) => ({
   type: 'object',
   additionalProperties: false,
@@ -60,7 +60,7 @@ const refuse = (reply: FastifyReply, motif: string) =>
   reply.code(400).send({ estDisponible: false, motifIndisponibilite: motif, data: [] });
 
 export function routes({ db, clock }: Deps): FastifyPluginAsync {
-  /** Counts over the period that was asked for, or says why not. */
+  /** Counts over the requested period, or answers the reason of refusal. */
   const over = async (
     asked: { debut?: string | undefined; fin?: string | undefined },
     reply: FastifyReply,

@@ -1,6 +1,6 @@
-/** Days of the Gregorian calendar, as the files write them (dd/MM/yyyy) and as the database does (yyyy-MM-dd). */
+/** Gregorian dates, as in the files (dd/MM/yyyy) and in the database (yyyy-MM-dd). */
 
-/** Tells whether such a day exists (30 February does not). Years outside 1800–2999 are taken for typing errors. */
+/** Whether the day exists (30 February does not). Years outside 1800–2999 count as typing errors. */
 export function isCalendarDate(year: number, month: number, day: number): boolean {
   if (year < 1800 || year > 2999) return false;
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -9,7 +9,7 @@ export function isCalendarDate(year: number, month: number, day: number): boolea
 
 const FRENCH = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** Reads dd/MM/yyyy and answers yyyy-MM-dd, `undefined` where it is no such day. */
+/** Converts dd/MM/yyyy to yyyy-MM-dd; `undefined` if there is no such day. */
 export function isoOfFrenchDate(text: string): string | undefined {
   const match = FRENCH.exec(text);
   if (!match) return undefined;

@@ -1,12 +1,13 @@
 /**
- * The key under which two requests are suspected to be for the same beneficiary: same mention, and same birth name,
- * first name and birth date, or the same registration for a legal entity, whatever the case, accents and hyphens.
+ * The duplicate key of a request. Requests with the same key are suspected duplicates: same mention, and same
+ * birth name, first name and birth date, or for legal entities the same registration, ignoring case, accents
+ * and hyphens.
  */
 import { unaccented } from '../db/searchText.ts';
 
 /**
- * A name without case, accents, hyphens, apostrophes or spaces, in any script: `Hélène-Marie` gives `HELENEMARIE`.
- * Two of the apostrophes are letters to Unicode.
+ * A name without case, accents, hyphens, apostrophes and spaces, in any script: `Hélène-Marie` gives
+ * `HELENEMARIE`. Unicode classifies two of the apostrophes as letters.
  */
 export function normaliseName(text: string): string {
   return unaccented(text).replace(/[^\p{L}\p{N}]|[\u02BB\u02BC]/gu, '');

@@ -1,6 +1,6 @@
 /**
- * The controls of an order file's content, as one pure function of its bytes: number of lines, structure, then line by
- * line, then the share of lines in error. Runs in a worker thread (`controlWorker.ts`), never on the event loop.
+ * Validates an order file's content, as a pure function of its bytes: number of lines, structure, each line,
+ * then the share of lines in error. Runs in a worker thread (`controlWorker.ts`), never on the event loop.
  */
 
 import { failed, type LineControl, motifs, type Outcome, type Outcomes, passed } from './controles.ts';
@@ -21,10 +21,10 @@ export type LigneEnErreur = {
 
 export type ControlOptions = {
   kind: Kind;
-  /** yyyy-MM-dd, for the dates that may not lie ahead. */
+  /** yyyy-MM-dd; some dates must not be in the future. */
   today: string;
   maxLines: number;
-  /** The share of lines in error, in percent, beyond which the whole file is rejected. */
+  /** Percentage of lines in error above which the whole file is rejected. */
   seuilRejet: number;
 };
 
@@ -35,18 +35,19 @@ export type FileControl = {
   nombreLignesOK: number;
   nombreLignesKO: number;
   lignesEnErreur: readonly LigneEnErreur[];
-  /** The valid lines, ready for the integration. */
+  /** The valid lines, for the integration. */
   demandes: readonly DemandeRow[];
 };
 
-/** Controls the content of a file. */
+/** Validates the content of a file. */
 export function controlFile(bytes: Uint8Array, options: ControlOptions): FileControl {
   const decoded = decodeText(bytes);
   if ('problem' in decoded) {
     return refused('structure', { nombreLignes: passed(), structure: failed(decoded.problem) }, 0);
   }
   const physical = countLines(decoded.text);
-  // A file with line breaks inside quotes has fewer records than lines: beyond ten times the limit nobody counts them.
+  // A file with line breaks in quotes has fewer records than lines. Above ten times the limit, records are
+  // not counted.
   if (physical > options.maxLines * 10) return tooManyLines(physical, options.maxLines);
 
   const parsed = parseFile(decoded.text, options.kind);
@@ -101,7 +102,7 @@ function valuesOf(line: Line, kind: Kind): LineValues {
 }
 
 function ligneEnErreur(line: Line, values: LineValues, motif: string): LigneEnErreur {
-  // By characters: half of a surrogate pair is no text, and PostgreSQL refuses its JSON.
+  // Cuts by code points: PostgreSQL refuses half a surrogate pair in JSON.
   const shown = (value = ''): string => [...value].slice(0, 60).join('');
   return {
     numeroLigne: line.numeroLigne,
@@ -134,7 +135,9 @@ function refused(
   };
 }
 
-/** Two decimals at most, rounded up so that a share beyond the threshold never reads as the threshold itself. */
+/**
+ * At most two decimals, rounded up, so that a share above the threshold is never displayed as the threshold.
+ */
 function percent(value: number): string {
   return (Math.ceil(value * 100 - 1e-9) / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 });
 }

@@ -1,4 +1,4 @@
-/** The controls of one line: required fields and their codes, digits, dates. The first reason found is the only one told. */
+/** Validates one line: required fields, codes, digits, dates. Only the first fault is reported. */
 import { isoOfFrenchDate } from './calendarDate.ts';
 import { type LineControl, motifs } from './controles.ts';
 import { type Field, type Kind, layouts } from './layouts.ts';
@@ -8,7 +8,7 @@ export type LineFault = { control: LineControl; motif: string };
 /** A line's values by field name. */
 export type LineValues = Readonly<Record<string, string>>;
 
-/** Controls a line; `today` is yyyy-MM-dd. */
+/** Validates a line; `today` is yyyy-MM-dd. */
 export function controlLine(values: LineValues, kind: Kind, today: string): LineFault | undefined {
   const fields = Object.entries(layouts[kind]);
   const value = (name: string): string => values[name] ?? '';
@@ -35,19 +35,19 @@ export function controlLine(values: LineValues, kind: Kind, today: string): Line
 function completenessFault(name: string, field: Field, value: string): string | undefined {
   if (value === '') return field.required ? motifs.obligatoire(name) : undefined;
   if (field.values && !field.values.includes(value)) return motifs.valeurInconnue(name);
-  // A date has its own control, which says more than its length would.
+  // Dates have their own check, with a more precise reason than their length.
   return field.type !== 'date' && value.length > field.maxLength
     ? motifs.tropLong(name, field.maxLength)
     : undefined;
 }
 
-/** Postal codes hold letters in some countries: only the French ones are five digits. */
+/** Foreign postal codes may contain letters; only French ones must be five digits. */
 function isNumeric(name: string, value: string, pays: string): boolean {
   if (name !== 'codePostal') return /^\d*$/.test(value);
   return isFrance(pays) ? /^\d{5}$/.test(value) : /^[\p{L}\d -]*$/u.test(value);
 }
 
-/** Tells whether a delivery goes to France. */
+/** Whether a delivery goes to France. */
 export function isFrance(pays: string): boolean {
   return pays.toUpperCase() === 'FRANCE' || pays.toUpperCase() === 'FR';
 }

@@ -1,6 +1,6 @@
 /**
- * The worker thread that parses and controls one order file, then ends. The rows of the requests leave as JSON texts,
- * which the database reads as they are: the event loop never holds ten thousand objects.
+ * The worker thread that parses and validates one order file, then ends. Request rows are returned as JSON
+ * texts, which the database reads directly, so that the event loop never holds ten thousand objects.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ControlOptions, controlFile, type FileControl } from './controlFile.ts';
@@ -8,10 +8,10 @@ import type { KeyedLine } from './duplicates.ts';
 
 export type ControlJob = { bytes: Uint8Array; options: ControlOptions; withBatches: boolean };
 
-/** Valid lines: as a JSON array of `DemandeRow`, and what the duplicate control reads of them. */
+/** Valid lines: a JSON array of `DemandeRow`, and their keys for the duplicate check. */
 export type ControlledBatch = { readonly lignes: string; readonly cles: readonly KeyedLine[] };
 
-/** The control's result, and the valid lines where they were asked for. */
+/** The result, and the valid lines if requested. */
 export type ControlAnswer = Omit<FileControl, 'demandes'> & { batches: readonly ControlledBatch[] };
 
 const linesOfBatch = 2_500;

@@ -1,6 +1,6 @@
 /**
- * The list of controls that an order file goes through, in their order, and the words in which the service reports
- * them: titles, outcomes and reasons are part of the answer, as the portal shows them untouched.
+ * The checks of an order file, in order, and their texts. Titles, outcomes and reasons are part of the
+ * answer; the portal displays them unchanged.
  */
 
 const INTITULES = {
@@ -19,7 +19,7 @@ const INTITULES = {
 
 export type ControlName = keyof typeof INTITULES;
 
-/** The controls that a line goes through; the first that fails gives the line its only reason. */
+/** The checks of a line. The first that fails is its only reason. */
 export type LineControl = 'champsObligatoires' | 'champsNumeriques' | 'dates';
 
 export type Outcome = { passed: boolean; text: string };
@@ -27,13 +27,13 @@ export type Outcomes = { readonly [Name in ControlName]?: Outcome };
 
 export type Controle = { intitule: string; statut: boolean | null; resultatControle: string };
 
-/** Codes of a refusal that the transfer page reports (answer 202). */
+/** Refusal codes of the transfer page (answer 202). */
 export type RefusalCode = '900' | '901' | '902' | '903' | '904' | '905';
 
 export const passed = (text = 'Conforme'): Outcome => ({ passed: true, text });
 export const failed = (text: string): Outcome => ({ passed: false, text });
 
-/** The controls in their order as the answer shows them: one that did not run has the status null. */
+/** The checks in the answer's order; the status of a check that did not run is null. */
 export function controlList(outcomes: Outcomes): Controle[] {
   const names = Object.keys(INTITULES) as ControlName[];
   return names.map((name) => {
@@ -49,13 +49,13 @@ export function controlList(outcomes: Outcomes): Controle[] {
 const lines = (count: number): string =>
   count === 1 ? '1 ligne' : `${count.toLocaleString('fr-FR')} lignes`;
 
-/** Every sentence that a control or a line's reason may say. */
+/** All reasons of checks and lines. */
 export const motifs = {
   lignes: (count: number) => lines(count),
   lignesEnErreur: (count: number) => `${lines(count)} en erreur`,
   tropDeLignes: (count: number, maximum: number) =>
     `${lines(count)}, ${maximum.toLocaleString('fr-FR')} au plus`,
-  /** Follows « Le fichier n'a pas pu être importé suite ». */
+  /** Continues « Le fichier n'a pas pu être importé suite ». */
   nomDejaTransfere: 'à un nom de fichier déjà transféré',
   vide: 'Le fichier est vide',
   sansLigne: 'Le fichier ne contient aucune ligne de demande',

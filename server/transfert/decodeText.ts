@@ -1,13 +1,12 @@
 /**
- * From the bytes of an order file to its text: UTF-8 (a byte-order mark is allowed) or else Windows-1252, with a line
- * feed at the end of each line. Whatever is not text (an archive, an image, a program, UTF-16) is told apart here, by
- * content and not by name.
+ * Decodes an order file: UTF-8 (byte-order mark allowed), otherwise Windows-1252. Line ends become line
+ * feeds. Content that is not text (archive, image, program, UTF-16) is detected by content, not by name.
  */
 import { motifs } from './controles.ts';
 
 export type Decoded = { text: string } | { problem: string };
 
-/** Decodes a file; a `problem` is the sentence that the structure control reports. */
+/** Decodes a file; `problem` is the reason of the structure check. */
 export function decodeText(bytes: Uint8Array): Decoded {
   if (bytes.length === 0) return { problem: motifs.vide };
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
@@ -30,7 +29,7 @@ function decode(bytes: Uint8Array): string {
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 
-/** The line of the first control character that a text file does not hold. */
+/** The line of the first control character that is not allowed in a text file. */
 function lineOfStrangeCharacter(text: string): number | undefined {
   let line = 1;
   for (let index = 0; index < text.length; index++) {

@@ -1,11 +1,11 @@
-/** From a line that passed its controls to the row of the request, as the integration inserts it. */
+/** Converts a valid line to a row of `demande`, as the integration inserts it. */
 import { searchForm, searchPlate } from '../db/searchText.ts';
 import { isoOfFrenchDate } from './calendarDate.ts';
 import { cleDoublon } from './cleDoublon.ts';
 import { isFrance, type LineValues } from './controlLine.ts';
 import type { Kind } from './layouts.ts';
 
-/** The columns of `demande` that an order file fills, under the names of `jsonb_to_recordset`. */
+/** The columns of `demande` filled from an order file, named as for `jsonb_to_recordset`. */
 export type DemandeRow = {
   numero_ligne: number;
   numero_identifiant: string;
@@ -82,7 +82,7 @@ export function demandeRow(numeroLigne: number, values: LineValues, kind: Kind):
   };
 }
 
-/** The department of a French postal code: 2A and 2B for Corsica, three digits overseas. */
+/** The département of a French postal code: 2A and 2B for Corsica, three digits overseas. */
 export function departementOf(codePostal: string): string {
   if (/^20[01]/.test(codePostal)) return '2A';
   if (/^20/.test(codePostal)) return '2B';

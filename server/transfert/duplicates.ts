@@ -1,29 +1,32 @@
 /**
- * The duplicate control of an order's requests (decision D32): whoever shares their key with a title in force or in
- * production, of any organisation, waits for a decision. Within the file, the first of a key goes on and doubles the
- * next ones. Every line is visited once: the time grows with the lines, whatever they hold.
+ * The duplicate check of an order (decision D32): a request whose key equals that of a title in force or in
+ * production, of any organisation, is held for a decision. Within the file the first of a key passes and
+ * later ones are its duplicates. Runs in linear time.
  */
 
 /** A line that becomes a request. */
 export type KeyedLine = { readonly numeroLigne: number; readonly cle: string };
 
-/** The titles that the requests of a key double, oldest first; no entry where there is none. */
+/** The existing titles of each key, oldest first; no entry if there is none. */
 export type Titles = ReadonlyMap<string, readonly number[]>;
 
-/** A line that waits for a decision, with what it doubles: the titles of other orders, or the first line of its key. */
+/** A held line, with what it duplicates: titles of other orders, or the first line of its key. */
 export type HeldLine = {
   readonly numeroLigne: number;
   readonly titres: readonly number[];
   readonly premiere: number;
 };
 
-/** A request that doubles twenty titles is decided upon as it would be with more. */
+/** Maximum number of titles recorded for a request: more do not change the decision. */
 export const mostTitles = 20;
 
-/** What the list of duplicates shows of one order: beyond it, each request keeps fewer of its titles, at least one. */
+/**
+ * Maximum number of rows of one order in the list of duplicates. Beyond it each request keeps fewer of its
+ * titles, at least one.
+ */
 const mostOfOrder = 20_000;
 
-/** The lines that wait, in their order. */
+/** The held lines, in order. */
 export function holdLines(lines: readonly KeyedLine[], titles: Titles): HeldLine[] {
   const firsts = new Map<string, number>();
   const held: HeldLine[] = [];
@@ -39,7 +42,7 @@ export function holdLines(lines: readonly KeyedLine[], titles: Titles): HeldLine
 
 export type Pairs = { readonly demandes: readonly number[]; readonly associees: readonly number[] };
 
-/** Each waiting request with each title that is recorded for it, as two lists of the same length. */
+/** Pairs of held request and recorded title, as two lists of equal length. */
 export function pairsOf(held: readonly HeldLine[], idOf: (numeroLigne: number) => number): Pairs {
   const share = Math.max(1, Math.min(mostTitles, Math.floor(mostOfOrder / Math.max(1, held.length))));
   const demandes: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Takes accepted files from EN_ATTENTE to OK in the background, one after the other. Everything that a file brings is
- * written in one transaction, which also ends its order: a crash leaves nothing of it, and the file is taken up again.
+ * Background integration of accepted files, from EN_ATTENTE to OK, one after the other. All rows of a file
+ * are written in the transaction that ends its order: a crash leaves nothing, and the file is retried.
  */
 import type { Database, Queryable } from '../db/database.ts';
 import { isTransient } from '../db/failures.ts';
@@ -28,7 +28,7 @@ import { runControl } from './runControl.ts';
 
 export type IntegrationDeps = Pick<Deps, 'clock' | 'mailer'> & {
   readonly db: Database;
-  /** Where the mails about an order lead: an address that ends with a slash. */
+  /** Base address of the links in mails about an order; ends with a slash. */
   readonly portal: () => string;
 };
 
@@ -39,7 +39,7 @@ const attempts = 3;
 export function integrationWork(deps: IntegrationDeps): Work {
   return {
     queue: integrationQueue,
-    // One at a time on the whole database: each sees the requests of those before it.
+    // One integration at a time on the whole database: each must see the requests of earlier ones.
     options: { ...untilDone, policy: 'singleton' },
     every: 1,
     run: ({ commande }) => integrateOrder(deps, Number(commande)),
@@ -47,9 +47,9 @@ export function integrationWork(deps: IntegrationDeps): Work {
 }
 
 /**
- * Integrates the file of an order, where that has not ended. What lies in the moment, such as a lock that is waited
- * for too long, is no failure of the file.
- * @throws the cause of a failure, which another try may end; GivenUp once the order is KO
+ * Integrates the file of an order unless it has ended. A temporary failure, such as a lock timeout, is not
+ * counted against the file.
+ * @throws the cause of a failure that a retry may fix; GivenUp once the order is KO
  */
 export async function integrateOrder(deps: IntegrationDeps, commande: number): Promise<void> {
   const claimed = await claim(deps.db, commande, deps.clock());
@@ -67,7 +67,7 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
   const today = isoDay(deps.clock());
   const control = await runControl({
     bytes: claimed.contenu,
-    // The file was accepted when it arrived: its lines alone are sorted out here.
+    // The file was already accepted: only its lines are validated again.
     options: {
       kind: claimed.personneMorale ? 'PM' : 'PP',
       today,
@@ -86,7 +86,7 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
   });
 }
 
-/** Writes the requests of a file, each in the state that the duplicate control gives it. */
+/** Writes the requests of a file, each in the state given by the duplicate check. */
 async function writeDemandes(
   tx: Queryable,
   { id, organisme }: Claimed,
@@ -119,7 +119,10 @@ function outcomeOf(control: ControlAnswer) {
   return { statut: 'OK', motif: counts.ko > 0 ? motifs.commandePartielle : null, ...counts } as const;
 }
 
-/** Whether this failure of the file was the last, which ends its order. */
+/**
+ * Counts a failure of the file; after the last allowed one the order ends as KO. Returns whether it was the
+ * last.
+ */
 async function noteFailure(deps: IntegrationDeps, claimed: Claimed): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const failures = await recordFailure(tx, claimed.id);
@@ -130,7 +133,7 @@ async function noteFailure(deps: IntegrationDeps, claimed: Claimed): Promise<boo
   });
 }
 
-/** Ends the order, and tells whoever asked for it. */
+/** Ends the order and notifies those who asked for it. */
 async function end(
   tx: Queryable,
   deps: IntegrationDeps,

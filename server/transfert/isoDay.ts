@@ -1,4 +1,4 @@
-/** The day that it is in France at a moment, as yyyy-MM-dd. */
+/** The day in France at a given moment, as yyyy-MM-dd. */
 const parisDay = new Intl.DateTimeFormat('fr-CA', {
   timeZone: 'Europe/Paris',
   year: 'numeric',

@@ -1,6 +1,6 @@
 /**
- * What an order file holds: the fields of a line in their order, for each kind of organisation, and what each field
- * must be. The controls, the integration and the generator of sample files all read this table.
+ * The layout of order files: the fields of a line in order, for each kind of organisation, with their rules.
+ * Used by the checks, the integration and the generator of sample files.
  */
 
 /** PP: an organisation of natural persons; PM: of legal entities. */
@@ -10,7 +10,7 @@ export type Field = {
   required: boolean;
   maxLength: number;
   type: 'text' | 'digits' | 'date';
-  /** The codes that the field may hold; any text where absent. */
+  /** Allowed codes; any text if absent. */
   values?: readonly string[];
 };
 
@@ -67,7 +67,7 @@ export const layouts: Record<Kind, Readonly<Record<string, Field>>> = {
   },
 };
 
-/** The field names of a kind, in the order of the file's first line. */
+/** The field names of a kind, in the order of the header line. */
 export const fieldNames: Record<Kind, readonly string[]> = {
   PP: Object.keys(layouts.PP),
   PM: Object.keys(layouts.PM),

@@ -1,6 +1,6 @@
 /**
- * From the text of an order file to its lines of fields, by csv-parse. The structure control lives here: quotes, line
- * length, the first line's field names and the number of fields.
+ * Parses the text of an order file into lines of fields, with csv-parse, and checks its structure: quotes,
+ * line length, field names of the header, number of fields.
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import { motifs } from './controles.ts';
@@ -10,16 +10,16 @@ export type Line = { numeroLigne: number; fields: readonly string[] };
 
 export type Parsed = {
   lines: readonly Line[];
-  /** The sentence of the structure control where it failed. */
+  /** The reason if the structure check failed. */
   problem?: string;
-  /** The lines whose number of fields is wrong. */
+  /** Lines with a wrong number of fields. */
   broken: readonly (Line & { motif: string })[];
 };
 
-/** No field of the layouts is longer than 49 characters: a longer record is no line of an order file. */
+/** Fields have at most 49 characters: a longer record cannot be a line of an order file. */
 const LONGEST_RECORD = 16_384;
 
-/** Parses the text of a file of the given kind, whose lines end with a line feed. */
+/** Parses the text of a file of the given kind. Lines must end with a line feed. */
 export function parseFile(text: string, kind: Kind): Parsed {
   const all: Line[] = [];
   let lastLine = 0;
@@ -29,11 +29,11 @@ export function parseFile(text: string, kind: Kind): Parsed {
       record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
-      // Blanks around quotes; those within them are left to us.
+      // Trims outside quotes only.
       trim: true,
       max_record_size: LONGEST_RECORD,
       on_record: (fields: string[], { lines }) => {
-        // A line break in quotes makes a record of several lines: it is named by its first.
+        // A quoted line break makes a record of several lines: it is reported by its first.
         const breaks = fields.join('').split('\n').length - 1;
         lastLine = lines;
         all.push({ numeroLigne: lines - breaks, fields: fields.map((field) => field.trim()) });
@@ -42,7 +42,7 @@ export function parseFile(text: string, kind: Kind): Parsed {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The library names the line where it gave up, which for an open quote is the end of the file.
+    // The library reports the line where it stopped, which for an unclosed quote is the end of the file.
     const line = lastLine + 1;
     const problem =
       error.code === 'CSV_MAX_RECORD_SIZE' ? motifs.ligneTropLongue(line) : motifs.guillemets(line);
@@ -58,7 +58,7 @@ export function parseFile(text: string, kind: Kind): Parsed {
       problem: other ? motifs.separateur : motifs.enTete(expected.join(';')),
     };
   }
-  // A row of separators, or of blanks in quotes, is what a spreadsheet leaves of an emptied line.
+  // Spreadsheets write an emptied line as separators, or blanks in quotes.
   const lines = rest.filter((line) => line.fields.some((field) => field !== ''));
   if (lines.length === 0) return { lines, broken: [], problem: motifs.sansLigne };
   const broken = lines
@@ -76,7 +76,7 @@ function isHeader(fields: readonly string[], expected: readonly string[]): boole
   );
 }
 
-/** The number of lines that are not blank, the first (field names) left out; true even where parsing fails. */
+/** The number of non-blank lines without the header. Also correct if parsing fails. */
 export function countLines(text: string): number {
   const count = text.split('\n').reduce((total, line) => (line.trim() === '' ? total : total + 1), 0);
   return Math.max(0, count - 1);

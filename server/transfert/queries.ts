@@ -1,6 +1,6 @@
 /**
- * The SQL of the transfer of order files and of their integration. An integration raises no version: it changes nothing
- * that a user may change, and whoever marks an order that they saw before its end is no one's rival.
+ * SQL of the transfer of order files and their integration. An integration does not increment the version of
+ * an order: it changes no user-editable value, so it must not conflict with a user's edit.
  */
 import type { Queryable } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
@@ -9,17 +9,17 @@ import type { LigneEnErreur } from './controlFile.ts';
 import { mostTitles, type Pairs, type Titles } from './duplicates.ts';
 
 export type TransfertProperties = {
-  /** False where an administrator turned transfers off. */
+  /** False if an administrator disabled transfers. */
   actif: boolean;
-  /** Bytes. */
+  /** In bytes. */
   tailleMaximale: number;
-  /** Bytes that the property asks for: more than `tailleMaximale` where that is the ceiling. */
+  /** In bytes, as configured; greater than `tailleMaximale` if that is capped. */
   tailleDemandee: number;
-  /** Percent of lines in error. */
+  /** Percentage of lines in error. */
   seuilRejet: number;
 };
 
-/** The properties that rule transfers; a value that cannot be used counts as absent. */
+/** The transfer properties; an invalid value counts as absent. */
 export async function readTransfertProperties(db: Queryable): Promise<TransfertProperties> {
   const set = await readProperties(db, [
     'transfert.actif',
@@ -34,13 +34,13 @@ export async function readTransfertProperties(db: Queryable): Promise<TransfertP
   };
 }
 
-/** More than a hundred lines in error of a hundred are never there: such a threshold rejects nothing, as 100 does. */
+/** A percentage above 100 rejects nothing, as 100 does. */
 function percentOf(text: string): number | null {
   const percent = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
   return Number.isFinite(percent) && percent >= 0 ? Math.min(percent, 100) : null;
 }
 
-/** Tells whether the organisation already transferred a file of that name. */
+/** Whether the organisation already transferred a file with that name. */
 export async function isNameTaken(
   db: Queryable,
   organisme: number,
@@ -62,7 +62,7 @@ export type NewCommande = {
   nombreLignesKO: number;
 };
 
-/** Stores an accepted file with its order, which waits for the integration; `undefined` where the name is taken. */
+/** Stores an accepted file with its order, which waits for integration; `undefined` if the name is taken. */
 export async function insertAccepted(
   tx: Queryable,
   commande: NewCommande,
@@ -70,7 +70,7 @@ export async function insertAccepted(
 ): Promise<number | undefined> {
   const id = await insertCommande(tx, commande, 'EN_ATTENTE', null);
   if (id === undefined) return undefined;
-  // The embedded engine takes ten times longer to read two megabytes as bytes, on the event loop.
+  // The embedded engine takes ten times longer to parse two megabytes as bytes, on the event loop.
   const contenu = Buffer.from(fichier.contenu).toString('base64');
   await tx.query(
     `insert into fichier_commande (commande_id, contenu, recu_le, utilisateur_id)
@@ -80,7 +80,7 @@ export async function insertAccepted(
   return id;
 }
 
-/** Records the order of a file that its controls rejected, with the lines in error; `undefined` where the name is taken. */
+/** Records the order of a rejected file with its lines in error; `undefined` if the name is taken. */
 export async function insertRejected(
   tx: Queryable,
   commande: NewCommande,
@@ -143,7 +143,7 @@ export type Claimed = {
   contenu: Uint8Array;
 };
 
-/** Shows that the integration of an order began, and answers its file; `undefined` where it has ended. */
+/** Marks the integration of an order as started and returns its file; `undefined` if it has already ended. */
 export async function claim(db: Queryable, commande: number, now: Date): Promise<Claimed | undefined> {
   const [row] = await db.query<Omit<Claimed, 'contenu'> & { base64: string }>(
     `with prise as (
@@ -160,8 +160,8 @@ export async function claim(db: Queryable, commande: number, now: Date): Promise
 }
 
 /**
- * Locks the order for the end of its integration, and dates it: its requests are counted on its day. False where
- * another process ended it meanwhile.
+ * Locks the order for the end of its integration and sets its date, the day on which its requests are
+ * counted. False if another process ended it meanwhile.
  */
 export async function lockClaimed(tx: Queryable, commande: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
@@ -171,14 +171,14 @@ export async function lockClaimed(tx: Queryable, commande: number, now: Date): P
   return rows.length > 0;
 }
 
-/** One integration at a time: two files that hold the same person must see one another. Held until the commit. */
+/** Serialises integrations: two files with the same person must see each other. Held until commit. */
 export async function lockDuplicateControl(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [locks.duplicateControl]);
 }
 
 /**
- * The titles in force or in production of these keys, in any organisation: by key, the oldest first, `mostTitles` of
- * each at most. Each key is looked up once, in the index, whatever the planner believes of the table.
+ * The titles in force or in production with these keys, in any organisation: by key, oldest first, at most
+ * `mostTitles` each. Forces one index lookup for each key, whatever the planner estimates.
  */
 export async function findTitles(tx: Queryable, cles: readonly string[], today: string): Promise<Titles> {
   const rows = await tx.query<{ cle: string; titres: number[] }>(
@@ -198,11 +198,11 @@ export async function findTitles(tx: Queryable, cles: readonly string[], today: 
 export type Batch = {
   /** Valid lines, as a JSON array of `DemandeRow`. */
   readonly lignes: string;
-  /** The numbers of the lines that wait for a decision; the others go to production. */
+  /** Numbers of the lines held for a decision; the others go to production. */
   readonly held: readonly number[];
 };
 
-/** Inserts a batch of valid lines as requests, and answers which line became which. */
+/** Inserts a batch of valid lines as requests. Returns the request id of each line. */
 export async function insertDemandes(
   tx: Queryable,
   commande: number,
@@ -239,7 +239,7 @@ export async function insertDemandes(
   );
 }
 
-/** Records what the waiting requests of an organisation double. */
+/** Records the titles that the held requests of an organisation duplicate. */
 export async function insertDoublons(
   tx: Queryable,
   organisme: number,
@@ -266,7 +266,7 @@ export async function endIntegration(tx: Queryable, commande: number, end: Integ
   );
 }
 
-/** Counts a failed integration and answers how many there were. */
+/** Counts a failed integration. Returns the total. */
 export async function recordFailure(db: Queryable, commande: number): Promise<number> {
   const [row] = await db.query<{ echecs: number }>(
     `update commande set echecs_integration = echecs_integration + 1
@@ -277,7 +277,10 @@ export async function recordFailure(db: Queryable, commande: number): Promise<nu
   return row?.echecs ?? 0;
 }
 
-/** Whom the end of an integration is told to: the referents, where their organisation asks for it (RES-046). */
+/**
+ * Recipients of the notice about the end of an integration: the referents, if their organisation enabled it
+ * (RES-046).
+ */
 export function findNotified(tx: Queryable, organisme: number): Promise<readonly Notified[]> {
   return tx.query<Notified>(
     `select u.adresse_mail as adresse, u.nom, u.prenom
@@ -288,7 +291,7 @@ export function findNotified(tx: Queryable, organisme: number): Promise<readonly
   );
 }
 
-/** Orders with a file that no job is about: of a former version, or of a restored backup. */
+/** Orders with a file but without a job: from a former version or a restored backup. */
 export function findForgotten(db: Queryable, queue: string): Promise<readonly { commande: number }[]> {
   return db.query<{ commande: number }>(
     `select c.id as commande from commande c join fichier_commande f on f.commande_id = c.id

@@ -1,7 +1,7 @@
 /**
- * Reads the one file of a multipart request into memory, never more than the maximum of it. A request that is longer
- * is answered as soon as it is known to be; what follows is thrown away, and cut off where it does not end soon
- * (SEC-53). A request that breaks off rejects: nothing of it is kept.
+ * Reads the file of a multipart request into memory, up to a maximum. A longer request is answered as soon as
+ * its length is known; the rest is discarded, and the connection closed if it does not end soon (SEC-53). An
+ * interrupted request rejects: nothing of it is kept.
  */
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
@@ -9,29 +9,33 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors.ts';
 
 export type Upload = {
-  /** As sent, path and all: nothing is done with it before its form was checked. */
+  /** As sent, possibly with a path: not used before its form is checked. */
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** The file is larger than the maximum, and `bytes` is only its beginning. */
+  /** The file is larger than the maximum; `bytes` contains only its beginning. */
   readonly truncated: boolean;
 };
 
-/** The form around the file, in bytes: boundaries, the heads of its parts, other fields. */
+/** Maximum size in bytes of the form around the file: boundaries, part headers, other fields. */
 const longestForm = 64 * 1024;
-/** What a sender may still write after the answer, in bytes and ms: most clients read it only then. */
+/**
+ * Limits, in bytes and ms, of what a sender may still send after the answer: most clients read the answer
+ * only then.
+ */
 const longestRest = 32 * 1024 * 1024;
 const longestLinger = 10_000;
 
 /**
- * Reads the field `file`; `undefined` where the request holds none.
- * @throws ApiError REQUETE_INVALIDE where the form is broken, REQUETE_TROP_VOLUMINEUSE where it is too long without a file
+ * Reads the field `file`; `undefined` if the request has none.
+ * @throws ApiError REQUETE_INVALIDE if the form is malformed, REQUETE_TROP_VOLUMINEUSE if it is too long
+ * without a file
  */
 export async function readUpload(request: FastifyRequest, maximum: number): Promise<Upload | undefined> {
   const reading = readParts(request, maximum);
   const isTooLong = await Promise.race([reading.end, isLonger(request.raw, maximum + longestForm)]);
   if (isTooLong !== true) return reading.file();
   discardRest(request.raw);
-  // The head of the file may have come with the last bytes.
+  // The header of the file part may have arrived with the last bytes.
   await setImmediate();
   const file = reading.file();
   if (file === undefined) throw new ApiError('REQUETE_TROP_VOLUMINEUSE');
@@ -39,9 +43,9 @@ export async function readUpload(request: FastifyRequest, maximum: number): Prom
 }
 
 type Reading = {
-  /** Resolves when the form was read to its end. */
+  /** Resolves when the form was read completely. */
   readonly end: Promise<void>;
-  /** The file as far as it was read. */
+  /** The part of the file that was read. */
   file(): Upload | undefined;
 };
 
@@ -61,11 +65,11 @@ function readParts(request: FastifyRequest, maximum: number): Reading {
     }
   };
   const end = read().catch((error: unknown) => {
-    // Whatever the parser says of a broken form without a status of its own is the sender's, not ours.
+    // Parser errors without a status are caused by the sender's malformed form.
     if (error instanceof Error && !('statusCode' in error)) throw new ApiError('REQUETE_INVALIDE');
     throw error;
   });
-  // The end of a request that was cut off is met after its answer.
+  // The end of an aborted request rejects after its answer.
   end.catch(() => undefined);
   return {
     end,
@@ -78,7 +82,7 @@ function readParts(request: FastifyRequest, maximum: number): Reading {
   };
 }
 
-/** Resolves with true once more than so many bytes of the body have come; never where it is no longer. */
+/** Resolves with true once more than `most` bytes of the body arrived; never resolves for a shorter body. */
 function isLonger(raw: IncomingMessage, most: number): Promise<true> {
   return new Promise((resolve) => {
     let received = 0;
@@ -89,7 +93,7 @@ function isLonger(raw: IncomingMessage, most: number): Promise<true> {
   });
 }
 
-/** Reads on without keeping anything, so that the sender gets the answer, and cuts off a sender who does not end. */
+/** Reads and discards, so that the sender receives the answer; closes the connection if it does not end. */
 function discardRest(raw: IncomingMessage): void {
   raw.unpipe();
   raw.resume();

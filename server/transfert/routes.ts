@@ -10,7 +10,7 @@ import { readTransfertProperties, type TransfertProperties } from './queries.ts'
 import { readUpload } from './readUpload.ts';
 import { byOf, type Transfer, transfer } from './transfer.ts';
 
-/** Files a minute and user: more than anybody sends by hand. */
+/** Files a minute and user: more than anybody sends manually. */
 const filesAMinute = 120;
 
 const answer = { $ref: 'resultatTransfert.json#' } as const;
@@ -22,7 +22,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     const limit = limitBy(app, filesAMinute, (request) => `transfert ${request.session.identifiant}`);
 
     let isWarned = false;
-    /** Tells once what an operator who set the property would else have to guess. */
+    /** Logs once that the configured size is capped. */
     const warnOfCeiling = ({ tailleDemandee: demande, tailleMaximale: plafond }: TransfertProperties) => {
       if (isWarned || demande === plafond) return;
       isWarned = true;
@@ -38,7 +38,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         config: { right: 'transfert' },
         handlerTimeout: longestUpload,
         onRequest: limit,
-        // The parts are read as they come; headers that are missing are a refusal of their own (904).
+        // The parts are read as a stream; missing headers have their own refusal (904).
         validatorCompiler: () => () => true,
         schema: {
           operationId: 'transfererFichier',
@@ -73,7 +73,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
         const result = await transfer(deps, upload, sender, properties, () => reply.sent);
         if (result.kind === 'refused') {
-          // The name of a refused file is what its sender typed: the journal keeps the code alone.
+          // The name of a refused file was typed by its sender: the journal stores only the code.
           await record(deps.db, deps, { evenement: 'transfert.refuse', ...byOf(sender), objet: result.code });
           return reply.code(202).send({ resultat: resultOf(result) });
         }

@@ -1,6 +1,6 @@
 /**
- * Runs the control of a file's content in a worker thread of its own, with bounded memory and time, and few at once:
- * the largest file holds up neither the event loop nor the machine.
+ * Validates a file's content in its own worker thread, with limited memory, time and concurrency, so that the
+ * largest file blocks neither the event loop nor the machine.
  */
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
@@ -12,10 +12,13 @@ const timeLimit = 20_000;
 
 const limit = pLimit(atOnce);
 
-/** Too many files wait to be controlled: the caller answers that the service is busy. */
+/** Too many files are queued: the caller answers that the service is busy. */
 export class ControlBusy extends Error {}
 
-/** Controls a file. Rejects when the worker dies or does not end in time, or at once where `longestQueue` wait already. */
+/**
+ * Validates a file. Rejects if the worker dies or times out, or immediately if `longestQueue` files are
+ * queued.
+ */
 export async function runControl(job: ControlJob, longestQueue = Infinity): Promise<ControlAnswer> {
   if (limit.activeCount >= atOnce && limit.pendingCount >= longestQueue)
     throw new ControlBusy('too many files wait for their control');

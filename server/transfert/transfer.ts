@@ -1,6 +1,6 @@
 /**
- * The controls of a transferred file in their order, from its name to its lines, and what comes of it: a code, or an
- * order with the list of its controls.
+ * All checks of a transferred file in order, from its name to its lines, and their result: a code, or an
+ * order with the list of its checks.
  */
 import { scan } from '../antivirus/scan.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ import { insertAccepted, insertRejected, isNameTaken, type TransfertProperties }
 import type { Upload } from './readUpload.ts';
 import { runControl } from './runControl.ts';
 
-/** Who sends: as the session knows, and as the request's headers claim. */
+/** The sender: from the session, and as claimed by the request's headers. */
 export type Sender = { session: Session; login: string | undefined; emetteur: string | undefined };
 
 export type Validation = {
@@ -31,19 +31,19 @@ export type Validation = {
 };
 
 export type Transfer =
-  /** The transfer page tells the reason; there is no order. */
+  /** The transfer page shows the reason; no order is created. */
   | { kind: 'refused'; code: RefusalCode; message?: string }
-  /** The result page shows the controls; there is an order, which waits for its integration or is KO. */
+  /** The result page shows the checks; an order exists, which waits for integration or is KO. */
   | { kind: 'controlled'; numeroCommande: string; validation: Validation };
 
 const maxLines = 10_000;
-/** More uploads do not wait for their control. The integration always does: it controls one file at a time. */
+/** Further uploads are refused. The integration has no limit: it validates one file at a time. */
 const longestQueue = 50;
 const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
 
 /**
- * Controls a file and records its order, unless the request `isAnswered` by then: it took too long. A sender whose
- * connection was lost finds the order (REL-17).
+ * Validates a file and records its order, unless the request `isAnswered` already by its timeout. If the
+ * sender's connection was lost, the order is still recorded (REL-17).
  */
 export async function transfer(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function transfer(
     numeroCommande: name.numeroCommande,
     nomFichier: upload.fileName,
     date: now,
-    // What the integration will have brought is told once it has.
+    // Reported after the integration.
     nombreLignesOK: 0,
     nombreLignesKO: accepted ? 0 : control.nombreLignesKO,
   };
@@ -87,7 +87,7 @@ export async function transfer(
     const inserted = accepted
       ? await insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
       : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);
-    // Whoever was told to send the file again finds its name free.
+    // A sender who was told to retry must find the name unused.
     if (isAnswered()) throw new ApiError('SERVICE_INDISPONIBLE');
     if (inserted === undefined) return undefined;
     if (accepted) await deps.jobs.send(tx, integrationQueue, { commande: inserted });
@@ -111,17 +111,17 @@ export async function transfer(
   };
 }
 
-/** Who sends, as the journal names them. */
+/** The sender, for the journal. */
 export function byOf({ session: { utilisateurId, organisme } }: Sender) {
   return { utilisateurId, organismeId: organisme.id };
 }
 
-/** The headers identify nobody: they only have to agree with the session. */
+/** The headers authenticate nobody: they only must match the session. */
 function isHimself({ session, login, emetteur }: Sender): boolean {
   return login === session.identifiant && emetteur === session.organisme.code;
 }
 
-/** Whoever reaches the content has passed these. */
+/** Checks already passed before the content is validated. */
 const beforeContent: Outcomes = {
   nommage: passed(),
   unicite: passed(),
@@ -130,7 +130,7 @@ const beforeContent: Outcomes = {
   antivirus: passed(),
 };
 
-/** The control in its worker; `undefined` where it could not be done. */
+/** Validates in the worker; `undefined` if it could not run. */
 async function controlContent(
   deps: Deps,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** What users change of their own account: the first login, the password, the address and the phones. */
+/** Changes that users make to their own account: first login, password, address, phone numbers. */
 import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.ts';
 import { hashPassword } from '../authentification/password.ts';
 import { isAcceptedPassword } from '../authentification/passwordRule.ts';
@@ -22,11 +22,14 @@ export type ProfileChange = {
 };
 
 export type OwnAccountActions = {
-  /** Sets the lasting password and the address: all of it or nothing. */
+  /** Sets the permanent password and the address, all or nothing. */
   firstLogin(session: Session, form: PremiereConnexion, portal: string): Promise<void>;
-  /** The other sessions of the user end. */
+  /** Ends the user's other sessions. */
   changePassword(session: Session, form: ModifMotDePasse, portal: string): Promise<void>;
-  /** Changes what is given and differs, where the account still has one of `versions`; answers the new version. */
+  /**
+   * Changes the given members that differ, if the account's version is among `versions`. Returns the new
+   * version.
+   */
   changeProfile(session: Session, change: ProfileChange, versions: readonly number[] | null): Promise<number>;
 };
 
@@ -34,7 +37,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
   const { db } = deps;
   const verify = verifyPasswordWith(deps);
 
-  /** Looks at the present password. A wrong one counts as it does at sign-in. */
+  /** Checks the current password. A wrong one counts as at sign-in. */
   async function requirePassword(session: Session, motDePasse: string): Promise<void> {
     const { identifiant, utilisateurId } = session;
     const check = await verify({ identifiant, motDePasse, caller: String(utilisateurId) });
@@ -55,7 +58,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
     ]);
   }
 
-  /** Whoever reads the former address learns that the account has left it. */
+  /** Notifies the former address that the account no longer uses it. */
   async function noticeOldAddress(tx: Queryable, former: OwnAccount, adresse: string | null): Promise<void> {
     if (former.adresse_mail === null || former.adresse_mail === adresse) return;
     await postNotice(tx, deps, {
@@ -151,7 +154,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
   };
 }
 
-/** The profile with the change; a phone that is emptied is none. */
+/** The profile after the change; an empty phone number becomes null. */
 function profileOf(former: OwnAccount, { adresseMail, telephone, mobile }: ProfileChange) {
   const phone = (given: string | null | undefined, kept: string | null) =>
     given === undefined ? kept : given?.trim() || null;

@@ -1,4 +1,4 @@
-/** The account as its own user changes it. Each of these runs in the transaction that locked it. */
+/** SQL of a user's own account. The caller's transaction must hold the account's lock. */
 import type { Queryable } from '../db/database.ts';
 
 export type OwnAccount = {
@@ -23,7 +23,7 @@ export async function findOwnAccount(db: Queryable, utilisateurId: number): Prom
 
 export type Profile = Pick<OwnAccount, 'adresse_mail' | 'telephone' | 'mobile'>;
 
-/** Writes the profile and answers its new version. */
+/** Writes the profile and returns its new version. */
 export async function updateProfile(tx: Queryable, utilisateurId: number, profile: Profile): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
     `update utilisateur set adresse_mail = $2, telephone = $3, mobile = $4, version = version + 1,
@@ -35,7 +35,7 @@ export async function updateProfile(tx: Queryable, utilisateurId: number, profil
   return row.version;
 }
 
-/** The first login is behind the user; false when it already was. */
+/** Completes the first login; false if it was already completed. */
 export async function activateAccount(tx: Queryable, utilisateurId: number, mail: string): Promise<boolean> {
   const rows = await tx.query(
     `update utilisateur set premiere_connexion = false, adresse_mail = $2, version = version + 1,

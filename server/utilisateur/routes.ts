@@ -1,4 +1,4 @@
-/** The user's own account: the first login, the password, the address and the phones. */
+/** The user's own account: first login, password, address, phone numbers. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +14,7 @@ const prefix = '/api/authentification';
 const tags = ['authentification'];
 const done = { 200: { type: 'boolean', description: 'True' } } as const;
 
-/** Digits, spaces, dots, hyphens, parentheses, and a plus sign in front. */
+/** Digits, spaces, dots, hyphens, parentheses, and an optional leading plus sign. */
 const phone = { type: ['string', 'null'], maxLength: 19, pattern: '^\\+?[0-9 .()-]*$' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {

@@ -1,4 +1,4 @@
-/** Invented people, vehicles and addresses of the demonstration. */
+/** Fictitious people, vehicles and addresses of the demonstration. */
 import type { Random } from './random.ts';
 
 const noms = [
@@ -145,7 +145,7 @@ export type Address = {
   pays: string;
 };
 
-/** An invented person. */
+/** A fictitious person. */
 export function person(random: Random): Person {
   const nomNaissance = random.pick(noms);
   const year = random.between(1932, 2019);
@@ -160,7 +160,7 @@ export function person(random: Random): Person {
   };
 }
 
-/** An invented vehicle and its owner. */
+/** A fictitious vehicle and its owner. */
 export function vehicle(random: Random): Vehicle {
   const letter = () => letters[random.between(0, letters.length - 1)] ?? 'A';
   const digits = String(random.between(1, 999)).padStart(3, '0');
@@ -170,7 +170,7 @@ export function vehicle(random: Random): Vehicle {
   };
 }
 
-/** An invented address. */
+/** A fictitious address. */
 export function address(random: Random): Address {
   const [codePostal, commune, pays] = random.chance(1.5)
     ? random.pick(abroad)

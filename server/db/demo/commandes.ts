@@ -1,6 +1,6 @@
 /**
- * The demonstration's orders, with their lines in error, requests, titles and duplicates: the same for a given day,
- * and dated relative to it.
+ * Demonstration orders, with lines in error, requests, titles and duplicates: deterministic for a given day,
+ * with dates relative to it.
  */
 import { motifs } from '../../transfert/controles.ts';
 import type { Queryable } from '../database.ts';
@@ -39,7 +39,7 @@ type DemoDoublon = {
 
 type Organisme = { code: string; personneMorale: boolean; commandes: number; lignes: number };
 
-/** The last two exist so that a duplicate may be another organisation's; nobody signs in there. */
+/** The last two organisations exist only as other owners of duplicates; they have no accounts. */
 const organismes: readonly Organisme[] = [
   { code: 'ORG059', personneMorale: false, commandes: 4, lignes: 30 },
   { code: 'ORG901', personneMorale: true, commandes: 2, lignes: 15 },
@@ -47,17 +47,17 @@ const organismes: readonly Organisme[] = [
   { code: 'ORG900', personneMorale: true, commandes: 36, lignes: 26 },
 ];
 
-/** About 26 months, so that there are whole years to report on; the closer to today, the more orders. */
+/** About 26 months, to have whole years in reports; orders become more frequent towards today. */
 const DAYS_SHOWN = 790;
 const CROWDING = 1.5;
 const DAY = 86_400_000;
-/** The orders of an organisation that wait for their integration, or are in it: they have no file, and stay so. */
+/** Number of an organisation's orders that stay waiting for or in integration: they have no file. */
 const WAITING = 4;
-/** An organisation with no more orders than that is there for its titles alone. */
+/** An organisation with at most this many orders exists only for its titles. */
 const FEW = 10;
 const ORDERS_A_BATCH = 12;
 
-/** Writes them into a database that holds the demonstration's accounts and no order. */
+/** Writes the orders into a database that contains the demonstration's accounts and no order. */
 export async function writeCommandes(tx: Queryable, now: Date): Promise<void> {
   await tx.query(
     `insert into organisme (code, nom, personne_morale) values
@@ -83,7 +83,7 @@ export async function writeCommandes(tx: Queryable, now: Date): Promise<void> {
   await tx.query('analyze demande');
 }
 
-/** An order and all that its file brought. */
+/** An order and the content of its file. */
 type Brought = {
   commande: DemoCommande;
   erreurs: readonly LigneErreur[];
@@ -92,8 +92,8 @@ type Brought = {
 };
 
 /**
- * Those who hold a title that a request may double; `twice` hold two, as a decision let the second one pass. What
- * varies besides has a generator of its own.
+ * Holders of a title that a request may duplicate; those in `twice` hold two, because a decision allowed the
+ * second. `variety` is a separate generator for the other variations.
  */
 type Known = { all: Holder[]; twice: Holder[]; variety: Random };
 
@@ -125,7 +125,7 @@ function* generate(organisme: Organisme, now: Date, random: Random, known: Known
   const waiting = count > FEW ? WAITING : 0;
   const ofDay = new Map<string, number>();
   for (let index = 0; index < count; index++) {
-    // The oldest first: a duplicate doubles what came before it. The last ones, which wait, are of today.
+    // Oldest first, because a duplicate refers to earlier titles. The last ones, which wait, are of today.
     const newest = count - 1 - waiting;
     const elapsed = Math.max(0, newest - index) / newest;
     const working = workingDay(now, Math.floor(DAYS_SHOWN * elapsed ** CROWDING));
@@ -182,7 +182,7 @@ function demandesOf(
 
 type Made = { row: DemoDemande; holder: Holder };
 
-/** Some requests are for those who hold a title already, and some titles go to longer addresses. */
+/** Some requests are for existing holders, and some titles go to longer addresses. */
 function varied(made: Made, { all, variety }: Known): Made {
   const known = all.length > 0 && variety.chance(20) ? variety.pick(all) : undefined;
   const fits = known?.organisme === made.holder.organisme && canHoldAnother(known, made.row, all);
@@ -190,7 +190,7 @@ function varied(made: Made, { all, variety }: Known): Made {
   return { row: variety.chance(4) ? longerAddress(row, variety) : row, holder };
 }
 
-/** A person holds each mention once, else the request would be a duplicate. */
+/** A person holds each mention once; otherwise the request would be a duplicate. */
 function canHoldAnother(known: Holder, row: DemoDemande, all: readonly Holder[]): boolean {
   if (row.immatriculation !== null) return true;
   const own = all.filter(({ numeroIdentifiant }) => numeroIdentifiant === known.numeroIdentifiant);
@@ -210,7 +210,7 @@ function workingDay(now: Date, days: number): Date {
   return date;
 }
 
-/** A time of that day, later for each order of it, and never ahead of `now`. */
+/** A time of that day, increasing with the order's rank, never after `now`. */
 function timeOf(day: Date, rank: number, now: Date, random: Random): Date {
   const time = new Date(day);
   time.setUTCHours(Math.min(16, 6 + 2 * rank), random.between(0, 59), random.between(0, 59), 0);
@@ -218,7 +218,7 @@ function timeOf(day: Date, rank: number, now: Date, random: Random): Date {
   return new Date(Math.min(time.getTime(), latest));
 }
 
-/** The last orders of an organisation wait or are on their way; one in eight was rejected. */
+/** The last orders of an organisation are waiting or in progress; one in eight was rejected. */
 function commandeOf(
   numero: string,
   date: Date,
@@ -259,7 +259,7 @@ function erreursOf(commande: DemoCommande, organisme: Organisme, random: Random)
     ];
     return {
       numero: commande.numero,
-      // After the valid lines, so that no line is both.
+      // Numbered after the valid lines, so that no line is both.
       numeroLigne: commande.ok + index + 2,
       motifs: isStructure
         ? motifs.nombreChamps(random.between(3, 14), organisme.personneMorale ? 15 : 19)
@@ -301,7 +301,7 @@ async function insertErreurs(tx: Queryable, organisme: string, rows: readonly Li
   );
 }
 
-/** The columns of `demande` by their own names: the row of the record is the row of the table. */
+/** Columns of `demande` by their own names: record and table row have the same shape. */
 async function insertDemandes(tx: Queryable, organisme: string, rows: readonly DemoDemande[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

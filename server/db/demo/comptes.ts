@@ -19,7 +19,7 @@ export type DemoAccount = {
   referent: boolean;
   premiereConnexion: boolean;
   compteBloque: boolean;
-  /** What the account shows, for whoever starts the server. */
+  /** What the account demonstrates, for the terminal. */
   presentation: string;
 };
 
@@ -121,7 +121,7 @@ const groupes: Readonly<Record<string, readonly Right[]>> = {
   'Suivi des commandes': ['commandes'],
 };
 
-/** Writes them into an empty database. */
+/** Writes the accounts into an empty database. */
 export async function writeComptes(db: Queryable, cost?: PasswordCost): Promise<void> {
   for (const organisme of organismes) {
     const [row] = await db.query<{ id: number }>(
@@ -150,7 +150,7 @@ export async function writeComptes(db: Queryable, cost?: PasswordCost): Promise<
       );
     }
   }
-  // Their passwords are public: accounts of the same one share its hash.
+  // The passwords are public, so accounts with the same password share its hash.
   const hashes = new Map<string, string>();
   for (const account of demoAccounts) {
     const hash = hashes.get(account.motDePasse) ?? (await hashPassword(account.motDePasse, cost));
@@ -159,7 +159,7 @@ export async function writeComptes(db: Queryable, cost?: PasswordCost): Promise<
   }
 }
 
-/** Those of the accounts that the database holds. */
+/** The demonstration accounts present in the database. */
 export async function presentAccounts(db: Queryable): Promise<DemoAccount[]> {
   const rows = await db.query<{ identifiant: string }>(
     'select identifiant from utilisateur where identifiant = any($1::text[])',

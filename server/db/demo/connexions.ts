@@ -1,11 +1,14 @@
-/** The connections of the demonstration: fewer at weekends, as far back as the orders, the same for a given day. */
+/**
+ * Demonstration sign-in counts: fewer at weekends, over the same period as the orders, deterministic for a
+ * given day.
+ */
 import type { Queryable } from '../database.ts';
 import { seeded } from './random.ts';
 
 const DAY = 86_400_000;
 const DAYS_SHOWN = 790;
 
-/** Writes them for every organisation that has users. The day itself is left to those who sign in. */
+/** Writes the counts for every organisation with users, except for today, which counts real sign-ins. */
 export async function writeConnexions(tx: Queryable, now: Date): Promise<void> {
   const organismes = await tx.query<{ id: number }>(
     'select distinct organisme_id as id from utilisateur order by 1',

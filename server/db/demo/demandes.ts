@@ -1,4 +1,4 @@
-/** One request of the demonstration, somewhere on its way from the file to a title that was revoked. */
+/** One demonstration request, in any state from arrival to a revoked title. */
 
 import { cleDoublon } from '../../transfert/cleDoublon.ts';
 import { type DemandeRow, departementOf } from '../../transfert/demandeRow.ts';
@@ -6,7 +6,7 @@ import { searchForm, searchPlate } from '../searchText.ts';
 import { address, type Person, person, type Vehicle, vehicle } from './beneficiaires.ts';
 import type { Random } from './random.ts';
 
-/** Who a request is for, and where their titles stand: what a duplicate needs. */
+/** The person of a request and the state of their titles, as needed to make duplicates. */
 export type Holder = {
   organisme: string;
   numeroIdentifiant: string;
@@ -56,7 +56,10 @@ const commentaires = [
   'À suivre',
 ] as const;
 
-/** Makes the request of a line; `associee` is the one that it seems to double, and `decision` what was made of that. */
+/**
+ * Makes the request of a line. `associee` is the request that it seems to duplicate, `decision` the decision
+ * on it.
+ */
 export function demoDemande(
   { numero, numeroLigne }: Place,
   organisme: { code: string; personneMorale: boolean },
@@ -112,7 +115,7 @@ export function demoDemande(
   };
 }
 
-/** The same request for someone who holds a title already: another mention, or another vehicle of the company. */
+/** The same request for an existing holder: another mention, or another vehicle of the company. */
 export function anotherTitle(row: DemoDemande, known: Holder): { row: DemoDemande; holder: Holder } {
   const identity =
     'immatriculation' in known.identity
@@ -134,7 +137,7 @@ export function anotherTitle(row: DemoDemande, known: Holder): { row: DemoDemand
   };
 }
 
-/** The same request for an address of more lines. */
+/** The same request with an address of more lines. */
 export function longerAddress(row: DemoDemande, random: Random): DemoDemande {
   return { ...row, adresse3: 'CHEZ MME DUPONT', adresse4: random.pick(['BP 12', 'LIEU-DIT LE MOULIN']) };
 }
@@ -157,7 +160,10 @@ const untouched = {
   traite_pnd_titre: false,
 };
 
-/** How far the production came: some days until it begins, longer where a photo was missing, and some until the title is sent. */
+/**
+ * Production progress: some days until it begins (longer if a photo was missing), then some until the title
+ * is sent.
+ */
 function production(
   { date, now }: { date: Date; now: Date },
   personneMorale: boolean,
@@ -204,7 +210,7 @@ function receivedPhoto(random: Random, appel: string, reception: string) {
   return { date_appel_photo: appel, canal_photo, date_reception_photo: reception };
 }
 
-/** Of the order's place and the line: unique without asking the database. */
+/** Derived from the order and the line: unique without a database query. */
 function numeroTitre(numero: string, numeroLigne: number): string {
   const [, organisme = '', day = '', rank = ''] = numero.split('_');
   return `${organisme.slice(-3)}${day.slice(2)}${rank}${String(numeroLigne).padStart(3, '0')}`;

@@ -1,4 +1,4 @@
-/** The images of the demonstration's organisation of natural persons, in base64 without prefix. */
+/** Images of the demonstration organisation of natural persons, in base64 without prefix. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with the demonstration's data, in one transaction: all of it or nothing, and once. Of two
- * processes that start together the second waits for the first, however long it takes.
+ * Fills an empty database with demonstration data in one transaction, once. A process that starts
+ * concurrently waits for the first, without timeout.
  */
 import type { Database } from '../database.ts';
 import { locks } from '../locks.ts';
@@ -8,7 +8,7 @@ import { writeCommandes } from './commandes.ts';
 import { writeComptes } from './comptes.ts';
 import { writeConnexions } from './connexions.ts';
 
-/** Answers whether it was written: a database that holds an organisation is left as it is. */
+/** Returns whether data was written: a database with an organisation is left unchanged. */
 export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   return db.withoutTimeouts((connection) =>
     connection.transaction(async (tx) => {

@@ -1,10 +1,10 @@
-/** A seeded generator: the same seed gives the same demonstration, whenever it is loaded. */
+/** A seeded generator: the same seed gives the same data. */
 
 export type Random = {
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** True `percent` times in a hundred. */
+  /** True with a probability of `percent` percent. */
   chance(percent: number): boolean;
 };
 
