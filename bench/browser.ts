@@ -1,4 +1,4 @@
-/** The browser of the bench, and pages of it that run as slowly as a modest desk computer. */
+/** The benchmark's browser, with pages throttled to the speed of a modest desktop computer. */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../tests/e2e/chromium.ts';
 
@@ -15,7 +15,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: flags });
 }
 
-/** A page at a quarter of the machine's speed, alone in its context. */
+/** A page at a quarter of the machine's speed, in its own context. */
 export async function openSlowPage(browser: Browser): Promise<{ page: Page; devtools: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

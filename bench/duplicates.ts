@@ -1,6 +1,6 @@
 /**
- * The list of duplicates with 50,000 rows, at a quarter of the machine's speed: the longest task that each act leaves
- * the page with. Machines that have other things to do make single tasks longer, so the limit is for the median.
+ * The list of duplicates with 50,000 rows at a quarter of the machine's speed: the longest task of each
+ * action. The limit applies to the median, because other load lengthens single tasks.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ import { benchToken, type ListAnswer, serveSite } from './list/serveSite.ts';
 import { press, settled, watchTasks } from './pageTasks.ts';
 import { median } from './part.ts';
 
-/** The longest task of an act, in milliseconds. */
+/** Maximum task of an action, in milliseconds. */
 const limit = 200;
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
 const visits = Number(process.env.BENCH_ROUNDS ?? 5);
 
 const firstCell = '[role="gridcell"][col-id="numeroId"]';
 
-/** What a user does, in this order; each is a press on a control. */
+/** The user's actions in order; each presses a control. */
 const acts: Readonly<Record<string, string>> = {
   'tick a row': '[data-tick="row"]',
   'tick the page': '.ag-header input[type=checkbox]',
@@ -31,7 +31,7 @@ const acts: Readonly<Record<string, string>> = {
   'untick all': '.eng-bulk__all button:last-child',
 };
 
-/** Measures and prints; `BENCH_ROUNDS` and `BENCH_ROWS` shorten or narrow a run. */
+/** Measures and prints; `BENCH_ROUNDS` and `BENCH_ROWS` shorten a run. */
 export async function run(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   await buildPortal(folder);
@@ -66,7 +66,10 @@ function print(tasks: Readonly<Record<string, readonly number[]>>): boolean {
   return isWithin;
 }
 
-/** The longest task by act; tasks below 50 ms count as none. `first rows` has no limit: it is one large answer. */
+/**
+ * The longest task by action; tasks below 50 ms count as none. `first rows` has no limit: it is one large
+ * answer.
+ */
 async function measureVisit(browser: Browser, address: string): Promise<Readonly<Record<string, number>>> {
   const { page } = await openSlowPage(browser);
   try {
@@ -88,7 +91,7 @@ function answerWith(duplicates: Buffer): ListAnswer {
   return ({ pathname }) => (pathname === '/api/commandeDemande/doublon' ? duplicates : null);
 }
 
-/** The same duplicates at every run: every tenth request doubles two titles, names come in no order. */
+/** Deterministic duplicates: every tenth request duplicates two titles; names are unsorted. */
 function duplicatesJson(count: number): Buffer {
   const names = ['LEFÈVRE', 'MARTIN', 'DUBOIS', 'ŒUVRARD', 'SAINT-JEAN', 'NGUYEN', 'ÉTIENNE', 'BERNARD'];
   const duplicates = Array.from({ length: count }, (_, n) => {

@@ -1,6 +1,6 @@
 /**
- * A file of 100,000 requests, read page by page by the browser (REL-28): how long it takes, the longest task on the
- * way, the memory at its height, and how soon a reading that is cancelled ends.
+ * A CSV file of 100,000 requests, read page by page by the browser (REL-28): duration, longest task, peak
+ * memory, and the delay of a cancellation.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,10 @@ import { benchToken, type ListAnswer, serveSite } from './list/serveSite.ts';
 import { longestTask, press, watchTasks } from './pageTasks.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
-/** Milliseconds of a task, megabytes of JavaScript, milliseconds until a cancelled reading asks no more. */
+/**
+ * Milliseconds of a task, megabytes of JavaScript heap, milliseconds until a cancelled export stops
+ * requesting.
+ */
 const limits = { task: 200, memory: 300, cancel: 1_000 };
 
 export async function run(): Promise<boolean> {
@@ -76,7 +79,7 @@ function print(
   return lines === rows && task <= limits.task && memory <= limits.memory && cancel <= limits.cancel;
 }
 
-/** The most JavaScript memory in megabytes between now and the answer. */
+/** Peak JavaScript heap in megabytes until the returned function is called. */
 function watchMemory(devtools: CDPSession): () => Promise<number> {
   let highest = 0;
   const look = async (): Promise<void> => {
@@ -91,7 +94,7 @@ function watchMemory(devtools: CDPSession): () => Promise<number> {
   };
 }
 
-/** Pages of the same requests at every run, by the parameters of the protocol. */
+/** Deterministic pages of requests, by the protocol's parameters. */
 function requestPages(count: number): ListAnswer {
   const names = ['LEFÈVRE', 'MARTIN', 'DUBOIS', 'ŒUVRARD', 'SAINT-JEAN', 'NGUYEN', 'ÉTIENNE', 'BERNARD'];
   const request = (n: number) => ({

@@ -1,7 +1,7 @@
 /**
- * What the integration of the largest order files costs other users: how long a light call of theirs waits meanwhile,
- * on each engine, beside many requests. Files of ten thousand lines: different people, the same people again, one
- * person alone who has twenty titles.
+ * The effect of integrating the largest order files on other users: how long a light call waits meanwhile, on
+ * each engine, beside many requests. Files of ten thousand lines: different people, the same people again,
+ * one person with twenty titles.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startPostgres } from '../tools/ownPostgres.ts';
 import { type Comparison, printComparisons } from './part.ts';
 import { fill, type RequestServer, requestDatabase, serveDatabase } from './requestServer.ts';
 
-/** The longest wait, in milliseconds. */
+/** Maximum wait in milliseconds. */
 const limits = { pglite: 2_000, postgres: 250 } as const;
 const counts = {
   pglite: Number(process.env.BENCH_REQUESTS ?? 100_000),
@@ -22,7 +22,10 @@ const counts = {
 };
 const lines = 10_000;
 
-/** `DATABASE_URL` names the PostgreSQL server, else one is started; `PGLITE_FOLDER` an embedded database to go on with. */
+/**
+ * `DATABASE_URL` names the PostgreSQL server, default a temporary one; `PGLITE_FOLDER` an embedded database
+ * to reuse.
+ */
 export async function run(): Promise<boolean> {
   return [await onPostgres(), await onPglite()].every(Boolean);
 }
@@ -51,7 +54,7 @@ async function onPglite(): Promise<boolean> {
   }
 }
 
-/** Sends the files one after the other; closes the database. */
+/** Sends the files one after the other, then closes the database. */
 async function measure(db: Database): Promise<boolean> {
   const [row] = await db.query<{ demandes: number }>('select count(*) as demandes from demande');
   const api = await serveDatabase(db);
@@ -63,7 +66,7 @@ async function measure(db: Database): Promise<boolean> {
   };
   const measured: Comparison[] = [];
   const limit = limits[db.kind];
-  // Names of no run before: a day and a number.
+  // Names that no earlier run used: a day and a number.
   const day = new Date((seed % 20_000) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
   const send = async (name: string, content: string) => {
     const number = `CMI_ORG075_${day}_${String(100 + measured.length)}`;
@@ -92,7 +95,7 @@ async function measure(db: Database): Promise<boolean> {
   return printComparisons(`${db.kind}, ${row?.demandes}`, { base: 'limit', own: 'longest' }, measured);
 }
 
-/** Sends the file, and asks for its order until it is integrated; answers the longest that one such call took, in ms. */
+/** Sends the file and polls its order until it is integrated. Returns the slowest poll in ms. */
 async function longestWait(api: RequestServer, numeroCommande: string, content: string): Promise<number> {
   await api.send(`${numeroCommande}.csv`, content);
   let longest = 0;

@@ -1,16 +1,16 @@
 /**
- * How fast the machine is at the moment, by work that never changes: the same figures at another hour, or of another
- * machine, tell how much of a difference in the bench is its own.
+ * Measures the machine's current speed with constant work, to tell differences of the machine from
+ * differences of the code.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from './part.ts';
 
-/** Milliseconds on the machine that the limits were set on, at a quiet hour. */
+/** Milliseconds on the idle machine on which the limits were set. */
 const reference = { processor: 170, disk: 60 };
 
-/** Prints both speeds, as multiples of the reference's. `folder` is on the disk in question. */
+/** Prints both speeds as multiples of the reference. `folder` selects the disk. */
 export function printMachineSpeed(folder: string): void {
   const processor = median(Array.from({ length: 3 }, () => timeOf(calculate)));
   const disk = median(Array.from({ length: 3 }, () => clockOf(() => makeFiles(folder))));
@@ -20,7 +20,7 @@ export function printMachineSpeed(folder: string): void {
   );
 }
 
-/** Milliseconds on the clock or of the processor, whichever are fewer. */
+/** Elapsed or processor milliseconds, whichever is less. */
 function timeOf(run: () => void): number {
   const started = performance.now();
   const before = process.cpuUsage();
@@ -35,7 +35,7 @@ function clockOf(run: () => void): number {
   return performance.now() - started;
 }
 
-/** Hashes, and objects made from text and back. */
+/** Hashing, and JSON parsing and serialising. */
 function calculate(): void {
   const text = JSON.stringify(
     Array.from({ length: 2000 }, (_, index) => ({ index, name: `n${index}`, list: [index] })),
@@ -45,7 +45,7 @@ function calculate(): void {
   hash.digest();
 }
 
-/** 500 files of 4 kB, made and deleted. */
+/** 500 files of 4 kB, created and deleted. */
 function makeFiles(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(join(folder, 'files-'));

@@ -1,4 +1,4 @@
-/** How long a page is held up: the tasks that the browser reports as long, from a press to its outcome. */
+/** How long a page is blocked: the long tasks that the browser reports between a press and its outcome. */
 import type { Locator, Page } from '@playwright/test';
 
 type PageTasks = {
@@ -12,19 +12,19 @@ declare global {
   }
 }
 
-/** Presses a control, in a task of its own. */
+/** Presses a control in a separate task. */
 export const press = (control: Locator): Promise<void> =>
   control.evaluate((element) => window.tasks.press(element as HTMLElement));
 
-/** The longest task since the last answer of this or `settled`. */
+/** The longest task since the last call of this or `settled`. */
 export const longestTask = (page: Page): Promise<number> => page.evaluate(() => window.tasks.longest());
 
-/** The longest task since the last answer, once the press has shown its outcome and the page is at rest. */
+/** The longest task since the last call, after the outcome is displayed and the page is idle. */
 export const settled = (page: Page): Promise<number> => page.evaluate(() => window.tasks.settled());
 
 /**
- * Runs in the page before its scripts: signs in, and notes the tasks that take long (50 ms and more). The text of one
- * of `signs` changes when a press has shown its outcome.
+ * Runs in the page before its scripts: signs in, and records long tasks (50 ms and more). The text of one of
+ * `signs` changes when the outcome of a press is displayed.
  */
 export function watchTasks({ token, signs }: { token: string; signs: readonly string[] }): void {
   sessionStorage.setItem('engine:token', token);

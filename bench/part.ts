@@ -1,23 +1,23 @@
-/** What every part of the bench shares: how it is run, and how its figures are shown. */
+/** Shared by all parts of the benchmark: their interface and output. */
 
-/** One comparison. Each is a file of this folder or a folder with an `index.ts`, listed in `run.ts`. */
+/** One comparison: a file of this folder or a folder with an `index.ts`, listed in `run.ts`. */
 export type BenchPart = {
-  /** Measures and prints; answers whether everything stays within its limits. */
+  /** Measures and prints. Returns whether all limits hold. */
   readonly run: () => Promise<boolean>;
 };
 
-/** One line of a table: what was measured, against what, and whether the comparison holds. */
+/** One line of a table: measured value, reference, and whether the limit holds. */
 export type Comparison = {
   readonly name: string;
   readonly base: number;
   readonly own: number;
-  /** How the two compare: a quotient, or a difference with its unit. */
+  /** The comparison: a quotient, or a difference with its unit. */
   readonly verdict: string;
   readonly unit: 'ms' | 'MB';
   readonly isWithin: boolean;
 };
 
-/** The middle one of some figures, NaN of none. */
+/** The median; NaN without figures. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -25,7 +25,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 0 ? (below + above) / 2 : above;
 }
 
-/** Prints a table under its title; answers whether every line is within its limit. */
+/** Prints a table with its title. Returns whether every line is within its limit. */
 export function printComparisons(
   title: string,
   heads: { readonly base: string; readonly own: string },

@@ -1,4 +1,4 @@
-/** Databases of many requests on one PostgreSQL, and the API on one of them, asked by a signed-in user. */
+/** Databases with many requests on one PostgreSQL, and the API on one of them, called by a signed-in user. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { buildApp } from '../server/app.ts';
@@ -14,14 +14,14 @@ import { integrationWork } from '../server/transfert/integration.ts';
 import { makeDemandes } from '../tools/makeDemandes.ts';
 
 export type RequestServer = {
-  /** The answer at an address, read whole. */
+  /** The complete answer of an address. */
   read(address: string): Promise<unknown>;
-  /** Transfers an order file, which must be accepted. */
+  /** Transfers an order file; it must be accepted. */
   send(fileName: string, content: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The database of that many requests, filled where it is not. */
+/** The database with `count` requests, filled if necessary. */
 export async function requestDatabase(server: string, count: number): Promise<string> {
   const name = `bench_${count}`;
   const client = new pg.Client({ connectionString: server });
@@ -37,7 +37,7 @@ export async function requestDatabase(server: string, count: number): Promise<st
   return url.href;
 }
 
-/** Makes a database hold that many requests, or leaves it as it is. */
+/** Fills a database to that number of requests, unless it already has them. */
 export async function fill(db: Database, count: number): Promise<void> {
   await prepareSchema(db);
   await makeDemandes(db, 'ORG075', count, (held) => process.stderr.write(`\r${held} requests `));
@@ -49,7 +49,7 @@ export function serveRequests(url: string): Promise<RequestServer> {
   return serveDatabase(openPostgres(url));
 }
 
-/** The API on a database, which it closes in the end. */
+/** The API on a database, which it closes at the end. */
 export async function serveDatabase(db: Database): Promise<RequestServer> {
   const deps = {
     db,

@@ -1,7 +1,7 @@
 /**
- * The list of requests over HTTP, with a million rows against ten thousand, on one PostgreSQL. Each question is asked
- * of both in turn; the limit is how many times longer the million may take. Then a hundred thousand, on each engine,
- * against the clock (REL-26).
+ * The list of requests over HTTP, a million rows compared with ten thousand, on one PostgreSQL. Queries
+ * alternate between both; the limit is the ratio. Then a hundred thousand rows on each engine against
+ * absolute limits (REL-26).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,9 @@ const questions: Readonly<Record<string, (total: number) => Query>> = {
   'last by date': (total) => ({ start: String(Math.floor((total - 1) / 20) * 20), ...byDate }),
 };
 
-/** `DATABASE_URL` names the PostgreSQL server, else one is started; the two databases are made where they are not. */
+/**
+ * `DATABASE_URL` names the PostgreSQL server, default a temporary one; the databases are created if missing.
+ */
 export async function run(): Promise<boolean> {
   const given = process.env.DATABASE_URL;
   const postgres = given
@@ -70,7 +72,7 @@ async function onPglite(): Promise<boolean> {
   }
 }
 
-/** Ninety-five of a hundred answers come within the limit, and none leaves more memory behind. */
+/** The 95th percentile is within the limit, and memory does not grow. */
 async function againstClock(engine: string, api: RequestServer, limit: number): Promise<boolean> {
   const server = await serverOf(api);
   const lines: Comparison[] = [];
@@ -93,7 +95,7 @@ async function againstClock(engine: string, api: RequestServer, limit: number): 
   return printComparisons(`${engine}, ${server.total}`, { base: 'limit', own: 'p95' }, lines);
 }
 
-/** Asks both in turn, so that a busy moment of the machine falls on both; the first three answers warm up. */
+/** Alternates between both, so that load of the machine affects both; the first three answers warm up. */
 async function compare(
   name: string,
   query: (total: number) => Query,
@@ -113,7 +115,7 @@ async function compare(
   return { name, base: small, own: large, verdict, unit: 'ms', isWithin: ratio <= limit };
 }
 
-/** The API on a database, and how long a page of its list takes. */
+/** The API on a database, with the time of a page of its list. */
 async function open(url: string): Promise<Server> {
   return serverOf(await serveRequests(url));
 }

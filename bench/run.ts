@@ -1,6 +1,6 @@
 /**
- * `npm run bench` runs every part but `scale`, which takes half an hour; `npm run bench -- list` the named ones. The exit code
- * is 1 when one of them is beyond its limits, 2 when a name is unknown.
+ * `npm run bench` runs all parts except `scale`, which takes half an hour; `npm run bench -- list` runs the
+ * named ones. Exit code 1 if a limit is exceeded, 2 for an unknown name.
  */
 import type { BenchPart } from './part.ts';
 
@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   statistics: () => import('./statistics.ts'),
 };
 
-/** Those that are run by their name alone. */
+/** Parts that run only by name. */
 const apart: ReadonlySet<string> = new Set(['scale']);
 
 const asked = process.argv.slice(2);

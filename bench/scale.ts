@@ -1,8 +1,7 @@
 /**
- * Every list over HTTP, with ten million requests in a thousand organisations, the caller's own holding a tenth of them,
- * against a hundred thousand in as many. Each question is asked of both in turn, on one PostgreSQL; the limit is how many
- * times longer the millions may take. Lists that are not paged answer as many rows as they may: those are held against
- * the clock.
+ * Every list over HTTP with ten million requests in a thousand organisations, a tenth of them the caller's,
+ * compared with a hundred thousand in as many. Queries alternate between both on one PostgreSQL; the limit is
+ * the ratio. Unpaged lists answer their maximum number of rows and have absolute limits.
  */
 import pg from 'pg';
 import { migrate } from '../server/db/migrate.ts';
@@ -13,7 +12,7 @@ import { type Comparison, median, printComparisons } from './part.ts';
 import { type RequestServer, serveRequests } from './requestServer.ts';
 
 const limit = 3;
-/** Milliseconds of a whole list. */
+/** Limit of an unpaged list in milliseconds. */
 const wholeLimit = 3_000;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const sizes = { base: 100_000, own: Number(process.env.BENCH_ROWS ?? 10_000_000) };
@@ -77,7 +76,7 @@ function pagedQuestions(): Question[] {
   ];
 }
 
-/** Lists that are answered whole: what finds as many rows in both, then everything. */
+/** Unpaged lists: criteria with equal results in both, then everything. */
 const narrow = [
   { list: commandes, name: 'one order', query: (order: string) => ({ commande: order }) },
   { list: doublons, name: 'of one order', query: (order: string) => ({ commande: order }) },
@@ -90,7 +89,9 @@ const whole = [
   { list: doublons, name: 'decided', query: { action: 'TRAITER' } },
 ];
 
-/** `DATABASE_URL` names the PostgreSQL server, else one is started; the two databases are made where they are not. */
+/**
+ * `DATABASE_URL` names the PostgreSQL server, default a temporary one; the databases are created if missing.
+ */
 export async function run(): Promise<boolean> {
   const given = process.env.DATABASE_URL;
   const postgres = given
@@ -112,7 +113,7 @@ export async function run(): Promise<boolean> {
   }
 }
 
-/** Made under another name, and renamed when it is complete. */
+/** Created under another name, and renamed when complete. */
 async function scaleDatabase(server: string, rows: number): Promise<string> {
   const name = `scale_${rows}`;
   const client = new pg.Client({ connectionString: server });
@@ -142,7 +143,7 @@ type Side = {
   readonly order: string;
 };
 
-/** The API on one database, how many rows its paged lists have, and an order that has duplicates. */
+/** The API on one database, the row counts of its paged lists, and an order with duplicates. */
 async function open(url: string): Promise<Side> {
   const api = await serveRequests(url);
   const total = async (list: string) => ((await api.read(list)) as Page).recordsFiltered;
@@ -216,7 +217,7 @@ async function againstClock({ api }: Side): Promise<boolean> {
   return printComparisons('whole lists', { base: 'limit', own: 'took' }, lines);
 }
 
-/** Asks both in turn, so that a busy moment of the machine falls on both; the first three answers warm up. */
+/** Alternates between both, so that load of the machine affects both; the first three answers warm up. */
 async function compare(
   name: string,
   askBase: () => Promise<number>,

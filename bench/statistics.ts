@@ -1,7 +1,6 @@
 /**
- * The statistics of an organisation with a million requests, over HTTP on PostgreSQL, against the bare SQL of one
- * sequential scan of the table that they count. Each is asked in turn with the scan; the limit is how many times
- * longer it may take.
+ * The statistics of an organisation with a million requests, over HTTP on PostgreSQL, compared with a
+ * sequential scan of the counted table in plain SQL. Statistic and scan alternate; the limit is the ratio.
  */
 import pg from 'pg';
 import { startPostgres } from '../tools/ownPostgres.ts';
@@ -20,7 +19,9 @@ const statistics = [
   'delaismoyens',
 ] as const;
 
-/** `DATABASE_URL` names the PostgreSQL server, else one is started; the database is made where it is not. */
+/**
+ * `DATABASE_URL` names the PostgreSQL server, default a temporary one; the database is created if missing.
+ */
 export async function run(): Promise<boolean> {
   const given = process.env.DATABASE_URL;
   const postgres = given
@@ -43,7 +44,7 @@ export async function run(): Promise<boolean> {
   }
 }
 
-/** The scan of every row, on a connection of its own; the planner may take no index in its place. */
+/** A scan of every row, on its own connection, with indexes disabled. */
 async function openScan(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,7 +55,7 @@ async function openScan(url: string) {
   return { rows: Number(row?.n), run: scan, close: () => client.end() };
 }
 
-/** Both in turn, so that a busy moment of the machine falls on both; the first two answers warm up. */
+/** Alternates between both, so that load of the machine affects both; the first two answers warm up. */
 async function compare(
   name: string,
   scan: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The portal: its definitions, its registry, its look, on the engine. */
+/** The portal: its definitions, registry and theme on the engine. */
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import app from 'virtual:engine/app';
 import { createPortal } from '#engine';

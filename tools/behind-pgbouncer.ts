@@ -1,8 +1,8 @@
 /**
- * Runs the server behind a real PgBouncer in transaction mode, with fewer connections to PostgreSQL than the server has
- * to PgBouncer, as a user who owns no table, under several users at once: sign-ins, lists, statistics, reports, order
- * files, decisions. Proves that the answers are right, that timeouts hold, that no session keeps a state, and that the
- * server outlives PgBouncer.
+ * Runs the server behind a real PgBouncer in transaction mode, with fewer connections from PgBouncer to
+ * PostgreSQL than from the server to PgBouncer, as a database user who owns no table, with several portal
+ * users at once: sign-ins, lists, statistics, reports, order files, decisions. Proves that answers are right,
+ * timeouts hold, no session keeps state, and the server survives a restart of PgBouncer.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -50,7 +50,10 @@ try {
   await postgres.stop();
 }
 
-/** Makes a user who owns nothing, and may read and write what migrations will make; answers their address. */
+/**
+ * Creates a role that owns nothing and may read and write the tables that migrations will create. Returns its
+ * address.
+ */
 async function plainUser(ownersUrl: string): Promise<string> {
   const owner = openPostgres(ownersUrl);
   await owner.execute(`create role portail login password 'portail';
@@ -77,7 +80,7 @@ async function prove(server: KilledServer, behind: OwnPgbouncer): Promise<void> 
   await inspect(decided);
 }
 
-/** A session of its own, which waits and asks again where it is told to, as the portal does. */
+/** A client with its own session, which waits and retries when asked to, as the portal does. */
 async function clientOf(origin: string): Promise<Call> {
   const authorization = await signIn(origin);
   return async (path, init = {}) => {
@@ -96,7 +99,7 @@ async function read<T>(call: Call, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Everybody reads everything at once, each in an order of their own, and finds the same. */
+/** All users read everything concurrently, each in another order, and must get the same answers. */
 async function sameAnswers(users: readonly Call[]): Promise<void> {
   const [available] = await read<Row[]>(users[0] as Call, `${reports}/available`);
   const { annee, mois, type, frequence } = available ?? {};
@@ -121,7 +124,7 @@ async function sameAnswers(users: readonly Call[]): Promise<void> {
         const answer = await call(path);
         const body = Buffer.from(await answer.arrayBuffer());
         if (answer.status !== 200) fail(`${path}: ${answer.status} ${body.toString().slice(0, 200)}`);
-        // A workbook tells when it was written.
+        // A workbook contains its creation time.
         const said = path.includes('download') ? body.subarray(0, 2) : body;
         hashes.set(path, createHash('sha256').update(said).digest('hex'));
       }
@@ -133,7 +136,9 @@ async function sameAnswers(users: readonly Call[]): Promise<void> {
   console.log(`read at once: ${paths.length} resources by ${clients} users`);
 }
 
-/** Everybody sends an order file, follows it to its end and decides on duplicates; answers the decisions. */
+/**
+ * Each user sends an order file, waits for its integration and decides on duplicates. Returns the decisions.
+ */
 async function writeAtOnce(users: readonly Call[]): Promise<ReadonlyMap<unknown, string>> {
   const undecided = await read<Row[]>(users[0] as Call, `${duplicates}?action=A_TRAITER`);
   const waiting = [...new Set(undecided.map(({ idDemande }) => idDemande))].slice(0, clients * 3);
@@ -176,7 +181,7 @@ function numeroOf(index: number): string {
   return `CMI_ORG075_20210101_${String(index + 1).padStart(3, '0')}`;
 }
 
-/** PgBouncer ends while users read: refused with a 503 at worst, and everything works once it is back. */
+/** Stops PgBouncer while users read: at worst 503, and everything works after its restart. */
 async function outlive(users: readonly Call[], behind: OwnPgbouncer): Promise<void> {
   const codes = new Map<number, number>();
   let isOver = false;
@@ -201,7 +206,7 @@ async function outlive(users: readonly Call[], behind: OwnPgbouncer): Promise<vo
   console.log(`PgBouncer ended and came back: ${[...codes].map(([code, n]) => `${n} × ${code}`).join(', ')}`);
 }
 
-/** A statement is ended in its time, in a transaction and alone, and its timeout stays with nobody else. */
+/** A statement times out, in a transaction and alone, and its timeout does not leak to other sessions. */
 async function timeoutsHold(url: string): Promise<void> {
   const db = openPostgres(url, { max: poolSize * 2, statementTimeout: 300 });
   const slow = 'select pg_sleep(2)';
@@ -229,7 +234,7 @@ async function timeoutsHold(url: string): Promise<void> {
   expectIs('timeouts, statements and locks that others find', [...new Set(settings)].join(), '0 0 0 0');
 }
 
-/** Counts, until it is stopped, how many connections the server's requests have to PostgreSQL at most. */
+/** Counts the maximum number of connections that the server's requests have to PostgreSQL, until stopped. */
 function watchBackends() {
   let most = 0;
   let isOver = false;
@@ -254,7 +259,7 @@ function watchBackends() {
   };
 }
 
-/** What was acknowledged, in the database, without PgBouncer. */
+/** Checks acknowledged writes in the database, without PgBouncer. */
 async function inspect(decided: ReadonlyMap<unknown, string>): Promise<void> {
   const db = openPostgres(postgres.url);
   try {

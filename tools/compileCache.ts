@@ -1,6 +1,6 @@
 /**
- * Imported for its effect: what Node makes of the sources and packages is kept, here and in threads and processes, so
- * that later starts need half the time. It serves what is imported after it with `await import`.
+ * Imported for its side effect: enables Node's compile cache, also in threads and child processes, which
+ * halves later start times. Applies to modules imported afterwards with `await import`.
  */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 /**
- * `npm run contact`: a picture of every screen in every state, wide and narrow, light and dark, in `.cache/contact`,
- * with an index to look through. `-- --only commandes` takes the screens whose name begins so, `--visitor
- * legalEntities` one kind of user, `--contrast` adds the high contrast.
+ * `npm run contact`: screenshots of every screen in every state, wide and narrow, light and dark, in
+ * `.cache/contact`, with an index page. `-- --only commandes` selects screens by name prefix, `--visitor
+ * legalEntities` one kind of user, `--contrast` adds high contrast.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -92,7 +92,7 @@ async function ready(): Promise<void> {
   throw new Error('The server is not ready.');
 }
 
-/** Everything that one visitor sees. */
+/** Captures everything that one visitor sees. */
 async function visit(browser: Browser, visitor: Visitor): Promise<void> {
   const mine = states.filter((state) => state.visitors.includes(visitor));
   if (mine.length === 0) return;
@@ -145,7 +145,7 @@ async function picture(
   }
 }
 
-/** In the page: begins at its top, and lets it be painted. */
+/** In the page: scrolls to the top and waits for a paint. */
 function settle(): Promise<void> {
   window.scrollTo(0, 0);
   return new Promise((painted) => setTimeout(() => requestAnimationFrame(() => painted()), 120));

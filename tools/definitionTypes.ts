@@ -1,4 +1,4 @@
-/** Types of the definition grammar, made from its JSON Schemas. */
+/** Generates the types of the definition grammar from its JSON Schemas. */
 import { readFile } from 'node:fs/promises';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
@@ -32,7 +32,7 @@ export async function definitionTypes(): Promise<string> {
   });
 }
 
-/** The schema without what says nothing to a type: conditions, `x-` keys, and notes beside a reference. */
+/** The schema without parts that have no type: conditions, `x-` keys, and annotations beside a reference. */
 function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,6 +1,6 @@
 /**
- * Validators of the definition grammar and of the schemas of its forms, compiled from their JSON Schemas: compiling them
- * takes longer than most checks.
+ * Precompiles the validators of the definition grammar and of its forms' schemas: compiling them takes longer
+ * than most checks.
  */
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -10,7 +10,10 @@ import { moduleCode } from '../engine/node/compileValidator.ts';
 const header = '/** Made from schemas/definition by `npm run gen`: change it there. */\n';
 const grammars = ['app', 'area', 'checks', 'messages'] as const;
 
-/** The text of `schemas/types/definitionValidators.js`: by the name of the grammar (`area`) or of a kind of screen (`searchScreen`), and `jsonSchema`. */
+/**
+ * The text of `schemas/types/definitionValidators.js`: exports by grammar name (`area`) or kind of screen
+ * (`searchScreen`), and `jsonSchema`.
+ */
 export async function definitionValidators(): Promise<string> {
   const schemas = await Promise.all(
     grammars.map(async (name) => {
@@ -41,7 +44,7 @@ export async function definitionValidators(): Promise<string> {
     ...screens,
     ['jsonSchema', schemaOfSchemas.$id] as const,
   ]);
-  // By reference: compiled by its own name, a kind of screen would be there twice.
+  // By reference: a kind of screen compiled by its own name would be emitted twice.
   for (const [name, $ref] of parts) ajv.addSchema({ $ref }, name);
   return header + moduleCode(ajv, [...parts.keys()]);
 }
@@ -54,14 +57,14 @@ export default validators;
 `;
 }
 
-/** What is a pattern or an address is checked elsewhere, or nowhere. */
+/** Formats of patterns and addresses are checked elsewhere or not at all. */
 function withoutFormats(schema: object): object {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     ['format', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
   ) as object;
 }
 
-/** Half of the text: nothing that is checked. */
+/** Annotations are half of the text and are never validated. */
 function withoutNotes(key: string, value: unknown): unknown {
   return ['description', 'title', '$schema'].includes(key) && typeof value === 'string' ? undefined : value;
 }

@@ -1,6 +1,6 @@
 /**
- * Fills a PostgreSQL database for measures: `DATABASE_URL=… node tools/demandes.ts --count 1000000`. The database is
- * one of the demonstration, or an empty one; `--organisme ORG900` makes the requests of legal entities.
+ * Fills a PostgreSQL database for benchmarks: `DATABASE_URL=… node tools/demandes.ts --count 1000000`. The
+ * database must be empty or a demonstration; `--organisme ORG900` creates requests of legal entities.
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../server/db/postgres.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the Vite development server, and behind it the portal's own server, which starts again when its
+ * `npm run dev`: the Vite development server in front of the portal's own server, which restarts when its
  * sources change. Both stop together.
  */
 import { spawn } from 'node:child_process';

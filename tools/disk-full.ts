@@ -1,8 +1,7 @@
 /**
- * Fills the disk under the running portal (REL-09): writes are refused as a failure of the server, never acknowledged
- * and lost; once there is room again it writes on, and everything acknowledged is there, also after a new start. The
- * folder of the embedded database, of the mails and of the log of changes is a small disk in memory, which only root
- * can mount.
+ * Fills the disk under the running portal (REL-09): writes must fail as server errors, never be acknowledged
+ * and lost; after space is freed, writes work again, and all acknowledged data is there, also after a
+ * restart. The embedded database, its WAL and the mails are on a small RAM disk, which only root can mount.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -57,7 +56,7 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
     return answer?.status ?? 0;
   };
   const transfers: string[] = [];
-  /** Sends an order file; what the server answers in a word. */
+  /** Sends an order file and returns the answer as a word. */
   const send = async (count: number): Promise<string> => {
     const numero = `${series}01_${String(count + 1).padStart(3, '0')}`;
     const text = makeOrderFile({ kind: 'PP', lines, errors: 0, seed: count });
@@ -120,12 +119,12 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   console.log(`${transfers.length} transfers acknowledged, ${orders.length} orders whole`);
 }
 
-/** Leaves not one free page on the disk. */
+/** Fills the disk to the last page. */
 function fill(): void {
   const { bavail, bsize } = statfsSync(disk);
   try {
     writeFileSync(ballast, Buffer.alloc(bavail * bsize));
   } catch {
-    // As much of it as there was room for is there.
+    // The disk is full.
   }
 }

@@ -1,4 +1,7 @@
-/** TypeScript types of `schemas/domain/*.json`: one schema of all of them, so that a shared part gives one type. */
+/**
+ * Generates TypeScript types of `schemas/domain/*.json`, from one combined schema, so that a shared part
+ * gives one type.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
@@ -24,7 +27,7 @@ export async function domainTypes(): Promise<string> {
   return types.replace(/export interface Domain \{\}\n/, '');
 }
 
-/** The schema, its references to other files turned into references within the one schema. */
+/** The schema with references to other files turned into internal ones. */
 function readSchema(name: string): JSONSchema {
   const text = readFileSync(join(folder, name), 'utf8');
   const { $id: _id, ...schema } = JSON.parse(

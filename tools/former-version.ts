@@ -1,9 +1,9 @@
 /**
- * Runs the former version on the schema of this one (expand, then contract): during a rolling deploy both are there, and
- * a deploy may be taken back. The former version is checked out and installed beside this one, a PostgreSQL is migrated
- * by this version, and users of the former one do their main works. `--former v0.1.0` names it: without it, the newest
- * tag of another version, or, before the first one, the commit before the last migration. Needs what `npm ci` has
- * loaded before, or the registry.
+ * Runs the former version on the schema of this one (expand, then contract): both run during a rolling
+ * deploy, and a deploy may be rolled back. Checks out and installs the former version, migrates a PostgreSQL
+ * with this version, and runs the main tasks of users on the former one. `--former v0.1.0` names it; default:
+ * the newest tag of another version, or before the first tag, the commit before the last migration. Needs the
+ * npm cache of an earlier `npm ci`, or the registry.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -92,7 +92,7 @@ async function prove(): Promise<void> {
   }
 }
 
-/** What users do most, each with the newest token. */
+/** The most frequent tasks of users, each with the newest token. */
 async function work(origin: string, token: string): Promise<void> {
   console.log('sign-in: 200');
   let authorization = token;

@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listens on, for servers that tests and proofs start. */
+/** A free port of this machine, for servers that tests and proofs start. */
 import { createServer } from 'node:net';
 
 export function freePort(): Promise<number> {

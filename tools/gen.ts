@@ -1,6 +1,6 @@
 /**
- * `npm run gen`: writes the generated files, which are committed. `npm run gen -- --check` writes nothing and fails
- * when one of them is not what it would write. A new generated file is one more line of the table.
+ * `npm run gen`: writes the generated files, which are committed. `npm run gen -- --check` writes nothing and
+ * fails if a file is out of date. To add a generated file, add a line to the table.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,16 +24,16 @@ const generatedFiles: readonly GeneratedFile[] = [
 ];
 
 const root = join(import.meta.dirname, '..');
-/** A page a screen: which there are depends on the definitions. */
+/** One page for each screen of the definitions. */
 const pages = 'docs/ecrans';
 
 /**
- * The text of every generated file; null where one is left over that is no longer made. The pages come last: they are
- * made from definitions, which are checked against the document of the API.
+ * The text of every generated file; null for an obsolete file. Pages come last, because they are generated
+ * from definitions that are checked against the OpenAPI document.
  */
 async function* generated(): AsyncGenerator<readonly [string, string | null]> {
   for (const { file, make } of generatedFiles) yield [file, await make()];
-  // Loaded here, with the validators of the grammar that have just been written.
+  // Loaded here to use the validators that were just written.
   const { oldPages, pagesFor } = await import('../engine/node/writePages.ts');
   const files = new Map<string, string | null>();
   for (const name of await oldPages(join(root, pages))) files.set(`${pages}/${name}`, null);
@@ -41,7 +41,7 @@ async function* generated(): AsyncGenerator<readonly [string, string | null]> {
   yield* files;
 }
 
-/** The generated files whose content is not what it should be. */
+/** The generated files that are out of date. */
 async function staleFiles(): Promise<string[]> {
   const stale: string[] = [];
   for await (const [file, text] of generated()) if (text !== read(file)) stale.push(file);

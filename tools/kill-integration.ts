@@ -1,7 +1,7 @@
 /**
- * Kills the server (SIGKILL) twenty times while it integrates order files, starts it again each time, and proves in
- * the database that no file was lost, half imported or imported twice. On the embedded database and on PostgreSQL
- * (`DATABASE_URL`, else one of its own). `--rounds 5` and `--engine pglite|postgres` make it shorter.
+ * Kills the server (SIGKILL) twenty times while it integrates order files, restarts it each time, and proves
+ * in the database that no file was lost, partly imported or imported twice. Runs on the embedded database and
+ * on PostgreSQL (`DATABASE_URL`, or a temporary one). `--rounds 5` and `--engine pglite|postgres` shorten it.
  */
 import { parseArgs } from 'node:util';
 import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
@@ -25,7 +25,7 @@ async function prove(server: KilledServer): Promise<void> {
   let interrupted = 0;
   for (let round = 1; round <= rounds; round++) {
     await send(origin, token, round);
-    // Spread over the whole integration, from its first moment to its last.
+    // Kills are spread over the whole duration of an integration.
     await sleep((whole * (round - 1)) / rounds);
     await server.kill('SIGKILL');
     await server.start();
@@ -41,7 +41,7 @@ async function prove(server: KilledServer): Promise<void> {
   for (const problem of problems) fail(problem);
 }
 
-/** Whatever is wrong in the database once every order has ended. */
+/** All inconsistencies in the database after every order has ended. */
 async function inspect(server: KilledServer): Promise<string[]> {
   const db = await server.open();
   try {
@@ -79,7 +79,7 @@ async function inspect(server: KilledServer): Promise<string[]> {
   }
 }
 
-/** Every second file holds the people of the one before it, so that the duplicate control has its part. */
+/** Every second file contains the people of the previous one, to exercise the duplicate check. */
 async function send(origin: string, token: string, round: number): Promise<void> {
   const text = makeOrderFile({ kind: 'PP', lines, errors, seed: 1 + Math.floor(round / 2) });
   const answer = await fetch(`${origin}/api/transfert`, orderFileTransfer(token, numeroOf(round), text));
@@ -96,7 +96,7 @@ async function statusOf(origin: string, token: string, numero: string): Promise<
   return order.statutCommande ?? `${answer.status}`;
 }
 
-/** Waits until an order has ended, and answers how long that took. */
+/** Waits until an order has ended. Returns the time it took. */
 async function settled(origin: string, token: string, numero: string): Promise<number> {
   const start = performance.now();
   for (;;) {

@@ -1,8 +1,8 @@
 /**
- * Kills the server (SIGKILL) at random moments while users write (REL-01): orders marked as dealt with, comments,
- * decisions on duplicates, transfers. After each start every acknowledged write is there, nothing is half written, and
- * the server writes again. On the embedded database and on PostgreSQL. `--rounds 20` and `--engine pglite|postgres`
- * make it shorter, `--seed` repeats its moments.
+ * Kills the server (SIGKILL) at random moments while users write (REL-01): marks of orders, comments,
+ * decisions on duplicates, transfers. After each restart every acknowledged write is there, nothing is partly
+ * written, and writes work again. Runs on the embedded database and on PostgreSQL. `--rounds 20` and
+ * `--engine pglite|postgres` shorten it, `--seed` repeats the kill times.
  */
 import { parseArgs } from 'node:util';
 import { seeded } from '../server/db/demo/random.ts';
@@ -19,16 +19,16 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const random = seeded(Number(values.seed));
 const lines = 5;
-/** What the numbers of the transfers begin with: a month without orders in the demonstration. */
+/** Prefix of the transfers' numbers: a month without orders in the demonstration. */
 const series = 'CMI_ORG075_202101';
 let problems = 0;
 
 type Row = Readonly<Record<string, unknown>>;
-/** What a field may hold: what was acknowledged last, or what was sent after that and never answered. */
+/** Allowed values of a field: the last acknowledged one, or one sent after it without an answer. */
 type Written = { acknowledged: unknown; sent: unknown[] };
 type Client = {
   readonly get: <T>(path: string) => Promise<T>;
-  /** True when the answer says that it is written; false when none came. */
+  /** True if the answer acknowledges the write; false without an answer. */
   readonly put: (path: string, body: Row) => Promise<boolean>;
   readonly transfer: (numero: string, seed: number) => Promise<boolean>;
 };
@@ -124,7 +124,7 @@ async function prove(server: KilledServer): Promise<void> {
   console.log(`${server.engine}: killed ${rounds} times under ${total.join(', ')}; ${problems} problems`);
 }
 
-/** Notes what is sent, and that it was acknowledged. */
+/** Records a sent value and its acknowledgement. */
 async function keep(written: Written, value: unknown, answer: Promise<boolean>): Promise<boolean> {
   written.sent.push(value);
   if (!(await answer)) return false;
@@ -133,7 +133,7 @@ async function keep(written: Written, value: unknown, answer: Promise<boolean>):
   return true;
 }
 
-/** The database holds what was acknowledged, or something that was sent after it. */
+/** Checks that the database contains the acknowledged value, or one sent after it. */
 function settle(written: Written, held: unknown, what: string): void {
   if (held !== written.acknowledged && !written.sent.includes(held))
     report(`${what} is ${held}, not ${written.acknowledged} nor one of ${written.sent.join(', ')}`);
@@ -141,7 +141,7 @@ function settle(written: Written, held: unknown, what: string): void {
   written.sent = [];
 }
 
-/** Whatever is wrong with the orders: lost, twice, or in part. */
+/** All inconsistencies of orders: lost, duplicate, or partial. */
 async function inspect(server: KilledServer, transfers: ReadonlyMap<string, boolean>): Promise<void> {
   const db = await server.open();
   try {
@@ -219,7 +219,7 @@ function clientOf(origin: string, token: string): Client {
   };
 }
 
-/** One of 900 numbers a day. */
+/** 900 numbers a day. */
 function numeroOf(index: number): string {
   const day = String(1 + Math.floor(index / 900)).padStart(2, '0');
   return `${series}${day}_${String(1 + (index % 900)).padStart(3, '0')}`;

@@ -1,4 +1,4 @@
-/** A server that proofs kill and start again: on the embedded database and on PostgreSQL, spoken to over HTTP alone. */
+/** A server that proofs kill and restart, on the embedded database and on PostgreSQL, used over HTTP only. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,17 +16,18 @@ export type KilledServer = {
   readonly origin: string;
   /** Process number of the running server. */
   readonly pid: () => number;
-  /** Starts it and waits until it is ready. */
+  /** Starts the server and waits until it is ready. */
   readonly start: () => Promise<void>;
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-  /** The database, once the server has ended. */
+  /** Opens the database after the server has ended. */
   readonly open: () => Promise<Database>;
 };
 
 /**
- * Runs a proof on one engine after the other, and takes everything down afterwards.
- * @param only `pglite` or `postgres`; both without it
- * @param env further settings of the server; `DATA_DIR` is a folder of its own without one, `DATABASE_URL` a server
+ * Runs a proof on each engine, then removes everything.
+ * @param only `pglite` or `postgres`; default both
+ * @param env further settings of the server; by default `DATA_DIR` is a temporary folder and `DATABASE_URL` a
+ * temporary server
  */
 export async function onEachEngine(
   only: string | undefined,
@@ -63,7 +64,7 @@ export async function onEachEngine(
   }
 }
 
-/** A server of its own that is not started yet; `closing` receives what kills it in the end. */
+/** Creates a server without starting it; `closing` receives the function that kills it at the end. */
 export async function killedServer(
   engine: string,
   env: Record<string, string>,
@@ -95,7 +96,7 @@ export async function killedServer(
   };
 }
 
-/** Signs a user of the demonstration in, and answers what calls carry as `Authorization`. */
+/** Signs in a demonstration user and returns the `Authorization` header of calls. */
 export async function signIn(origin: string, login = '0000000001'): Promise<string> {
   const answer = await fetch(`${origin}/api/authentification/authentification/connexion`, {
     method: 'POST',
@@ -107,26 +108,26 @@ export async function signIn(origin: string, login = '0000000001'): Promise<stri
   return answer.headers.get('authorization') ?? `Bearer ${body}`;
 }
 
-/** An order file as the portal sends it, for `fetch`. */
+/** A `fetch` request that sends an order file as the portal does. */
 export function orderFileTransfer(authorization: string, numero: string, text: string): RequestInit {
   const body = new FormData();
   body.set('file', new Blob([text], { type: 'text/csv' }), `${numero}.csv`);
   return { method: 'POST', headers: { authorization, login: '0000000001', emetteur: 'ORG075' }, body };
 }
 
-/** Prints what was found; the process ends with a failure where it is not what was wanted. */
+/** Prints a value; the process fails if it is not the expected one. */
 export function expectIs(what: string, found: unknown, wanted: unknown): void {
   if (found === wanted) console.log(`${what}: ${found}`);
   else fail(`${what} is ${found}, not ${wanted}`);
 }
 
-/** Prints a problem, and makes the process end with a failure. */
+/** Prints a problem; the process fails. */
 export function fail(problem: string): void {
   console.error(`  ${problem}`);
   process.exitCode = 1;
 }
 
-/** Waits until a server answers that it is ready. Throws where it ends first. */
+/** Waits until a server is ready. Throws if it ends first. */
 export async function ready(origin: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);

@@ -1,6 +1,6 @@
 /**
- * Requests by the hundred thousand, for measures: the demonstration's own, copied by the database under other names
- * and numbers, with their orders and duplicates. Everything else of a copy is as in the demonstration.
+ * Creates hundreds of thousands of requests for benchmarks: the demonstration's requests, copied in SQL with
+ * other names and numbers, with their orders and duplicates. All other columns are unchanged.
  */
 import { foldBeneficiaires } from '../server/beneficiaire/queries.ts';
 import type { Database, Queryable } from '../server/db/database.ts';
@@ -10,15 +10,15 @@ import { foldStatistics } from '../server/statistique/queries.ts';
 
 const copiesAStep = 10;
 
-/** Surnames are made of one of these and one of the demonstration's: some thousands, as in a real file. */
+/** Surnames combine one of these with one of the demonstration's: some thousands, as in a real file. */
 const beginnings =
   'BEL,BOIS,BON,BRE,CAR,CHAM,CHAN,CLAIR,COR,COU,DEL,DES,DOR,DU,FER,FON,FOR,GAR,GRAND,GUI,HAUT,JEAN,LA,LAN,LES,LON,MAI,MAL,MAR,MER,MON,MOR,NEU,NOR,PAR,PEL,PER,POM,PRE,RIC,RO,ROQUE,SAN,SAU,SER,SOU,TER,TOUR,TRE,VAL,VER,VIL'.split(
     ',',
   );
 
 /**
- * Makes the organisation of that code hold `count` requests or a few more, in a database of the demonstration (which
- * is written first where the database holds none). Names of people who share one still differ from copy to copy.
+ * Fills the organisation to at least `count` requests, in a demonstration database (created first if the
+ * database is empty). People with the same name still differ from copy to copy.
  */
 export async function makeDemandes(
   db: Database,
@@ -57,7 +57,7 @@ export async function makeDemandes(
   }
 }
 
-/** The copies of that range: an order `X` of the demonstration is copied as `X-1`, `X-2` and so on. */
+/** Makes the copies of a range: an order `X` of the demonstration is copied as `X-1`, `X-2` and so on. */
 async function copyDemandes(tx: Queryable, code: string, from: number, to: number): Promise<void> {
   await tx.query(
     `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut, motif,
@@ -122,7 +122,7 @@ async function copyDemandes(tx: Queryable, code: string, from: number, to: numbe
   );
 }
 
-/** The columns of a request that are written, in their order. */
+/** The writable columns of a request, in order. */
 export async function copiedColumns(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select column_name as name from information_schema.columns

@@ -1,4 +1,7 @@
-/** Makes order files of invented people or vehicles: as many lines, errors and bytes as asked, the same each time. */
+/**
+ * Generates order files of fictitious people or vehicles, with a given number of lines, errors and bytes.
+ * Deterministic.
+ */
 import { address, person, vehicle } from '../server/db/demo/beneficiaires.ts';
 import { type Random, seeded } from '../server/db/demo/random.ts';
 import { fieldNames, type Kind, layouts } from '../server/transfert/layouts.ts';
@@ -6,9 +9,9 @@ import { fieldNames, type Kind, layouts } from '../server/transfert/layouts.ts';
 export type OrderFileOptions = {
   kind: Kind;
   lines: number;
-  /** How many of the lines hold an error, spread over the file. */
+  /** Number of lines with an error, spread over the file. */
   errors?: number;
-  /** The size to reach, by filling the address lines. */
+  /** The size to reach, by padding the address lines. */
   bytes?: number;
   seed?: number;
 };
@@ -18,7 +21,7 @@ type Values = Record<string, string>;
 const END = '\r\n';
 const FILLED = ['adresse4', 'adresse3', 'adresse2'] as const;
 
-/** The text of an order file, UTF-8. Throws where the wanted size cannot be reached. */
+/** The text of an order file, UTF-8. Throws if the size cannot be reached. */
 export function makeOrderFile({ kind, lines, errors = 0, bytes, seed = 1 }: OrderFileOptions): string {
   const random = seeded(seed);
   const wrong = new Set(
@@ -63,7 +66,7 @@ function validLine(kind: Kind, index: number, seed: number, random: Random): Val
   return {
     ...shared,
     ...identity,
-    // The line's number in letters keeps the people of a large file apart.
+    // The line number in letters makes people of a large file distinct.
     nomNaissance: `${nomNaissance} ${inLetters(index)}`,
     dateNaissance: `${day}/${month}/${birthYear}`,
     sousMention: shared.mention === 'INVALIDITE' && random.chance(50) ? 'BESOIN_ACCOMPAGNEMENT' : '',

@@ -1,7 +1,7 @@
 /**
- * Opens a CSV file of the portal in a real spreadsheet (LibreOffice, where `soffice` is installed) and proves what
- * its cells became: identifiers are text with all their zeros, nothing else is a formula, texts are as they were.
- * Split at another separator than its own, the same file holds no formula either.
+ * Opens a CSV file of the portal in a real spreadsheet (LibreOffice, if `soffice` is installed) and checks
+ * the cells: identifiers are text with all zeros, nothing else is a formula, texts are unchanged. Split at
+ * another separator, the same file has no formula either.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { byteOrderMark, csvLine } from '../engine/core/csv.ts';
 
 const identifiers = ['0123456789', '0000000001', '07.50.00.00.01', '123456789012345', '7'];
-/** What a spreadsheet would compute, call, or read as something else than a text. */
+/** Values that a spreadsheet would compute, call, or not read as text. */
 const hostile = [
   '=1+1',
   "=2+5+cmd|' /C calc'!A0",
@@ -41,19 +41,22 @@ const hostile = [
   ...['＝', '＋', '－', '＠', '﹦'].map((sign) => `${sign}1+1`),
   'LEFÈVRE Œuvrard €',
   '<script>alert(1)</script>',
-  // Where the line is one cell they would go on with the identifier's formula.
+  // If the line is one cell, these would continue the identifier's formula.
   '""&(1+1)&""',
   '"A"&(1+1)&"',
   '&(1+1)&";"',
   '",x"',
 ];
 
-/** How the import dialog names the separators, by their character codes; the portal's own is the first. */
+/** Separators and their character codes in LibreOffice's import options; the portal's own comes first. */
 const separators = [';', ',', '\t', '|'];
-/** A line that no file of the portal holds: it must be computed, or the rest proves nothing. */
+/** A control line that must be computed; otherwise the test proves nothing. */
 const armedFor = (separator: string) => `x${separator}=1+1\r\n`;
 
-/** An invalid character, a missing bracket, operator or operand: LibreOffice cannot read the formula, and runs nothing. */
+/**
+ * Invalid character, missing bracket, operator or operand: LibreOffice cannot parse the formula and runs
+ * nothing.
+ */
 const unreadable = /^Err:(501|508|509|510)$/;
 
 type Cell = {
@@ -67,7 +70,10 @@ if (spawnSync('soffice', ['--version']).status !== 0) {
   console.log('open-csv: no soffice here, nothing proved');
   process.exit(0);
 }
-/** As the portal's format writes it (decision D22); Node does not load that file, which imports the engine's components. */
+/**
+ * A copy of the portal's format (decision D22): Node cannot load that file, which imports the engine's
+ * components.
+ */
 const identifierCell = (identifier: string) => `="${identifier}"`;
 const folder = mkdtempSync(join(tmpdir(), 'open-csv-'));
 try {
@@ -104,7 +110,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The spreadsheet that LibreOffice makes of the file as its import dialog would, formulas evaluated. */
+/** Converts the file with the import dialog's options, with formulas evaluated. */
 function open(file: string, separator: string): string {
   const options = `CSV:${separator.charCodeAt(0)},34,76,1,,1036,false,true,false,false,false,-1,true`;
   execFileSync(
@@ -174,12 +180,12 @@ function problemsOf(
   return problems;
 }
 
-/** The text without the apostrophes that disarm it, and what LibreOffice drops of a cell of several lines. */
+/** The text without disarming apostrophes, and without what LibreOffice drops from a multi-line cell. */
 function bare(text = ''): string {
   return text.replace(/['\t\r]/g, '');
 }
 
-/** The formulas that are computed; of a line that is one cell, the identifier's begins one that cannot be read. */
+/** The computed formulas. In a line that is one cell, the identifier's formula is unparsable. */
 function formulasOf(rows: readonly Cell[][]): string[] {
   const computed = rows.flat().filter((cell) => cell.formula !== null && !unreadable.test(cell.text));
   return computed.map((cell) => JSON.stringify(cell));

@@ -1,4 +1,6 @@
-/** The OpenAPI document of the whole API, from an application that has no database: only its routes are read. */
+/**
+ * The OpenAPI document of the whole API, from an application without a database: only its routes are read.
+ */
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/database.ts';
 import { createLog } from '../server/http/log.ts';
@@ -21,7 +23,7 @@ export async function openApi(): Promise<string> {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Whatever the application asks at its start, it is told that there is nothing. */
+/** Answers every query of the application's start with no rows. */
 const noDatabase: Database = {
   kind: 'pglite',
   query: async () => [],

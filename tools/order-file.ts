@@ -1,6 +1,6 @@
 /**
- * Writes an order file to try the transfer with: `node tools/order-file.ts --lines 10000 --kind PP`.
- * `--samples` writes the ready-made ones of tests/fixtures/order-files again.
+ * Writes an order file to try a transfer: `node tools/order-file.ts --lines 10000 --kind PP`. `--samples`
+ * rewrites tests/fixtures/order-files.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

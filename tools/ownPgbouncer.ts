@@ -1,4 +1,4 @@
-/** A PgBouncer of one's own in transaction mode, in a folder that goes with it, before a PostgreSQL server. */
+/** A temporary PgBouncer in transaction mode, in front of a PostgreSQL server. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from './freePort.ts';
 
-// Debian keeps it where only root looks.
+// Debian installs it in a folder that only root's PATH contains.
 const env = { ...process.env, PATH: `${process.env.PATH ?? ''}${delimiter}/usr/sbin` };
 
 export type OwnPgbouncer = {
-  /** The database of the server behind it. */
+  /** Address of the database through PgBouncer. */
   readonly url: string;
   start(): Promise<void>;
-  /** Cuts every connection at once. */
+  /** Closes all connections at once. */
   kill(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -23,7 +23,10 @@ export function hasPgbouncer(): boolean {
   return spawnSync('pgbouncer', ['--version'], { env }).status === 0;
 }
 
-/** Writes its settings: at most `poolSize` connections to the server at `target`, no start-up parameter ignored. */
+/**
+ * Writes its configuration: at most `poolSize` connections to the server at `target`; no start-up parameter
+ * is ignored.
+ */
 export async function makePgbouncer(target: string, poolSize: number): Promise<OwnPgbouncer> {
   const server = new URL(target);
   const port = await freePort();

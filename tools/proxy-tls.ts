@@ -1,7 +1,7 @@
 /**
- * Runs the portal behind nginx with the sample of `docs/nginx.conf` (SEC-92): TLS 1.2 and 1.3 with authenticated
- * ciphers alone, HTTP/2, plain HTTP sent on, HSTS on every answer, an order file of the greatest size let through, measures
- * kept inside, and of two instances the one that is away in nobody's way. Needs nginx and openssl.
+ * Runs the portal behind nginx with the sample `docs/nginx.conf` (SEC-92): only TLS 1.2 and 1.3 with
+ * authenticated ciphers, HTTP/2, redirect of plain HTTP, HSTS on every answer, the largest order file
+ * accepted, metrics unreachable, and no errors while one of two instances is down. Needs nginx and openssl.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -106,7 +106,7 @@ async function startNginx(origin: string, plain: number, secure: number) {
   throw new Error('nginx did not start');
 }
 
-/** What is agreed on, of the application's protocols where some are asked for, else of TLS; or `refused`. */
+/** The negotiated protocol: the application's if some are offered, otherwise TLS; or `refused`. */
 function handshake(
   port: number,
   minVersion: SecureVersion,
@@ -115,7 +115,7 @@ function handshake(
   ALPNProtocols: string[] = [],
 ): Promise<string> {
   return new Promise((resolve) => {
-    // Without a level of its own the client would refuse old versions before the proxy can.
+    // Without this security level the client itself would refuse old versions.
     const ciphers = `${cipher}:@SECLEVEL=0`;
     const socket = connect({
       host,

@@ -1,4 +1,4 @@
-/** The ready-made order files, good and bad; the README beside them says what each of them gives. */
+/** The sample order files, valid and invalid; the README beside them lists the result of each. */
 import { makeOrderFile } from './makeOrderFile.ts';
 
 const PP = 'CMI_ORG075_20260901_';

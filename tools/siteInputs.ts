@@ -1,4 +1,4 @@
-/** What the built site is made from, as one hash: two equal hashes mean that the site need not be built again. */
+/** A hash of the site's sources: if it is unchanged, the site need not be rebuilt. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const folders = ['engine', 'messages', 'schemas', 'screens', 'src'];
 const files = ['index.html', 'package-lock.json', 'package.json', 'vite.config.ts'];
 
-/** Hash of the names and contents of everything that `vite build` reads in the project. */
+/** Hash of the names and contents of all project files that `vite build` reads. */
 export function hashSiteInputs(root: string): string {
   const hash = createHash('sha256');
   for (const file of [...files, ...folders.flatMap((folder) => filesUnder(root, folder))]) {

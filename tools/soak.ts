@@ -1,9 +1,9 @@
 /**
- * Lets the portal run long under an even load and looks for what grows (REL-32): the memory and the open files of the
- * server, its waiting times, and in a browser the nodes, listeners and memory of one page that goes from screen to
- * screen. Two hours at 50 requests a second by default; `--minutes 5`, `--rate 20`, `--visits 100` and
- * `--engine pglite|postgres` make it shorter. What is compared is the second quarter of the time with the last; the
- * connections, of which a busy machine holds more open, with those before, once nobody asks any more.
+ * Runs the portal for a long time under a constant load and detects growth (REL-32): memory and open files of
+ * the server, response times, and in a browser the nodes, listeners and memory of one page that navigates
+ * between screens. Default: two hours at 50 requests a second; `--minutes 5`, `--rate 20`, `--visits 100` and
+ * `--engine pglite|postgres` shorten it. Compares the second quarter of the time with the last. Connections,
+ * of which a busy machine keeps more open, are compared at rest before and after.
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 const duration = Number(values.minutes) * 60_000;
 const rate = Number(values.rate);
 const visits = Number(values.visits);
-/** How much more than before counts as growth. */
+/** Factor above which a difference counts as growth. */
 const tolerance = 1.25;
-/** After this time without a request the server has closed its connections, in milliseconds. */
+/** Idle time in milliseconds after which the server has closed its connections. */
 const rest = 75_000;
 
 const paths = [
@@ -65,7 +65,7 @@ async function loadServer(server: KilledServer): Promise<void> {
     authorization = answer?.headers.get('authorization') ?? authorization;
     if (answer?.ok !== true) failures += 1;
   };
-  // What is opened once and kept, as the files of the embedded database are, is open from here on.
+  // Warms up: files opened once, such as the embedded database's, are open afterwards.
   for (const path of [...paths, ...paths]) await ask(path);
   const before = readProcess(server.pid()).connections;
   const begun = performance.now();
@@ -111,7 +111,7 @@ async function loadBrowser({ engine, origin }: KilledServer): Promise<void> {
   for (let visit = 0; visit < visits; visit += 1) {
     await menu.getByRole('link', { name: new RegExp(`^${names[visit % names.length]}`) }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The list keeps its search for the later visits.
+    // Later visits reuse the list's search.
     if (visit === 1) {
       await page.getByLabel('Résultat Intégration').selectOption('OK');
       await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
@@ -133,7 +133,7 @@ async function loadBrowser({ engine, origin }: KilledServer): Promise<void> {
   );
 }
 
-/** What the page holds once everything that nobody holds is gone. */
+/** Figures of the page after a garbage collection. */
 async function readPage(page: Page): Promise<Readonly<Record<string, number>>> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -156,7 +156,7 @@ function isSocket(descriptor: string): boolean {
   try {
     return readlinkSync(descriptor).startsWith('socket:');
   } catch {
-    // It was closed meanwhile.
+    // Closed meanwhile.
     return false;
   }
 }

@@ -1,23 +1,23 @@
 /**
- * Requests by the million in a thousand organisations, for measures on PostgreSQL: those of one organisation of the
- * demonstration, copied by the database with its triggers and indexes put aside meanwhile. What the triggers keep is
- * written at the end, but for the statistics, which count the model's requests alone.
+ * Creates millions of requests in a thousand organisations, for benchmarks on PostgreSQL: those of one
+ * demonstration organisation, copied in SQL without triggers and indexes. The triggers' data is written at
+ * the end, except statistics, which count only the original requests.
  */
 import type { Database, Queryable } from '../server/db/database.ts';
 import { copiedColumns, makeDemandes } from './makeDemandes.ts';
 
 export type Spread = {
-  /** In all. */
+  /** Total number. */
   readonly demandes: number;
   readonly organismes: number;
-  /** Holds a tenth of them; the others share the rest evenly. */
+  /** Has a tenth of the requests; the others share the rest evenly. */
   readonly largest: string;
 };
 
-/** The requests that are copied: as many as have names and dates enough. */
+/** Number of requests to copy: enough for different names and dates. */
 const modelSize = 10_000;
 
-/** Fills a migrated PostgreSQL database that holds nothing yet; its statements take minutes. */
+/** Fills an empty, migrated PostgreSQL database; statements take minutes. */
 export async function spreadDemandes(
   db: Database,
   { demandes, organismes, largest }: Spread,
@@ -45,7 +45,7 @@ export async function spreadDemandes(
   await db.execute('vacuum (analyze)');
 }
 
-/** `modele`: the requests that are copied, by rank; `copie`: into which organisation, how many of them, with which ids. */
+/** `modele`: the requests to copy, by rank; `copie`: target organisation, number and ids of each copy. */
 async function planCopies(
   tx: Queryable,
   largest: string,
@@ -78,7 +78,7 @@ async function planCopies(
   await tx.execute('create index on modele (id); analyze modele; analyze copie');
 }
 
-/** Drops what a copy would keep up row by row; answers the statements that make it again. */
+/** Drops the indexes. Returns the statements that create them again. */
 async function dropIndexes(tx: Queryable): Promise<string[]> {
   const constraints = await tx.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -96,7 +96,7 @@ async function dropIndexes(tx: Queryable): Promise<string[]> {
   return both.map(({ make }) => make);
 }
 
-/** Ids of a copy are those of the model and so many more, so that what refers to them is copied alike. */
+/** Ids of a copy are those of the model plus an offset, so that references are copied alike. */
 async function copyModel(tx: Queryable): Promise<void> {
   const [last] = await tx.query<{ demande: number; commande: number; doublon: number }>(
     `select (select max(id) from demande) as demande, (select max(id) from commande) as commande,
@@ -140,7 +140,7 @@ async function copyModel(tx: Queryable): Promise<void> {
     await tx.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
 }
 
-/** What the triggers would have written. */
+/** Writes what the triggers would have written. */
 async function writeKept(tx: Queryable): Promise<void> {
   await tx.execute(`
     insert into beneficiaire (organisme_id, numero_identifiant, derniere_demande_id, recherche_nom, recherche_prenom,

@@ -1,7 +1,6 @@
 /**
- * `npm start`: runs the server in this process. Where the site is missing or older than its sources it is built
- * meanwhile: the two take as long together as the longer one. A change is seen by content, so a fresh checkout, a pull
- * and a touched file each do the right thing.
+ * `npm start`: runs the server in this process. If the site is missing or stale it is built in parallel.
+ * Changes are detected by content, so a fresh checkout, a pull and a touched file are all handled.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const note = join(root, '.cache/site-inputs');
 
 const site = prepareSite();
-// The server tells of it, when it comes to wait for the site.
+// The server reports the failure when it awaits the site.
 site.catch(() => undefined);
 const { runServer } = await import('../server/runServer.ts');
 await runServer(site);

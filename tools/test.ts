@@ -80,7 +80,7 @@ function countOf({ name, report }: Stage, code: number): Count {
 
 function run(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    // Its tests take the site of the build's stage in place of one of their own.
+    // Tests use the site of the build stage instead of building their own.
     const env = { ...process.env, FORCE_COLOR: '0', BUILT_SITE: 'dist' };
     const child = spawn(command, args, { stdio: 'inherit', env });
     child.on('error', (error) => {

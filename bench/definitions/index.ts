@@ -11,7 +11,7 @@ import { writeManyScreens } from './manyScreens.ts';
 
 const count = Number(process.env.BENCH_SCREENS ?? 1000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** The whole check may take this much more than parsing with positions and the schema validator alone. */
+/** Maximum ratio of the check to parsing with positions plus schema validation alone. */
 const ratioLimit = 1.5;
 /** Milliseconds. */
 const buildLimit = 30_000;
@@ -19,7 +19,7 @@ const buildLimit = 30_000;
 const project = join(import.meta.dirname, '../..');
 const started = process.execPath;
 
-/** Measures and prints; answers whether everything stays within its limits. */
+/** Measures and prints. Returns whether all limits hold. */
 export async function run(): Promise<boolean> {
   mkdirSync(join(project, '.cache'), { recursive: true });
   printMachineSpeed(join(project, '.cache'));
@@ -77,8 +77,8 @@ function measure(root: string): readonly Comparison[] {
 }
 
 /**
- * Milliseconds that a command takes: those on the clock or those of the processor, whichever are fewer. On a quiet
- * machine that is the clock; on a busy one the clock tells of the others.
+ * Milliseconds of a command: elapsed or processor time, whichever is less. On a busy machine elapsed time
+ * includes other work.
  */
 function timeOf(args: readonly string[]): number {
   const timed = ['-c', 'TIMEFORMAT="%R %U %S"; time "$0" "$@"', started, ...args];

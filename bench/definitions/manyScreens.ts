@@ -1,10 +1,13 @@
-/** An application of many screens, made: each in a file of its own, with its messages and with a form like no other; every fifth form differs by variant. */
+/**
+ * Generates an application of many screens: each in its own file, with messages and a distinct form; every
+ * fifth form differs by variant.
+ */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '../..');
 
-/** Writes the application into a folder that must lie in the project, so that packages are found. */
+/** Writes the application into a folder inside the project, so that packages are resolved. */
 export function writeManyScreens(root: string, count: number): void {
   for (const folder of ['screens', 'messages', 'src']) mkdirSync(join(root, folder), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(root, file), text.trimStart());
@@ -50,7 +53,7 @@ const vocabulary = `
 export const vocabulary = { components: {}, widgets: [], cells: [], formats: [], functions: ['variantOf'], icons: [] };
 `;
 
-/** The route table and every screen's chunk, as an application has them. */
+/** The route table and every screen's chunk, as in a real application. */
 const main = `
 import app from 'virtual:engine/app';
 import { loadScreen, routes } from 'virtual:engine/routes';

@@ -1,6 +1,6 @@
 /**
- * The least that a check can do: parse every file with positions and hold it against its grammar, with the libraries
- * alone. The folder is the first argument.
+ * The minimum work of a check: parses every file with positions and validates it against its grammar, with
+ * the libraries alone. The folder is the first argument.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

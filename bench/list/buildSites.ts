@@ -1,4 +1,4 @@
-/** Builds the two sites that are compared, each into a folder of its own, with the same settings. */
+/** Builds the two compared sites with the same settings, each into its own folder. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -36,7 +36,7 @@ export async function buildSites(folder: string): Promise<Sites> {
     configFile: false,
     publicDir: false,
     plugins: [floorValidators(), react(), precompress()],
-    // What nobody uses of the libraries weighs on neither.
+    // Unused code of the libraries is dropped from both.
     resolve: { alias: [...always, ...built] },
     build: {
       ...shared.build,
@@ -52,7 +52,7 @@ export async function buildSites(folder: string): Promise<Sites> {
   return sites;
 }
 
-/** A careful hand-coder precompiles the validator too. */
+/** A careful hand-written screen also precompiles its validator. */
 function floorValidators(): Plugin {
   const id = 'virtual:floor/validators';
   return {

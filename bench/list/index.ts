@@ -1,6 +1,6 @@
 /**
- * The engine's orders list against the hand-written one of `floor/`, visit by visit in turn, at a quarter of the
- * machine's speed. `BENCH_ROUNDS` and `BENCH_ROWS` shorten or narrow a run.
+ * Compares the engine's orders list with the hand-written one of `floor/`, alternating visits, at a quarter
+ * of the machine's speed. `BENCH_ROUNDS` and `BENCH_ROWS` shorten a run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { type Handles, type Measures, measureVisit } from './measure.ts';
 import { orderAnswers } from './orders.ts';
 import { type SiteServer, serveSite } from './serveSite.ts';
 
-/** The engine may take this much more of the floor's time, and this many megabytes more of its memory. */
+/** The engine's maximum ratio to the floor's time, and its maximum extra memory in megabytes. */
 const timeLimit = 1.05;
 const heapLimit = 1;
 
@@ -60,7 +60,7 @@ export async function run(): Promise<boolean> {
   return isWithin;
 }
 
-/** Visits side by side, so that a busy moment of the machine falls on both; the first pair is not counted. */
+/** Alternates visits, so that load of the machine affects both; the first pair is not counted. */
 async function visitInTurn(browser: Browser, servers: Servers): Promise<readonly Pair[]> {
   const visit = (name: 'floor' | 'engine') => measureVisit(browser, servers[name].address, handles[name]);
   const pairs: Pair[] = [];
@@ -74,7 +74,7 @@ async function visitInTurn(browser: Browser, servers: Servers): Promise<readonly
   return pairs;
 }
 
-/** Medians of both, and the median of the ratios of visits that followed one another. */
+/** Medians of both, and the median of the ratios of successive visits. */
 function compare(pairs: readonly Pair[]): readonly Comparison[] {
   const names = Object.keys(pairs[0]?.floor ?? {}) as (keyof Measures)[];
   const measured = names.filter((name) => pairs.every(({ floor }) => !Number.isNaN(floor[name])));

@@ -1,30 +1,30 @@
-/** One visit to one site: what a user waits for, in milliseconds, and the memory that the page holds. */
+/** One visit to one site: the user's waiting times in milliseconds, and the page's memory. */
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { openSlowPage } from '../browser.ts';
 import { benchToken } from './serveSite.ts';
 
-/** Milliseconds, but `heap`: megabytes. */
+/** Milliseconds, except `heap` in megabytes. */
 export type Measures = {
   readonly firstRow: number;
   readonly heap: number;
   readonly filter: number;
-  /** NaN where one page holds everything. */
+  /** NaN if everything fits on one page. */
   readonly nextPage: number;
   readonly sort: number;
   readonly csv: number;
 };
 
-/** What differs between the two sites: where the token is kept, and the names of a few controls. */
+/** Differences between the two sites: storage of the token, names of some controls. */
 export type Handles = {
   readonly tokenKey: string;
-  /** Shows the filters when a search has hidden them. */
+  /** Shows the filters after a search has hidden them. */
   readonly showFilters: string | null;
   readonly sortHeader: string;
 };
 
 const firstCell = '[role="gridcell"][col-id="numeroCommande"]';
 
-/** Opens the list with a search in its address, and uses it once. */
+/** Opens the list with a search in its address and runs each action once. */
 export async function measureVisit(browser: Browser, address: string, handles: Handles): Promise<Measures> {
   const { page, devtools } = await openSlowPage(browser);
   try {
@@ -73,7 +73,7 @@ async function heapOf(devtools: CDPSession): Promise<number> {
 
 type PageBench = {
   firstRow: number;
-  /** When the last file was handed to the browser, on the page's clock. */
+  /** When the last file was handed to the browser, by the page's clock. */
   fileAt: number;
   time(element: HTMLElement, expected: Outcome): Promise<number>;
 };
@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: signs in, notes the first row, and times clicks from inside. */
+/** Runs in the page before its scripts: signs in, records the first row, and times clicks. */
 function watchPage({ firstCell, key, token }: { firstCell: string; key: string; token: string }): void {
   sessionStorage.setItem(key, token);
   const shown = () => document.querySelector(firstCell)?.textContent ?? '';
@@ -95,7 +95,7 @@ function watchPage({ firstCell, key, token }: { firstCell: string; key: string; 
         setTimeout(() => reject(new Error(`Nothing came: ${expected}`)), 60_000);
         const before = shown();
         const started = performance.now();
-        /** When the outcome was there; 0 before. A file is there between two frames. */
+        /** When the outcome was reached, 0 before. A file appears between two frames. */
         const reachedAt = () => {
           if (expected === 'file') return bench.fileAt > started ? bench.fileAt : 0;
           const now = shown();
@@ -110,7 +110,7 @@ function watchPage({ firstCell, key, token }: { firstCell: string; key: string; 
   window.bench = bench;
   const createObjectURL = URL.createObjectURL.bind(URL);
   URL.createObjectURL = (content: Blob | MediaSource) => {
-    // An empty file is no file: it would be quick for the wrong reason.
+    // An empty file does not count: it would be fast for the wrong reason.
     if (content instanceof Blob && content.size > 1_000) bench.fileAt = performance.now();
     return createObjectURL(content);
   };

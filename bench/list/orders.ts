@@ -1,9 +1,9 @@
-/** The orders of the bench, and the API's answer with them. */
+/** The benchmark's orders and the API's answer with them. */
 import type { ListAnswer } from './serveSite.ts';
 
 type Orders = { readonly A: Buffer; readonly B: Buffer };
 
-/** Answers the list of orders; how many there are is set from outside. */
+/** Answers the list of orders; `setRows` sets their number. */
 export function orderAnswers(): { readonly answer: ListAnswer; setRows(rows: number): void } {
   let orders = ordersByPrefix(20);
   return {
@@ -17,12 +17,14 @@ export function orderAnswers(): { readonly answer: ListAnswer; setRows(rows: num
   };
 }
 
-/** Two results of one size: a search that follows another shows that its own rows have come. */
+/**
+ * Two results of the same size with different rows, so that a second search shows when its rows have arrived.
+ */
 function ordersByPrefix(rows: number): Orders {
   return { A: ordersJson('A', rows), B: ordersJson('B', rows) };
 }
 
-/** The same orders at every run: dates go back hour by hour, numbers and states vary by a fixed sequence. */
+/** Deterministic orders: dates go back hour by hour, numbers and states follow a fixed sequence. */
 function ordersJson(prefix: string, rows: number): Buffer {
   const newest = Date.UTC(2026, 9, 31, 18);
   const states = ['OK', 'KO', 'EN_COURS'] as const;

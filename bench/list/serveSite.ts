@@ -1,4 +1,4 @@
-/** Serves a built site and the answers of the API from memory: what is measured is the browser's work alone. */
+/** Serves a built site and API answers from memory, so that only the browser's work is measured. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 
 export type SiteServer = { readonly address: string; close(): Promise<void> };
 
-/** The answer of a list, JSON; null: another address. */
+/** The JSON answer of a list; null for another address. */
 export type ListAnswer = (address: URL) => Buffer | null;
 
 const types: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Starts on a free port of the loopback. */
+/** Starts on a free loopback port. */
 export async function serveSite(folder: string, list: ListAnswer): Promise<SiteServer> {
   const server = createServer((request, response) => answer(folder, list, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ const user = {
   referent: true,
 };
 
-/** A session that ends long after the run: who it is stands in its middle part, and nobody here checks the seal. */
+/** A token that expires long after the run; only its claims are read, the signature is not verified here. */
 export function benchToken(): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);

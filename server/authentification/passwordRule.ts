@@ -34,7 +34,7 @@ function isTriedFirst(password: string, known: KnownOfAccount): boolean {
   const whole = fold(password);
   const text = plain(whole);
   if ([...words].some((word) => isNumbered(word) && text.includes(word))) return true;
-  // A guess is at least this long, so a password with a shorter core needs no further comparison.
+  // The core is the shortest guess: if it is longer than every listed word, no guess can match.
   const shortest = core(text);
   if (shortest.length > Math.max(longestCommon, lengthOfLongest(words))) return false;
   const inside = core(whole);

@@ -16,7 +16,7 @@ import { forEver, sendShared } from './sharedAsset.ts';
 const page = 'index.html';
 /** The wildcard route of the site's files, as registered by `@fastify/static`. */
 const files = '/*';
-/** Names of the site's files: order numbers may also contain a dot. */
+/** Extensions of site files. A dot alone does not identify a file: order numbers may contain one. */
 const fileName =
   /\.(js|mjs|css|map|html?|json|xml|txt|svg|png|jpe?g|gif|webp|ico|woff2?|pdf|php|br|gz|webmanifest)$/i;
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -33,8 +33,8 @@ export function periodeOf(
 export function motifDeRefus({ debut, fin }: Periode): string | null {
   if (debut < premierJour || fin < premierJour) return motifs.tropTot;
   if (debut > fin) return motifs.ordre;
-  // 14 months are counted back from the end. From 29 December to the end of February counting forward from
-  // the start gives another day, and would refuse the default start.
+  // The default start must never be refused. It is counted back from the end; at the end of February,
+  // counting 14 months forward from it gives an earlier day.
   const isTooLong = fin > addMonths(debut, moisAuPlus, -1);
   return isTooLong && debut !== debutParDefaut(fin) ? motifs.tropLong : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Chooses one file: a button that opens the browser's chooser, and the whole box as a drop target. The native input
- * stays in the page for its label and for screen readers; whatever leads the focus to it leads to the button.
+ * Chooses one file, with a button that opens the browser's file dialog, or by dropping on the box. The native
+ * input stays in the page for its label and for screen readers; it forwards its focus to the button.
  */
 
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -9,10 +9,10 @@ import './FileChooser.css';
 
 type Props = {
   readonly id: string;
-  /** What the browser's chooser offers: `accept` of the native input. */
+  /** `accept` of the native input. */
   readonly accept: string;
   readonly required?: boolean;
-  /** The button: where the focus goes when the choice is to be corrected. */
+  /** The button, focused when the choice must be corrected. */
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly label: string;
   readonly browse: string;
@@ -22,11 +22,11 @@ type Props = {
   readonly hint: string;
   readonly error: string | null;
   readonly disabled: boolean;
-  /** What stands for the chosen file; null before there is one. */
+  /** Describes the chosen file; null if there is none. */
   readonly chosen: ReactNode | null;
-  /** What stands at its left: a picture of the file; an icon without it. */
+  /** Shown at its left: a preview of the file, by default an icon. */
   readonly picture?: ReactNode;
-  /** Buttons beside the one that chooses. */
+  /** Buttons beside the choose button. */
   readonly actions?: ReactNode;
   readonly onChoose: (file: File) => void;
 };
@@ -59,7 +59,7 @@ export function FileChooser(props: Props) {
       <p className="chooser__hint" id={`${id}-hint`}>
         {hint}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside, for the pointer alone */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer-only shortcut of the button inside */}
       <div
         className="chooser__zone"
         onDragOver={(event) => {
@@ -115,7 +115,10 @@ export function FileChooser(props: Props) {
   );
 }
 
-/** A file dropped beside the box would be opened by the browser in place of the page, and of what was typed there. */
+/**
+ * Prevents drops beside the box: the browser would open the file in place of the page, and unsaved input
+ * would be lost.
+ */
 function keepMissedDrops(): () => void {
   const ignore = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

@@ -1,4 +1,4 @@
-/** What stands in place of an answer: on its way, or a failure with its retry. */
+/** Placeholder for an answer: loading, or failed with a retry button. */
 import { Button, useEngineText, useText } from '#engine';
 import type { Answer } from './useAnswer.ts';
 import './Waiting.css';

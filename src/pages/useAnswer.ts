@@ -1,4 +1,4 @@
-/** Reads what a screen shows: one call when it opens, and again when asked to. */
+/** Loads the data of a screen: one call when it opens, and on each retry. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CustomScreenProps, type Text, useEngine } from '#engine';
 
@@ -9,7 +9,7 @@ export type Answer<T> =
   | { readonly kind: 'failed'; readonly message: Text }
   | { readonly kind: 'done'; readonly data: T; readonly etag: string | null };
 
-/** @param onRead told of each answer that was read */
+/** @param onRead called with each answer */
 export function useAnswer<T>(
   call: Call | undefined,
   onRead?: (data: T) => void,
@@ -19,7 +19,7 @@ export function useAnswer<T>(
   const [round, setRound] = useState(0);
   const told = useRef(onRead);
   told.current = onRead;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` loads again
   useEffect(() => {
     if (call === undefined) return;
     const controller = new AbortController();

@@ -1,6 +1,6 @@
-/** The signed-in user as the server describes them, over whom the claims of the token stand. */
+/** The signed-in user: the server's record, overridden by the token's claims. */
 export type PortalUser = {
-  /** Their identifier, also where the server could not be asked for the rest (decision D1). */
+  /** Their identifier, present even if the server's record could not be read (decision D1). */
   readonly sub: string;
   readonly identifiant: string;
   readonly nom: string;

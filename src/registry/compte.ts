@@ -1,8 +1,13 @@
-/** What is told of an account: some back ends send the record of decision D35 alone, without `nomsGroupes` and `statut`. */
+/**
+ * Formats of accounts: some back ends send only the record of decision D35, without `nomsGroupes` and
+ * `statut`.
+ */
 import { type Format, type RegistryFunction, textOf, writeOption } from '#engine';
 import { ditOui } from './ouiOuNon.ts';
 
-/** The names of its groups: those that the record tells, else those of the list; the number of a group that neither names. */
+/**
+ * Names of the account's groups: from the record, otherwise from the list of groups; otherwise the number.
+ */
 export const groupesDuCompte: Format = (value, context) => {
   const { nomsGroupes } = context.row;
   if (Array.isArray(nomsGroupes)) return textOf(nomsGroupes);
@@ -15,7 +20,7 @@ export const groupesDuCompte: Format = (value, context) => {
   return textOf(noms);
 };
 
-/** The numbers of its groups: what a form that changes them begins with. */
+/** Numbers of its groups, the initial value of the form. */
 export const numerosDesGroupes: RegistryFunction = ({ row: { groupes } }) => {
   if (!Array.isArray(groupes)) return undefined;
   return groupes.map((groupe: unknown) => {
@@ -25,7 +30,7 @@ export const numerosDesGroupes: RegistryFunction = ({ row: { groupes } }) => {
   });
 };
 
-/** The label of its state; without one, what the record says of it. */
+/** The label of its state; without one, derived from the record. */
 export const statutDuCompte: Format = (value, context) => {
   const { compteBloque, premiereConnexion } = context.row;
   if (textOf(value) !== '') return writeOption(value, context);

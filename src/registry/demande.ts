@@ -1,4 +1,4 @@
-/** What the screens of the requests decide beyond their definitions. */
+/** Functions and formats of the request screens that definitions cannot express. */
 import {
   type Format,
   optionOf,
@@ -11,13 +11,14 @@ import {
 } from '#engine';
 import { ditOui } from './ouiOuNon.ts';
 
-/** A request without a title yet goes by its own number. */
+/** A request without a title is identified by its own number. */
 export const numeroTitreOuDemande: RegistryFunction = ({ row }) => row.numeroTitre ?? row.numeroDemande;
 
-/** Some back ends know a request by its title alone (decision DEM-038). */
+/** Some back ends identify a request only by its title (decision DEM-038). */
 export const numeroDemandeOuTitre: RegistryFunction = ({ row }) => row.numeroDemande ?? row.numeroTitre;
 
-// The box of a row marks what the production sent last: the title once it left, a letter before (decision DEM-050).
+// The row's checkbox marks the return of what production sent last: the title if it was sent, otherwise a
+// letter (decision DEM-050).
 const isTitleSent: RegistryFunction = ({ row, codeProperty }) =>
   valueAt(row, 'statutProduction', codeProperty) === 'EXPEDIEE';
 
@@ -27,11 +28,11 @@ export const pndPhoto: RegistryFunction = (context) =>
 export const pndTitre: RegistryFunction = (context) =>
   context.row.traitePNDTitre === true || isTitleSent(context);
 
-/** The letter's box of the detail: that of the photo, or of the identification of a legal entity. */
+/** The letter's checkbox of the detail: the photo letter, or the identification letter of a legal entity. */
 export const pndPhotoSaisi: RegistryFunction = ({ field }) =>
   (field.traitePNDPhoto ?? field.traitePNDCourrier) === true;
 
-/** Whether a box of the detail was ticked that was not before. */
+/** Whether a checkbox of the detail was newly ticked. */
 export const pndModifie: RegistryFunction = (context) => {
   const { field, row } = context;
   const isPhotoNew = pndPhotoSaisi(context) === true && row.traitePNDPhoto !== true;
@@ -41,13 +42,13 @@ export const pndModifie: RegistryFunction = (context) => {
 const isPndTraite = (row: Readonly<Record<string, unknown>>): boolean =>
   ditOui(row.traitePNDPhoto) || ditOui(row.traitePNDTitre);
 
-/** Whether something that came back was dealt with: either mark. */
+/** Whether a return was processed: either mark. */
 export const pndTraite: Format = (_value, { row, engineText }) => engineText(isPndTraite(row) ? 'yes' : 'no');
 
 /** The same as `O` or `N`. */
 export const pndTraiteLettre: Format = (_value, { row }) => (isPndTraite(row) ? 'O' : 'N');
 
-/** A state of production by the list; one that the list does not know as the back end calls it. */
+/** The label of a production state; the back end's text if the list does not contain it. */
 export const statutProduction: Format = (value, context) => {
   const isKnown = optionOf(context.options, value) !== null;
   const libelleCourt = isKnown
@@ -56,14 +57,17 @@ export const statutProduction: Format = (value, context) => {
   return writeOption(libelleCourt ?? value, context);
 };
 
-/** The last day of a title, or the one option of the list for a permanent one. */
+/** The last day of a title, or the list's option for a permanent one. */
 export const finValidite: Format = (value, { row, options, say }) => {
   const [permanent] = options ?? [];
   if (row.permanent === true && permanent !== undefined) return say(permanent.label);
   return showDate(textOf(value));
 };
 
-/** The lines of an address, in one; of one that came as text, that text. Some back ends send its fields bare. */
+/**
+ * The lines of an address as one text; a text is used as is. Some back ends send the address fields directly
+ * on the row.
+ */
 export const lignesAdresse: Format = (value, { row }) => {
   const adresse = value ?? row;
   if (typeof adresse !== 'object' || Array.isArray(adresse)) return textOf(adresse);
@@ -76,7 +80,7 @@ const champAdresse =
   (value, { row }) =>
     textOf(value ?? row[champ]);
 
-/** One field of an address, also of one that came bare. */
+/** One field of an address, also if the fields are directly on the row. */
 export const destinataireAdresse = champAdresse('destinataire');
 export const codePostalAdresse = champAdresse('codePostal');
 export const communeAdresse = champAdresse('commune');

@@ -1,4 +1,4 @@
-/** Whether an account is somebody else's: nobody deletes or blocks their own (decision D35). */
+/** Whether an account is another user's: nobody can delete or block their own (decision D35). */
 import type { RegistryFunction } from '#engine';
 
 export const estUnAutre: RegistryFunction = ({ row, user }) =>

@@ -1,6 +1,6 @@
 /**
- * An identifier as it is sent. The pages show one of ten digits in pairs (00.00.00.00.01): that is accepted as well. Any
- * other dot may be part of the identifier, and leading zeros always are.
+ * Normalises an identifier before it is sent. Pages display ten digits in pairs (00.00.00.00.01), so this
+ * form is accepted. Any other dot may be part of the identifier; leading zeros always are.
  */
 import type { RegistryFunction } from '#engine';
 

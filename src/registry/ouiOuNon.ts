@@ -1,6 +1,6 @@
 /**
- * Whether a field of the API says yes; nothing is no.
- * @throws TypeError where it says neither
+ * Parses a yes/no field of the API; a missing value is no.
+ * @throws TypeError if the value is neither
  */
 export function ditOui(value: unknown): boolean {
   if (value !== null && value !== undefined && typeof value !== 'boolean')

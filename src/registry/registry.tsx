@@ -1,6 +1,6 @@
 /**
- * What the portal brings to the engine, by the names of its vocabulary: a name without its implementation does not
- * compile. Screens of their own are files of their own, but for the sign-in, which most visits begin with.
+ * The portal's implementations for the engine, by vocabulary name; a missing one does not compile. Custom
+ * screens are loaded on demand, except the sign-in, which starts most visits.
  */
 
 import CircleDashed from 'lucide-react/icons/circle-dashed';

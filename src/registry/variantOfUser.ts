@@ -1,7 +1,10 @@
-/** Which kind of organisation the user works for decides what screens look like (specification 1, section 1). */
+/** The screen variant: the kind of the user's organisation (specification 1, section 1). */
 import type { RegistryFunction } from '#engine';
 
-/** The user's flags decide; where both are missing, the first digit of the identifier does (decision RIGHT-024). */
+/**
+ * Determined by the user's flags; if both are missing, by the first digit of the identifier (decision
+ * RIGHT-024).
+ */
 export const variantOfUser: RegistryFunction = ({ user }) => {
   const { personnePhysique, personneMorale, identifiant, sub } = user;
   const isLegalEntity =

@@ -1,6 +1,6 @@
 /**
- * The names that the portal adds to the engine's vocabulary. The compiler reads this list when it checks the
- * definitions; the registry beside it is typed by it, so that a name without its implementation does not compile.
+ * The portal's additions to the engine's vocabulary. The compiler validates definitions against it. The
+ * registry is typed by it, so a name without an implementation does not compile.
  */
 import type { Vocabulary } from '#engine';
 

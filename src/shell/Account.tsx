@@ -1,4 +1,4 @@
-/** Who is signed in, in the header: the logo of their organisation and a greeting. */
+/** The signed-in user in the header: logo of the organisation and a greeting. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAppText, useEngine, useUser } from '#engine';
@@ -10,7 +10,7 @@ import { type KnownOrganisme, keepOrganisme, organismeStore, readOrganisme } fro
 export function Account() {
   const say = useAppText();
   const user = useUser<PortalUser>();
-  // The organisation is closed to users until their first login is behind them.
+  // Users cannot read the organisation before their first login is complete.
   const organisme = useOrganisme(user === null || user.premiereConnexion ? null : user.organisme);
   if (user === null) return null;
   return (
@@ -48,7 +48,7 @@ function Logo({ organisme }: { readonly organisme: KnownOrganisme }) {
   );
 }
 
-/** The organisation of the user; null until it is known, and where it cannot be read: the header does without. */
+/** The user's organisation; null until it is loaded or if it cannot be read: the header omits it. */
 function useOrganisme(code: string | null): KnownOrganisme | null {
   const { api, app } = useEngine();
   const call = app.calls.organisme;

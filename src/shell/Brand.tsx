@@ -1,4 +1,4 @@
-/** The portal's mark and name in the header. */
+/** The portal's logo and name in the header. */
 import { useAppText, useSiteTitle } from '#engine';
 import mark from '../theme/mark.svg';
 import './Brand.css';

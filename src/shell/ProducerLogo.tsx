@@ -1,4 +1,4 @@
-/** The mark of the card's producer in the footer, 100 by 49 (specification 1, section 9). */
+/** The logo of the card's producer in the footer, 100 by 49 (specification 1, section 9). */
 import { useAppText } from '#engine';
 import logo from '../theme/producteur.svg';
 

@@ -1,9 +1,9 @@
 /**
- * The address of an organisation's logo. Back ends send it in two forms: the bytes of an image in base64 without
- * prefix, or a reference to an image (RIGHT-035).
+ * The address of an organisation's logo. Back ends send image bytes in base64 without prefix, or a reference
+ * to an image (RIGHT-035).
  */
 
-/** Address for an `img`; null where there is nothing that could be shown. */
+/** Address for an `img`; null without a displayable logo. */
 export function logoAddress(logo: string | null | undefined): string | null {
   const text = logo?.trim() ?? '';
   if (text === '') return null;

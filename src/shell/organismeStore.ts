@@ -1,14 +1,14 @@
-/** The user's organisation as it was last read: the header shows it, and the screen that changes it says so here. */
+/** The user's organisation as last read. The header displays it; the resources screen updates it. */
 import { createStore } from 'zustand/vanilla';
 import { textOrNull } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
 
-/** What other back ends may leave out is optional. */
+/** Members that other back ends may omit are optional. */
 export type KnownOrganisme = Partial<Organisme>;
 
 export const organismeStore = createStore<{ organisme: KnownOrganisme | null }>(() => ({ organisme: null }));
 
-/** What an answer says of an organisation: its texts, and whether it wants notices. What is of another kind is left out. */
+/** Reads the texts and the notification flag of an organisation; members of another type are dropped. */
 export function readOrganisme(answer: unknown): KnownOrganisme {
   const { nom, logo, signature, adresse, recevoirNotification } = fieldsOf(answer);
   const lignes = Object.entries(fieldsOf(adresse)).map(([champ, ligne]) => [champ, textOrNull(ligne) ?? '']);

@@ -1,6 +1,6 @@
-/** Who stands where: a bridge of this machine alone, and behind it a network namespace for each machine that is played. */
+/** Network addresses: a bridge local to this machine, and a network namespace for each simulated machine. */
 
-/** Of the tool itself: the mail server. */
+/** Address of the tool itself: the mail server. */
 export const host = '10.229.0.1';
 /** The machine of HAProxy and of the portal's instances. */
 export const front = '10.229.0.10';
@@ -14,7 +14,7 @@ export const ports = {
   etcdPeer: 4211,
   patroni: 4220,
   postgres: 4230,
-  /** The first instance's; the others follow. */
+  /** Port of the first instance; the others follow. */
   instance: 4240,
   mail: 4250,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Compares what users were told with what the database and the mail server hold. Pure: a history with a fault in it
- * can be written by hand. Each violation is a sentence.
+ * Compares the answers to users with the final content of the database and the mail server. Pure, so tests
+ * can write faulty histories by hand. Each violation is a sentence.
  */
 import type { FaultRun, Kind, Operation } from './history.ts';
 import type { ReceivedMail } from './mailbox.ts';
@@ -12,14 +12,14 @@ export type Evidence = {
   readonly faults: readonly FaultRun[];
   readonly mails: readonly ReceivedMail[];
   readonly state: State;
-  /** What the rehearsal itself noticed: an instance that ended by itself, a fault that was never over. */
+  /** Observations of the rehearsal itself: an instance that crashed, a fault that was never resolved. */
   readonly noticed: readonly string[];
 };
 
-/** Users work again within this time of a fault, in milliseconds. */
+/** Maximum duration of an outage after a fault, in milliseconds. */
 export const longestOutage = 30_000;
 
-/** Refusals that users expect: decided or changed meanwhile, too many mails, a file that the server has no time for. */
+/** Expected refusals: already decided or changed, too many mails, a file that the server has no time for. */
 const ordinary: ReadonlySet<number> = new Set([202, 409, 412, 429]);
 
 export function violationsOf(evidence: Evidence): readonly string[] {
@@ -75,8 +75,9 @@ const lastWriteIsThere =
   };
 
 /**
- * Whether a value may be the last: no acknowledged write began after its own had ended. One that nobody knows the end
- * of may have been done at any later moment. What was there at first may stay where nothing was acknowledged.
+ * Whether a value may be the final one: no acknowledged write started after its own had ended. A write with
+ * an unknown outcome may have happened at any later time. The initial value may remain if nothing was
+ * acknowledged.
  */
 function mayBe(value: string | undefined, done: readonly Operation[], failed: readonly Operation[]): boolean {
   if (failed.some((write) => write.value === value)) return true;
@@ -131,7 +132,8 @@ const accountsAreThere: Rule = ({ operations, state }) => {
 };
 
 /**
- * Each at least once; again, word by word and under the same identifier, only where something broke while it was sent.
+ * Each mail is sent at least once; a duplicate must have the same text and identifier and is allowed only if
+ * something failed during sending.
  */
 const mailsAreSent: Rule = ({ operations, mails, faults, state }) => {
   const created = ofKind(operations, 'creation').filter(({ outcome }) => outcome === 'done');
@@ -173,7 +175,7 @@ const refusalsAreOrdinary: Rule = ({ operations }) =>
     .filter(({ outcome, status }) => (outcome === 'refused' ? !ordinary.has(status) : status === 500))
     .map((one) => `${describe(one)} was answered ${one.status} ${one.code ?? ''}`);
 
-/** Users are refused while something is broken, and not for long; never while all is whole. */
+/** Users may be refused during a fault, for a limited time; never while everything works. */
 const outagesAreShort: Rule = ({ operations, faults }) => {
   const failed = operations.filter(({ outcome }) => outcome === 'failed');
   const late = faults.flatMap((fault) => {
@@ -188,7 +190,7 @@ const outagesAreShort: Rule = ({ operations, faults }) => {
   return [...late, ...calm];
 };
 
-/** Where the database cannot write, it can still be read. */
+/** If the database cannot be written, it can still be read. */
 const readingGoesOn: Rule = ({ operations, faults }) =>
   faults
     .filter(({ lastsUntilMended }) => lastsUntilMended)
@@ -199,7 +201,7 @@ const readingGoesOn: Rule = ({ operations, faults }) =>
         .map((one) => `${fault.name}: ${describe(one)} failed (${one.status}), though it only reads`),
     );
 
-/** What is acknowledged has a second copy. */
+/** Acknowledged data has a second copy. */
 const nothingAloneAcknowledged: Rule = ({ operations, faults }) =>
   faults.flatMap(({ name, alone }) =>
     operations
@@ -208,7 +210,7 @@ const nothingAloneAcknowledged: Rule = ({ operations, faults }) =>
       .map((one) => `${name}: ${describe(one)} was acknowledged without a second copy`),
   );
 
-/** A decision may be there already: its second acknowledgement writes nothing. */
+/** A repeated decision is acknowledged without a write. */
 const alwaysWriting: ReadonlySet<Kind> = new Set([
   'transfert',
   'commentaire',
@@ -240,7 +242,7 @@ const rules: readonly Rule[] = [
   nothingHangs,
 ];
 
-/** Whether a call was in flight while something was broken. */
+/** Whether a call was in flight during the fault. */
 export function isDuring(operation: Operation, fault: Pick<FaultRun, 'start' | 'end'>): boolean {
   return operation.start < fault.end && operation.end > fault.start;
 }

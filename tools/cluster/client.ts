@@ -1,10 +1,10 @@
-/** One user's calls of the API through the balancer, each noted with its outcome. */
+/** One user's API calls through the balancer, each recorded with its outcome. */
 import { origin } from './addresses.ts';
 import type { Kind, Operation, Recorder } from './history.ts';
 import type { Person } from './people.ts';
 import { password } from './people.ts';
 
-/** As long as the portal waits for an answer, in milliseconds. */
+/** The portal's own timeout, in milliseconds. */
 const patience = 60_000;
 
 export type Call = {
@@ -17,7 +17,7 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly target?: string;
   readonly value?: string;
-  /** Whether a 2xx says yes; every one does without it. */
+  /** Whether a 2xx body means success; default: always. */
   readonly isYes?: (body: unknown) => boolean;
 };
 
@@ -30,7 +30,7 @@ export type Answer = {
 export type Client = {
   readonly person: Person;
   call(call: Call): Promise<Answer>;
-  /** Opens a session, which the calls carry from then on. */
+  /** Opens the session of all later calls. */
   signIn(): Promise<boolean>;
 };
 
@@ -113,7 +113,7 @@ function codeOf(body: unknown): string | null {
   return code ?? resultat ?? null;
 }
 
-/** The numbers of orders and the identifiers of accounts that an answer shows and that belong to others. */
+/** Order numbers and account identifiers of other organisations in an answer. */
 function foreignTo({ organisme: { code } }: Person, body: unknown): string[] {
   const found: string[] = [];
   JSON.stringify(body, (name, value: unknown) => {

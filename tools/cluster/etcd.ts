@@ -1,4 +1,4 @@
-/** etcd, a member on each node: it keeps who leads. */
+/** etcd, one member on each node: stores the current leader. */
 import { join } from 'node:path';
 import { addressOf, type NodeName, nodeNames, ports } from './addresses.ts';
 import { diskOf, machineOf, root } from './machines.ts';
@@ -7,7 +7,7 @@ import { ask, type Running, start, until } from './processes.ts';
 const clientUrl = (node: NodeName): string => `http://${addressOf(node)}:${ports.etcd}`;
 const peerUrl = (node: NodeName): string => `http://${addressOf(node)}:${ports.etcdPeer}`;
 
-/** Starts the members and waits until they agree. */
+/** Starts the members and waits for a quorum. */
 export async function startEtcd(signal: AbortSignal): Promise<readonly Running[]> {
   const members = nodeNames.map((node) =>
     start({
@@ -19,9 +19,9 @@ export async function startEtcd(signal: AbortSignal): Promise<readonly Running[]
         ...['--listen-client-urls', clientUrl(node), '--advertise-client-urls', clientUrl(node)],
         ...['--listen-peer-urls', peerUrl(node), '--initial-advertise-peer-urls', peerUrl(node)],
         ...['--initial-cluster', nodeNames.map((name) => `${name}=${peerUrl(name)}`).join(',')],
-        // Patroni speaks the older protocol (patroni.ts).
+        // Patroni uses the v2 protocol (patroni.ts).
         '--enable-v2',
-        // A member that was cut off unseats nobody when it returns.
+        // Prevents a member that was cut off from forcing an election when it returns.
         '--pre-vote',
       ],
       log: join(root, `${node}-etcd.log`),

@@ -1,4 +1,4 @@
-/** The faults: each breaks one thing, mends it, and is over once everything is whole again. */
+/** The faults: each breaks one thing, repairs it, and ends when everything is healthy again. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../../server/db/demo/random.ts';
 import { type NodeName, nodeNames } from './addresses.ts';
@@ -19,7 +19,7 @@ type Broken = Pick<FaultRun, 'target'> & Partial<Pick<FaultRun, 'lastsUntilMende
 type Fault = (cluster: Cluster) => Promise<Broken>;
 
 const second = 1_000;
-/** How long a node stays away: longer than the others need to do without it. */
+/** Downtime of a node: longer than the failover takes. */
 const absence = 25 * second;
 
 export const faults: Readonly<Record<string, Fault>> = {
@@ -63,7 +63,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     const leader = await leaderOf(patroni);
     const followers = nodeNames.filter((node) => node !== leader);
     await Promise.all(followers.map((node) => patroni.killNode(node)));
-    // Their connections are gone by then.
+    // Wait until their connections are closed.
     await wait(2 * second, undefined, { signal });
     const from = Date.now();
     await wait(absence, undefined, { signal });
@@ -73,7 +73,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** Breaks, mends, and waits until everything is whole, for two minutes at most. */
+/** Breaks, repairs, and waits up to two minutes until everything is healthy. */
 export async function runFault(name: string, cluster: Cluster): Promise<FaultRun> {
   const fault = faults[name];
   if (fault === undefined) throw new Error(`No fault is called ${name}: ${Object.keys(faults).join(', ')}`);

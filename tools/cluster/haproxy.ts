@@ -1,4 +1,4 @@
-/** HAProxy before the database, where it follows the leader, and before the portal's instances. */
+/** HAProxy in front of the database leader and of the portal's instances. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, front, nodeNames, ports } from './addresses.ts';

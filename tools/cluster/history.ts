@@ -1,6 +1,6 @@
-/** What users did and saw during the rehearsal, and when. */
+/** The record of the users' operations and their outcomes. */
 
-/** What a user does. Each is one call of the API. */
+/** An operation of a user: one API call. */
 export type Kind =
   | 'connexion'
   | 'commandes'
@@ -25,37 +25,37 @@ export type Operation = {
   readonly start: number;
   readonly end: number;
   /**
-   * `done`: acknowledged. `refused`: an answer below 500, nothing was done. `failed`: a 5xx or no answer, and nobody
-   * knows whether it was done.
+   * `done`: acknowledged. `refused`: an answer below 500, nothing was done. `failed`: a 5xx or no answer; the
+   * outcome is unknown.
    */
   readonly outcome: 'done' | 'refused' | 'failed';
-  /** 0: no answer came. */
+  /** 0 without an answer. */
   readonly status: number;
-  /** What the answer says where it is not `done`. */
+  /** The error code, unless `done`. */
   readonly code: string | null;
-  /** What is written to: the number of an order or request, or an identifier. */
+  /** The object written to: number of an order or request, or an identifier. */
   readonly target: string | null;
-  /** What is written. */
+  /** The value written. */
   readonly value: string | null;
-  /** The version that the answer tells. */
+  /** The version in the answer. */
   readonly etag: string | null;
-  /** What the answer shows of another organisation. */
+  /** Data of another organisation in the answer. */
   readonly foreign: readonly string[];
 };
 
-/** A fault, from its first moment until everything is whole again. */
+/** A fault, from its start until everything is healthy again. */
 export type FaultRun = {
   readonly name: string;
   readonly target: string;
   readonly start: number;
-  /** When what was broken was started or connected again. */
+  /** When the broken part was restarted or reconnected. */
   readonly mended: number;
   readonly end: number;
-  /** False: it was given up. */
+  /** False if waiting was given up. */
   readonly isWhole: boolean;
-  /** Nothing but the mending helps: until then what writes is refused, and reading goes on. */
+  /** Only the repair helps: until then writes are refused and reads work. */
   readonly lastsUntilMended: boolean;
-  /** While no second copy of the data could be written; nothing may be acknowledged then. */
+  /** The time without a second copy of the data; nothing may be acknowledged then. */
   readonly alone: { readonly from: number; readonly to: number } | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The machines that are played: a network namespace each, on one bridge, and for the database's nodes a small disk in
- * memory. Cutting one off takes its end of the cable out: no answer, no refusal.
+ * The simulated machines: a network namespace each, on one bridge, and a small RAM disk for each database
+ * node. Cutting one off takes its link down: packets are lost, not refused.
  */
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import { run } from './processes.ts';
 
 const bridge = 'pcbridge';
 const frontMachine = 'pc-front';
-/** Where disks and logs are; one rehearsal at a time. */
+/** Folder of disks and logs; only one rehearsal at a time. */
 export const root = '/tmp/portail-cluster';
-/** Enough for the database and its log of changes, and quickly filled. */
+/** Large enough for the database and its WAL, small enough to fill quickly. */
 const diskSize = '600m';
 
 export const machineOf = (node: NodeName): string => `pc-${node}`;
@@ -26,7 +26,7 @@ export function diskOf(node: NodeName): Disk {
   return { data: join(root, node, 'disk'), etcd: join(root, node, 'etcd') };
 }
 
-/** Throws where those of another rehearsal are still there. */
+/** Throws if machines of another rehearsal exist. */
 export function refuseSecond(): void {
   if (existsSync(`/sys/class/net/${bridge}`))
     throw new Error(
@@ -34,7 +34,7 @@ export function refuseSecond(): void {
     );
 }
 
-/** Makes them all. */
+/** Creates all machines. */
 export function makeMachines(): void {
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true, mode: 0o755 });
@@ -67,7 +67,7 @@ function makeDisks(node: NodeName): void {
   run('chown', 'postgres:postgres', data);
 }
 
-/** Ends whatever still runs in them, and removes them, however far they were made. */
+/** Kills their processes and removes them, even if they were only partly created. */
 export function removeMachines(): void {
   const machines = [frontMachine, ...nodeNames.map(machineOf)].filter((name) =>
     existsSync(`/run/netns/${name}`),
@@ -84,12 +84,12 @@ function endAllIn(machine: string): void {
     attempt('kill', '-KILL', pid);
 }
 
-/** What it would do may be done already. */
+/** Ignores a failure: the effect may already be there. */
 function attempt(command: string, ...args: readonly string[]): void {
   try {
     run(command, ...args);
   } catch {
-    // It was.
+    // Already done.
   }
 }
 
@@ -103,14 +103,14 @@ export function reconnect(node: NodeName): void {
 
 const ballastOf = (node: NodeName): string => join(diskOf(node).data, 'ballast');
 
-/** Leaves no byte on the disk of the database: what is free at once, then block by block. */
+/** Fills the database's disk completely: first in one step, then block by block. */
 export async function fillDisk(node: NodeName): Promise<void> {
   const { bavail, bsize } = statfsSync(diskOf(node).data);
   const file = await open(ballastOf(node), 'a');
   try {
     await file.write(Buffer.alloc(Math.max(0, bavail - 100) * bsize));
     const block = Buffer.alloc(bsize);
-    // What the database frees meanwhile is taken too, within bounds.
+    // Also fills space that the database frees meanwhile, up to a limit.
     for (let blocks = 0; blocks < bavail; blocks += 1) await file.write(block);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;

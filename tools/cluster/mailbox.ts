@@ -1,15 +1,15 @@
-/** A mail server that keeps what it is given, and when. */
+/** A mail server that stores received mails with their time. */
 import { createHash } from 'node:crypto';
 import { SMTPServer } from 'smtp-server';
 import { host, ports } from './addresses.ts';
 
 export type ReceivedMail = {
-  /** When the last byte was there, in milliseconds since 1970. */
+  /** When the last byte arrived, in milliseconds since 1970. */
   readonly at: number;
   readonly to: string;
   readonly messageId: string;
   readonly subject: string;
-  /** Of its text: two copies of one mail share it. */
+  /** Hash of its text: duplicates of a mail share it. */
   readonly digest: string;
 };
 
@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  server.on('error', () => undefined); // A killed instance leaves its connection as it is.
+  server.on('error', () => undefined); // A killed instance leaves its connection open.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(ports.mail, host, resolve);

@@ -1,10 +1,11 @@
 /**
- * `npm run cluster`: rehearses the failures of a cluster: etcd, three PostgreSQL under Patroni, HAProxy and
- * three instances of the portal, on machines that are network namespaces of this one. Users work meanwhile; then what
- * they were told is compared with what is there. As root, with Debian's etcd-server, patroni, haproxy, postgresql-15.
- *
- * `--minutes 3` and `--faults 'primary killed,switchover'` make it shorter, `--seed` repeats what users do, `--rate` is
- * calls a second, `--report` the JSON file, `--clean` removes what a killed rehearsal left. Code 1 on any violation.
+ * `npm run cluster`: rehearses failures of a cluster of etcd, three PostgreSQL under Patroni, HAProxy and
+ * three instances of the portal, in network namespaces of this machine. Users work meanwhile; afterwards the
+ * answers they got are compared with the stored data. Runs as root, with Debian's etcd-server, patroni,
+ * haproxy, postgresql-15.
+ * `--minutes 3` and `--faults 'primary killed,switchover'` shorten a run, `--seed` repeats the users'
+ * operations, `--rate` is calls a second, `--report` the JSON file, `--clean` removes the remains of a killed
+ * rehearsal. Exit code 1 on any violation.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -42,11 +43,11 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-/** Between two faults, in milliseconds. */
+/** Pause between two faults, in milliseconds. */
 const calm = 8_000;
-/** As a rule a fault is over within this time, in milliseconds. */
+/** Expected maximum duration of a fault, in milliseconds. */
 const longestFault = 50_000;
-/** Beginning and end together never take longer. */
+/** Maximum duration of setup and teardown together. */
 const longestOthers = 10 * 60_000;
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -67,7 +68,7 @@ else
   });
 process.exit();
 
-/** Answers the exit code. Whatever was started is stopped, however it ends. */
+/** Returns the exit code. Always stops everything it started. */
 async function rehearse(): Promise<number> {
   refuseWithoutMeans();
   refuseSecond();
@@ -124,7 +125,7 @@ async function startAll(): Promise<Started> {
   return { patroni, portal, random: seeded(seed), signal, db, mails: mailbox.mails };
 }
 
-/** A database whose owner is no superuser, as it should be. */
+/** A database whose owner is not a superuser, as recommended. */
 async function makeDatabase(superuserUrl: string): Promise<string> {
   const db = openPostgres(`${superuserUrl}/postgres`, { max: 1 });
   const password = newPassword();
@@ -158,7 +159,7 @@ async function workUnderFaults(cluster: Started) {
   return reportOf(seed, { operations: recorder.operations, mails: cluster.mails, state, ...broken });
 }
 
-/** One fault after the other until the time is over; none after one that does not end as it should. */
+/** Runs one fault after the other until the time is over; stops after a fault that is not resolved. */
 async function breakInTurn(cluster: Started): Promise<Pick<Evidence, 'faults' | 'noticed'>> {
   const end = Date.now() + Number(values.minutes) * 60_000;
   const names = values.faults.split(',');
@@ -167,7 +168,7 @@ async function breakInTurn(cluster: Started): Promise<Pick<Evidence, 'faults' | 
   for (let turn = 0; noticed.length === 0; turn += 1) {
     const name = names[turn % names.length] ?? '';
     await wait(calm, undefined, { signal });
-    // Each is met once, however short the time; then there is room for one that ends in time.
+    // Each fault runs at least once, however short the time; afterwards only if there is time for another.
     if (turn >= names.length && Date.now() + longestFault > end) break;
     console.log(`${new Date().toISOString()} ${name}`);
     try {
@@ -184,7 +185,7 @@ async function breakInTurn(cluster: Started): Promise<Pick<Evidence, 'faults' | 
   return { faults: runs, noticed };
 }
 
-/** Waits until no order is under way and no new mail came for some seconds: what is left then is left. */
+/** Waits until no order is in progress and no mail arrived for some seconds. */
 async function settled({ db, mails }: Started): Promise<void> {
   let seen = -1;
   await until(

@@ -1,4 +1,4 @@
-/** Patroni with a PostgreSQL on each node: one leads, one follows synchronously, one follows. */
+/** Patroni with PostgreSQL on each node: a leader, a synchronous follower and an asynchronous one. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, type NodeName, network, nodeNames, ports } from './addresses.ts';
@@ -18,27 +18,27 @@ type Member = {
 };
 
 export type Patroni = {
-  /** Starts the Patroni of a node, and with it its PostgreSQL. */
+  /** Starts the Patroni of a node, which starts its PostgreSQL. */
   startNode(node: NodeName): void;
-  /** Kills Patroni and the postmaster of a node: nothing of either says goodbye. */
+  /** Kills Patroni and the postmaster of a node without a shutdown. */
   killNode(node: NodeName): Promise<void>;
-  /** The node that leads, as the others know it; null while none does. */
+  /** The leader as known by the other nodes; null if there is none. */
   leader(): Promise<NodeName | null>;
   synchronous(): Promise<NodeName | null>;
-  /** Whether one node leads and both others follow it, one of them synchronously. */
+  /** Whether one node leads and both others follow, one of them synchronously. */
   isWhole(): Promise<boolean>;
-  /** Makes another node lead, in order. */
+  /** Orderly switchover to another node. */
   switchOver(from: NodeName, to: NodeName): Promise<void>;
   stop(): Promise<void>;
 };
 
 const configOf = (node: NodeName): string => join(root, `${node}-patroni.yml`);
 
-/** Starts all nodes and waits until they are whole. */
+/** Starts all nodes and waits until the cluster is healthy. */
 export async function startPatroni(passwords: Passwords, signal: AbortSignal): Promise<Patroni> {
   const running = new Map<NodeName, Running>();
   for (const node of nodeNames) {
-    // JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(configOf(node), JSON.stringify(settingsOf(node, passwords), null, 2));
     run('chown', 'postgres:postgres', configOf(node));
     mkdirSync(join(root, node, 'socket'), { recursive: true });
@@ -55,7 +55,7 @@ export async function startPatroni(passwords: Passwords, signal: AbortSignal): P
           args: [configOf(node)],
           log: join(root, `${node}-patroni.log`),
           user: 'postgres',
-          // PostgreSQL writes its messages beside.
+          // Directory of PostgreSQL's own messages.
           env: { HOME: '/var/lib/postgresql', LC_ALL: 'C.UTF-8' },
         }),
       );
@@ -88,7 +88,7 @@ export async function startPatroni(passwords: Passwords, signal: AbortSignal): P
   return patroni;
 }
 
-/** What the first node that answers knows of all; a node that was cut off knows nothing of the others. */
+/** The members according to the first node that answers; a node that was cut off does not know the others. */
 async function members(): Promise<readonly Member[] | null> {
   const answers = await Promise.all(
     nodeNames.map((node) =>
@@ -113,15 +113,15 @@ function settingsOf(node: NodeName, { superuser, replication, rewind }: Password
     scope,
     name: node,
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-    // Not etcd3: in Patroni 3.0.2 a leader that was cut off writes itself back into etcd when it returns, over the leader
-    // that took its place. The older protocol compares before it writes.
+    // Not etcd3: with Patroni 3.0.2 a former leader that returns after a network partition overwrites its
+    // successor in etcd. The v2 protocol uses compare-and-swap.
     etcd: { hosts: nodeNames.map((name) => `${addressOf(name)}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
         ttl: 10,
         loop_wait: 2,
         retry_timeout: 4,
-        // A crash of the leader's PostgreSQL, or a full disk, is not waited out.
+        // Fail over at once after a crash of the leader's PostgreSQL or a full disk.
         primary_start_timeout: 5,
         synchronous_mode: true,
         synchronous_mode_strict: true,
@@ -160,7 +160,7 @@ const parameters = {
   wal_keep_size: '64MB',
   wal_log_hints: 'on',
   password_encryption: 'scram-sha-256',
-  // Until then a commit waits for a follower that is gone.
+  // A commit waits this long for a lost follower.
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
   tcp_keepalives_idle: 5,

@@ -1,4 +1,4 @@
-/** The organisations of the rehearsal and those who work in them. */
+/** The organisations and users of the rehearsal. */
 import { hashPassword } from '../../server/authentification/password.ts';
 import { insertCompte, writeGroupes } from '../../server/compte/queries.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -17,7 +17,7 @@ export const organismes: readonly Organisme[] = [
 ];
 const peopleEach = 4;
 
-/** Identifiers begin with the code of their organisation: what is seen of another one tells itself. */
+/** Identifiers begin with the organisation's code, so that data of another organisation is recognisable. */
 export const people: readonly Person[] = organismes.flatMap((organisme) =>
   Array.from({ length: peopleEach }, (_, index) => ({
     identifiant: `${organisme.code}-${index + 1}`,
@@ -25,7 +25,10 @@ export const people: readonly Person[] = organismes.flatMap((organisme) =>
   })),
 );
 
-/** Writes them: of each organisation one referent and agents, all with every right and the same password. */
+/**
+ * Writes the users: one referent and agents for each organisation, all with every right and the same
+ * password.
+ */
 export async function writePeople(db: Database): Promise<void> {
   const hash = await hashPassword(password);
   const now = new Date();

@@ -1,4 +1,4 @@
-/** The portal's instances: the server as it is run, three times, on one database. */
+/** The portal's instances: the real server, three times, on one database. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { ask, type Running, start, until } from './processes.ts';
 export const instancePorts: readonly number[] = [0, 1, 2].map((index) => ports.instance + index);
 
 export type Portal = {
-  /** Starts the instance of that port and waits until it is ready. */
+  /** Starts the instance of a port and waits until it is ready. */
   startInstance(port: number): Promise<void>;
   endInstance(port: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** Whether every instance is. */
+  /** Whether all instances are ready. */
   isReady(): Promise<boolean>;
-  /** The instances that ended by themselves. */
+  /** The instances that crashed. */
   crashed(): readonly string[];
   stop(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export function portalOn(databaseUrl: string, signal: AbortSignal): Portal {
         `instance ${port}`,
         90,
         async () => {
-          // As a supervisor does: a busy machine may let the first connection time out.
+          // Restarts like a supervisor: on a busy machine the first connection may time out.
           if (running.get(port)?.hasCrashed()) running.set(port, startProcess(port));
           return isReady(port);
         },

@@ -1,4 +1,4 @@
-/** The processes of the rehearsal: each in the namespace of its machine, with its output in a file. */
+/** The processes of the rehearsal, each in its machine's namespace, with its output in a file. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export type Running = {
   readonly name: string;
   readonly pid: number;
-  /** Resolves once it has ended; at once where it has already. */
+  /** Ends the process; resolves when it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Whether it ended without being asked to. */
   hasCrashed(): boolean;
@@ -16,21 +16,21 @@ export type Running = {
 
 export type Program = {
   readonly name: string;
-  /** The network namespace that it runs in. */
+  /** The network namespace of the process. */
   readonly machine: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** The file that its output is added to. */
+  /** The file to which its output is appended. */
   readonly log: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** The user that it runs as; root without one. */
+  /** The user of the process; default root. */
   readonly user?: string;
 };
 
-/** How long a process may take to end in order, in milliseconds, before it is killed. */
+/** Timeout of a graceful shutdown in milliseconds; then the process is killed. */
 const patience = 15_000;
 
-/** Starts it; that it works is for others to ask. */
+/** Starts the process without waiting for readiness. */
 export function start({ name, machine, command, args, log, env, user }: Program): Running {
   const asUser =
     user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--'];
@@ -38,7 +38,7 @@ export function start({ name, machine, command, args, log, env, user }: Program)
   const child = spawn('ip', ['netns', 'exec', machine, ...asUser, command, ...args], {
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
-    // Ctrl-C is for the rehearsal alone, which ends them in their order.
+    // Ctrl-C reaches only the rehearsal, which ends the processes in order.
     detached: true,
   });
   closeSync(output);
@@ -68,7 +68,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Runs a command that ends by itself, and answers what it prints; throws with what it complains of. */
+/** Runs a command and returns its output. Throws with its error output. */
 export function run(command: string, ...args: readonly string[]): string {
   return execFileSync(command, args, {
     encoding: 'utf8',
@@ -77,12 +77,12 @@ export function run(command: string, ...args: readonly string[]): string {
   });
 }
 
-/** The same for what takes its time: users go on working. */
+/** The same without blocking, for longer commands while users work. */
 export async function runMeanwhile(command: string, ...args: readonly string[]): Promise<void> {
   await promisify(execFile)(command, args, { timeout: 60_000 });
 }
 
-/** Asks again and again until the answer is true. Throws when that takes more than `seconds`, or is given up. */
+/** Polls until the answer is true. Throws after `seconds`, or when aborted. */
 export async function until(
   what: string,
   seconds: number,
@@ -96,7 +96,7 @@ export async function until(
   }
 }
 
-/** The body of an answer 200 in JSON; null for any other one, or for none within two seconds. */
+/** The JSON body of an answer 200; null for any other answer, or none within two seconds. */
 export async function ask<Body>(url: string): Promise<Body | null> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });

@@ -1,14 +1,17 @@
-/** What the rehearsal tells: for each fault how long users were refused, what they did in all, what is wrong. */
+/** The report of the rehearsal: outage of each fault, totals of operations, violations. */
 import { type Evidence, isDuring, violationsOf } from './check.ts';
 import type { FaultRun, Operation } from './history.ts';
 
 export type Outage = {
-  /** Calls that failed while the fault lasted. */
+  /** Calls that failed during the fault. */
   readonly failed: number;
-  /** Seconds from the fault to the first failed call's start, and to the last one's end; null where none failed. */
+  /**
+   * Seconds from the fault to the start of the first failed call and to the end of the last; null if none
+   * failed.
+   */
   readonly from: number | null;
   readonly until: number | null;
-  /** The longest wait for an answer that came, in seconds. */
+  /** The slowest answer, in seconds. */
   readonly longestWait: number;
 };
 

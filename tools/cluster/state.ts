@@ -1,4 +1,4 @@
-/** What the database holds once all is quiet, for the comparison with what users were told. */
+/** The content of the database after the rehearsal, to compare with the users' answers. */
 import type { Database } from '../../server/db/database.ts';
 
 export type State = {
@@ -16,24 +16,24 @@ export type State = {
     readonly commentaire: string | null;
     readonly version: number;
   }[];
-  /** A row for each request that was held, with the decisions of its duplicates. */
+  /** One row for each held request, with the decisions on its duplicates. */
   readonly doublons: readonly {
     readonly numero: string;
     readonly decisions: readonly (string | null)[];
     readonly statut: string;
   }[];
   readonly comptes: readonly string[];
-  /** How often the journal tells of an act on an object. */
+  /** Number of journal entries for each act on an object. */
   readonly journal: readonly {
     readonly evenement: string;
     readonly objet: string;
     readonly nombre: number;
   }[];
-  /** The counts that are kept and differ from the rows that they count. */
+  /** Maintained counts that differ from the rows counted. */
   readonly wrongCounts: readonly string[];
-  /** Mails that are still to be sent. */
+  /** Mails still to be sent. */
   readonly waitingMails: number;
-  /** Sessions of the database that hold a transaction open. */
+  /** Database sessions with an open transaction. */
   readonly openTransactions: number;
 };
 
@@ -66,7 +66,7 @@ export async function readState(db: Database): Promise<State> {
   };
 }
 
-/** Each kept sum beside what it counts, the same rows left out. */
+/** Compares each maintained sum with a count of its rows; returns the differences. */
 const wrongCounts = `
   with kept as (
     select 'demande_compte' as compte, organisme_id, row(mention, statut_production, statut_titre)::text as cle,

@@ -1,6 +1,6 @@
 /**
- * What the users do: each a sequence of steps that a seed makes, one after the other with pauses, as at a desk. What
- * a step is about (which request, which order) it picks of what its organisation has then.
+ * The users' work: for each user a seeded sequence of steps with pauses. The subject of a step (request,
+ * order) is picked from what the organisation has at that time.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { type Client, clientOf } from './client.ts';
 import type { Kind, Recorder } from './history.ts';
 import { mailOf, organismes, people } from './people.ts';
 
-/** How often each is done. */
+/** Relative frequency of each operation. */
 const shares = [
   ['commentaire', 14],
   ['decision', 12],
@@ -29,9 +29,9 @@ const shares = [
 
 type Step = {
   readonly kind: (typeof shares)[number][0];
-  /** Picks of whatever there is. */
+  /** Selects an element of whatever exists. */
   readonly pick: number;
-  /** The pause after it, as a part of the mean one. */
+  /** The pause after the step, as a multiple of the mean pause. */
   readonly pause: number;
 };
 
@@ -41,18 +41,18 @@ const step: fc.Arbitrary<Step> = fc.record({
   pause: fc.double({ min: 0.5, max: 1.5, noNaN: true }),
 });
 
-/** The steps of one user; the same for the same seed. */
+/** The steps of one user; deterministic for a seed. */
 export function stepsOf(seed: number, count: number): readonly Step[] {
   return fc.sample(step, { seed, numRuns: count });
 }
 
-/** What those of one organisation know together. */
+/** State shared by the users of an organisation. */
 type Desk = {
-  /** The numbers of requests that are edited: few, so that two users meet. */
+  /** Numbers of the edited requests: few, so that users conflict. */
   readonly demandes: string[];
   readonly commandes: string[];
   readonly comptes: string[];
-  /** The requests that were seen to wait for a decision. */
+  /** Requests seen as waiting for a decision. */
   readonly doublons: string[];
   files: number;
   accounts: number;
@@ -68,9 +68,9 @@ const accounts = '/api/authentification/utilisateur/admin';
 const page = (start: number, length: number) => `${requests}?draw=1&start=${start}&length=${length}`;
 
 export type Workload = {
-  /** Signs everybody in and sends the files that they work on. */
+  /** Signs all users in and sends the files that they work on. */
   prepare(): Promise<void>;
-  /** Works until the signal says so, and resolves once every call in flight has ended. */
+  /** Works until aborted; resolves when no call is in flight. */
   run(signal: AbortSignal): Promise<void>;
 };
 
@@ -97,7 +97,7 @@ export function createWorkload(recorder: Recorder, seed: number, rate: number): 
         path: '/api/cmi-statistics/statsorganisme/statutdemandetitre',
       })),
     async export(client) {
-      // As the portal writes a CSV file: page after page.
+      // Reads page by page, as the portal does for a CSV file.
       for (let start = 0, total = 1; start < total; start += 500) {
         const { body, outcome } = await client.call({
           kind: 'export',
@@ -118,7 +118,7 @@ export function createWorkload(recorder: Recorder, seed: number, rate: number): 
     async decision(client, desk, pick) {
       const numero = one(desk.doublons, pick);
       if (numero === undefined) return acts.doublons(client, desk, pick);
-      // It stays among those that wait: somebody else may decide it too.
+      // The request stays in the list: another user may decide it too.
       const decision = pick % 2 === 0 ? 'POURSUIVRE' : 'ANNULER';
       await client.call({
         kind: 'decision',
@@ -239,7 +239,7 @@ function readRequest(client: Client, numero: string | undefined) {
   return client.call({ kind: 'demande', access: 'read', path: `${requests}/${numero}` });
 }
 
-/** Every second file holds the people of the one before it: their requests wait for a decision. */
+/** Every second file contains the people of the previous one, so that its requests wait for a decision. */
 async function sendFile(client: Client, desk: Desk): Promise<void> {
   const { identifiant, organisme } = client.person;
   const index = desk.files;
@@ -264,7 +264,7 @@ async function sendFile(client: Client, desk: Desk): Promise<void> {
   if (outcome === 'done') desk.commandes.push(numero);
 }
 
-/** Waits, for half a minute at most, until no order of the organisation is under way. */
+/** Waits up to half a minute until no order of the organisation is in progress. */
 async function everythingIsIntegrated(client: Client): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const path = `${orders}?statut=EN_COURS`;

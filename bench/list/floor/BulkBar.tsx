@@ -1,4 +1,4 @@
-/** CMD-038 to CMD-046: all or none ticked, an action, applied order by order. */
+/** CMD-038 to CMD-046: tick all or none, choose an action, apply it order by order. */
 import { useState } from 'react';
 
 type BulkBarProps = {

@@ -1,4 +1,4 @@
-/** The results in AG Grid, which sorts and pages by itself; set as the screen's accessibility asks. */
+/** The results in AG Grid, which sorts and pages, configured for accessibility. */
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -185,7 +185,7 @@ export default function OrdersGrid({ orders, page, size, sort, controls, onSort,
         suppressColumnVirtualisation
         suppressRowVirtualisation
         onGridReady={(event) => {
-          // A11Y-39: the grid has a name; the whole result is its own, so it counts rightly by itself.
+          // A11Y-39: the grid has a name. It holds all rows, so its own row count is right.
           event.api.setGridAriaProperty('label', 'Commandes trouvées');
           setApi(event.api);
         }}

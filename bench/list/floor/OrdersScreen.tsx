@@ -1,4 +1,7 @@
-/** Filters, results, acts, pager and file of the orders. The grid's code comes while the filters are drawn. */
+/**
+ * Filters, results, actions, pager and CSV file of the orders. The grid's code loads while the filters are
+ * rendered.
+ */
 
 import validators from 'virtual:floor/validators';
 import Form from '@rjsf/core';
@@ -22,7 +25,7 @@ const validator = createPrecompiledValidator(validators, schema);
 const noDefaults = { constAsDefaults: 'never' } as const;
 const filtersKey = 'commandes:filtres';
 
-/** The search in the address (UX-03); what is unknown in it counts as absent. */
+/** The search in the address (UX-03); unknown parameters are ignored. */
 function useSearch() {
   const [params, setParams] = useSearchParams();
   const criteria = useMemo(() => {
@@ -44,14 +47,14 @@ function useSearch() {
   return { criteria, page, size, sort, submitted: params.has('page'), write };
 }
 
-/** UX-09: waiting, here, or failed. */
+/** UX-09: loading, loaded, or failed. */
 function useOrders(criteria: Criteria, submitted: boolean) {
   const search = JSON.stringify(criteria);
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [waiting, setWaiting] = useState(submitted);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is not read, another one asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is not read; a new value repeats the request
   useEffect(() => {
     if (!submitted) return;
     const abort = new AbortController();
@@ -88,8 +91,8 @@ export function OrdersScreen() {
   useEffect(() => {
     document.title = `${title} | Portail CMI Organismes`;
   }, [title]);
-  // CMD-006: opened again, the screen takes up the last search.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen is opened, not when its search changes
+  // CMD-006: restores the last search when the screen opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens, not when its search changes
   useEffect(() => {
     const last = sessionStorage.getItem(filtersKey);
     if (!submitted && last !== null) search(JSON.parse(last) as Criteria);

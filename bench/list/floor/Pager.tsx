@@ -1,4 +1,4 @@
-/** GRID-002, GRID-003, UX-06: pages by number, rows a page, which rows are shown. */
+/** GRID-002, GRID-003, UX-06: page numbers, rows a page, range of displayed rows. */
 import { showNumber } from './orderTexts.ts';
 
 type PagerProps = {

@@ -1,4 +1,4 @@
-/** CMD-047, UX-28: every order of the result on paper, under its criteria. */
+/** CMD-047, UX-28: prints all orders of the result with their criteria. */
 import { useEffect } from 'react';
 import type { Order } from './api.ts';
 import { columnNames, showDateTime, showNumber, statusLabels } from './orderTexts.ts';

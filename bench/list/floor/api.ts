@@ -1,4 +1,4 @@
-/** The floor's way to the API: axios with the token of the session, which each answer may renew (D2). */
+/** The floor's API client: axios with the session's token, which each answer may renew (D2). */
 import axios from 'axios';
 
 export const tokenKey = 'token';

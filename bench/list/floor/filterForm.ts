@@ -1,4 +1,7 @@
-/** Schema of the filters, and how RJSF shows and judges them. The build compiles the validator from the same object. */
+/**
+ * Schema of the filters, with RJSF's rendering and validation. The build compiles the validator from the same
+ * object.
+ */
 import type { CustomValidator, ErrorTransformer, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Criteria } from './api.ts';
 
@@ -13,7 +16,7 @@ export const schema: RJSFSchema = {
   },
 };
 
-/** Labels of the fields, for the form and for the criteria that are shown above the results (UX-01). */
+/** Labels of the fields, for the form and for the criteria above the results (UX-01). */
 export const labels: Readonly<Record<keyof Criteria, string>> = {
   commande: 'Commande',
   dateIntegrationDebut: 'Date de début',

@@ -1,6 +1,7 @@
 /**
- * The floor: one orders screen, written by hand with the engine's libraries and none of the engine, for the same rows
- * of the specification; ids beside the code say which. Where they leave a choice, the cheaper way is taken.
+ * The floor: one orders screen written by hand with the engine's libraries but not the engine, for the same
+ * rows of the specification; ids beside the code name them. Where the rows leave a choice, the cheaper way is
+ * taken.
  */
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, redirect } from 'react-router-dom';
@@ -9,12 +10,12 @@ import { Shell } from './Shell.tsx';
 import { loadUser } from './session.ts';
 import './floor.css';
 
-// What any portal asks at its start, side by side with the screen's code.
+// Requested at the start of any portal, in parallel with the screen's code.
 void api.get('/api/properties').catch(() => undefined);
 const user = loadUser();
 user.catch(() => undefined);
 
-/** RIGHT-001, FIRST-042: nobody sees the list before it is known who they are and what they may. */
+/** RIGHT-001, FIRST-042: the list is shown only after the user and their rights are known. */
 async function guard({ request }: LoaderFunctionArgs) {
   const known = await user.catch(() => null);
   if (known === null) throw redirect(`/authentification?retour=${encodeURIComponent(request.url)}`);

@@ -1,4 +1,4 @@
-/** Values of an order as people read them (CMD-024, CMD-032 to CMD-035, UX-27). */
+/** Display texts of an order's values (CMD-024, CMD-032 to CMD-035, UX-27). */
 export const statusLabels = { OK: 'OK', KO: 'KO', EN_COURS: 'En cours', EN_ATTENTE: 'En cours' } as const;
 
 export const columnNames = {

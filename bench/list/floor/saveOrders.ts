@@ -1,9 +1,9 @@
-/** The orders as the file that a spreadsheet opens (CSV-001 to CSV-003, CSV-011 to CSV-013). */
+/** The CSV file of the orders (CSV-001 to CSV-003, CSV-011 to CSV-013). */
 import type { Order } from './api.ts';
 import { columnNames, showDateTime, statusLabels } from './orderTexts.ts';
 
 const ordersASlice = 1_000;
-/** A task may take 50 ms of an unthrottled machine. */
+/** In ms; a task may take 50 ms on an unthrottled machine. */
 const longestSlice = 30;
 
 export async function saveOrders(orders: readonly Order[]): Promise<void> {
@@ -35,14 +35,14 @@ export async function saveOrders(orders: readonly Order[]): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** `20261118_093000`, by the clock of the machine. */
+/** `20261118_093000`, local time. */
 function stamp(now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
   return `${day}_${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
 }
 
-/** The portal's own rule (decision 20): a text that a spreadsheet would run as a formula is disarmed. */
+/** The portal's rule (decision 20): disarms texts that a spreadsheet would run as a formula. */
 const unseen = '[\\p{C}\\p{Z}\\p{DI}]';
 const signs = '=+\\-@＝＋－＠﹢-﹦﹫−';
 const formula = new RegExp(`^(?:(?![\t\r\0])${unseen})*[${signs}\t\r\0]`, 'u');

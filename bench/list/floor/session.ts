@@ -1,4 +1,4 @@
-/** Who is signed in: the user's record, and the rights in the claims of the token. */
+/** The signed-in user: their record, and the rights in the token's claims. */
 import { api, tokenKey } from './api.ts';
 
 export type User = {

@@ -1,4 +1,7 @@
-/** GRID-005, D17: page length, sort and widths are saved for the session; UX-03: order and page stand in the address. */
+/**
+ * GRID-005, D17: page length, sort and widths are kept for the session; UX-03: order and page are in the
+ * address.
+ */
 import type { Column } from './orderTexts.ts';
 
 export type Sort = { readonly column: Column; readonly direction: 'asc' | 'desc' };

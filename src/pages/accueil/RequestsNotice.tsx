@@ -1,4 +1,6 @@
-/** `/demande` (decision D9): says where requests are followed, and leads those there who may. */
+/**
+ * `/demande` (decision D9): explains where requests are followed, and redirects users with the right to it.
+ */
 import {
   type CustomScreenProps,
   Heading,
@@ -16,7 +18,7 @@ export function RequestsNotice({ model }: CustomScreenProps) {
   const requests = useScreenLink('demandes/liste');
   const signIn = useScreenLink('authentification/connexion');
   const user = useUser<PortalUser>();
-  // Before the first login no right is open yet: '/' leads there.
+  // During the first login no right is available: '/' redirects to it.
   if (requests !== null || user?.premiereConnexion) return <Redirect to={requests ?? '/'} />;
   return (
     <>

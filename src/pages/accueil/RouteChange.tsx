@@ -1,4 +1,4 @@
-/** `dummyRouteChange` (decision D11): a place to pass through; it goes back to the home page. */
+/** `dummyRouteChange` (decision D11): redirects to the home page. */
 import { type CustomScreenProps, Heading, Redirect } from '#engine';
 
 export function RouteChange(_props: CustomScreenProps) {

@@ -1,4 +1,7 @@
-/** How the support is reached (specification 3, section 2). The number is a picture with its own text (decision D45). */
+/**
+ * How to contact the support (specification 3, section 2). The number is an image with a text alternative
+ * (decision D45).
+ */
 import Mail from 'lucide-react/icons/mail';
 import { type CustomScreenProps, Heading, PathLink, useEngine, useScreenLink, useText } from '#engine';
 import './aide.css';

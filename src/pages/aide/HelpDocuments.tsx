@@ -90,7 +90,7 @@ export function HelpDocuments({ model }: CustomScreenProps) {
   );
 }
 
-/** Downloads one file at a time; its name is the last part of its key, a PDF where the key says nothing else. */
+/** Downloads one file at a time. Its name is the last part of its key, with the extension PDF by default. */
 function useFile(call: CustomScreenProps['model']['calls'][string] | undefined): {
   readonly download: (url: string) => void;
   readonly running: string | null;

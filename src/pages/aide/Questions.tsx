@@ -1,4 +1,4 @@
-/** The frequent questions (specification 3, section 2): two tabs of questions that open on their answer, and a search. */
+/** The frequent questions (specification 3, section 2): two tabs of expandable questions, and a search. */
 import LinkIcon from 'lucide-react/icons/link';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -24,7 +24,7 @@ const categories = [
   'PERSONNE_PHYSIQUE',
   'PERSONNE_MORALE',
 ] as const satisfies readonly QuestionFaq['categorie'][];
-/** Names of the tabs in the address. */
+/** Values of the tab parameter in the address. */
 const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' } as const;
 
 type Answer = { readonly questionfaqs?: unknown };
@@ -49,7 +49,7 @@ export function Questions({ model }: CustomScreenProps) {
 
   const listedIn = (categorie: QuestionFaq['categorie']) =>
     found.filter((question) => question.categorie === categorie);
-  /** While searching, each tab says how much it holds: what was found may be in the other one. */
+  /** While searching, each tab shows its number of results, because they may be in the other one. */
   const tabLabel = (categorie: QuestionFaq['categorie']) => {
     const onglet = text(`onglets.${categorie}`);
     return isSearching ? text('ongletTrouvees', { onglet, n: listedIn(categorie).length }) : onglet;

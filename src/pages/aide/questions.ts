@@ -1,9 +1,9 @@
-/** What the search box of the questions finds, and the address of each question: pure. */
+/** Search and anchors of the questions. Pure functions. */
 
-/** A question as it is read: its category is what the back end says. */
+/** A question as received; its category is the back end's value. */
 type Question = { readonly libelle: string; readonly reponse: string };
 
-/** The anchor of a question: its words, so that an address lives as long as they do. */
+/** The anchor of a question, derived from its words: a link works as long as they do not change. */
 export function anchorOf(libelle: string): string {
   const words = plain(libelle)
     .replace(/[^a-z0-9]+/g, '-')
@@ -12,7 +12,7 @@ export function anchorOf(libelle: string): string {
   return words || 'question';
 }
 
-/** Each question with an anchor of its own: the first of the same words has theirs, the others a number as well. */
+/** Adds a unique anchor to each question: questions with the same words get a number, except the first. */
 export function anchored<Q extends Question>(
   questions: readonly Q[],
 ): readonly (Q & { readonly anchor: string })[] {
@@ -28,7 +28,7 @@ export function anchored<Q extends Question>(
   });
 }
 
-/** Those that hold every word, in the question or in its answer. */
+/** The questions that contain every word, in the question or the answer. */
 export function matching<Q extends Question>(questions: readonly Q[], search: string): readonly Q[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return questions.filter(({ libelle, reponse }) => {

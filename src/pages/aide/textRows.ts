@@ -1,6 +1,6 @@
 /**
- * The rows of an answer's list, each with its category and these fields as texts: back ends leave some of them null.
- * A row that has nothing but its category is left out.
+ * The rows of a list answer, each with its category and the given fields as texts: back ends may send null.
+ * Rows with only a category are omitted.
  */
 export function textRows<K extends string>(
   list: unknown,

@@ -1,4 +1,4 @@
-/** The three mentions of the card, in their colours, each with its picture and its word. */
+/** The three mentions of the card, each with its colour, icon and word. */
 import Accessibility from 'lucide-react/icons/accessibility';
 import SquareParking from 'lucide-react/icons/square-parking';
 import Users from 'lucide-react/icons/users';

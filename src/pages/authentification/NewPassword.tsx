@@ -1,6 +1,6 @@
 /**
- * The page of a reset link (specification 1, section 2). The token stands after the `#` of the address, is taken off it
- * at once, and is kept nowhere but in this component (decision AUTH-081).
+ * The page of a reset link (specification 1, section 2). The token is in the fragment of the address; it is
+ * removed from there immediately and kept only in this component (decision AUTH-081).
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -73,7 +73,7 @@ export function NewPassword({ model, validators }: CustomScreenProps) {
   );
 }
 
-/** The token of the address, which loses it; a second link opened in the same page replaces the first. */
+/** Takes the token out of the address. A second link opened in the same page replaces the first. */
 function useTakenToken(): string {
   const { hash, pathname, search, key } = useLocation();
   const { replace } = useEngine();
@@ -86,7 +86,7 @@ function useTakenToken(): string {
   return token;
 }
 
-/** Asks the server whether the link still counts. */
+/** Asks the server whether the link is still valid. */
 function useCheck(
   token: string,
   { calls, texts }: CustomScreenProps['model'],

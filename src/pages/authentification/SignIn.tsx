@@ -1,6 +1,6 @@
 /**
- * The sign-in page and the page of an expired session (specification 1, section 2). Whoever is signed in already is
- * sent on, or greeted when none of the portal's areas is open to them.
+ * The sign-in page and the page of an expired session (specification 1, section 2). A signed-in user is
+ * redirected, or greeted if they may open no area of the portal.
  */
 import { useState } from 'react';
 import {
@@ -26,7 +26,7 @@ export function SignIn({ model }: CustomScreenProps) {
   const isSignedIn = user !== null;
   const [cameSignedIn] = useState(isSignedIn);
   const home = useHome();
-  // Before the first login no area is open yet: '/' leads there.
+  // During the first login no area is open: '/' redirects to it.
   if (cameSignedIn && (user?.premiereConnexion || (isSignedIn && home !== null))) return <Redirect to="/" />;
 
   return (

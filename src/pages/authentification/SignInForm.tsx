@@ -1,4 +1,4 @@
-/** Identifier and password, and everything that can be said about them. */
+/** The sign-in form: identifier, password and their messages. */
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
@@ -55,7 +55,10 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
     announce(say(isShown ? 'connexion.motDePasseMasque' : 'connexion.motDePasseAffiche'));
   };
 
-  /** The message of a failed attempt; null once the user is signed in or the page is left. */
+  /**
+   * Tries to sign in. Returns the message of a failed attempt; null if the user is signed in or the page is
+   * left.
+   */
   async function attempt(): Promise<string | null> {
     const call = model.calls.connexion;
     if (call === undefined) throw new Error('The screen declares no call "connexion"');

@@ -1,4 +1,4 @@
-/** The checks of the sign-in form that need no server (specification 1, section 5). */
+/** Client-side checks of the sign-in form (specification 1, section 5). */
 
 export type SignInValues = { readonly identifiant: string; readonly motDePasse: string };
 
@@ -7,7 +7,7 @@ export type SignInFields = keyof SignInValues;
 /** Longer identifiers count as an incorrect login (decision AUTH-011). */
 export const longestIdentifiant = 49;
 
-/** The name of the text for each invalid field. */
+/** The message name of each invalid field. */
 export function fieldErrors(values: SignInValues): Readonly<Partial<Record<SignInFields, string>>> {
   return {
     ...(values.identifiant.trim() === '' ? { identifiant: 'identifiantObligatoire' } : {}),
@@ -15,7 +15,7 @@ export function fieldErrors(values: SignInValues): Readonly<Partial<Record<SignI
   };
 }
 
-/** Whether the identifier is too long to be anybody's. */
+/** Whether the identifier is too long to exist. */
 export function isTooLong(values: SignInValues): boolean {
   return values.identifiant.trim().length > longestIdentifiant;
 }

@@ -45,7 +45,7 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   const reports = state.kind === 'done' && Array.isArray(state.data) ? state.data : [];
 
   const turn = (to: number) => {
-    // Drawn at once: each of two quick presses counts.
+    // Rendered synchronously, so that each of two quick presses counts.
     const how = { preventScrollReset: true, flushSync: true };
     if (!replace(key, { search: to === current ? '' : `annee=${to}` }, how)) return;
     announce(text('anneeChoisie', { annee: to }));
@@ -89,7 +89,7 @@ export function NationalStatistics({ model }: CustomScreenProps) {
               </Button>
             </fieldset>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard (A11Y-50) */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (A11Y-50) */}
           <section className="nationales__scroll" tabIndex={0} aria-labelledby="nationales-titre">
             <table className="nationales__table">
               <caption className="eng-visually-hidden">{text('legende', { annee: year })}</caption>
@@ -147,7 +147,7 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   );
 }
 
-/** Downloads one report at a time and says how it went. */
+/** Downloads one report at a time and announces the outcome. */
 function useReport(
   { calls }: CustomScreenProps['model'],
   text: (name: string, args?: Record<string, unknown>) => string,

@@ -1,6 +1,6 @@
 /**
- * The site map (specification 3, section 2): the main menu, then help and legal pages, each link only for those who may
- * open it.
+ * The site map (specification 3, section 2): main menu, help and legal pages; only links that the user may
+ * open.
  */
 
 import {

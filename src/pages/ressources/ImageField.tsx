@@ -1,4 +1,7 @@
-/** One image of the organisation: its preview, a file chosen or dropped in its place, and why a file is refused. */
+/**
+ * One image of the organisation: preview, replacement by choosing or dropping a file, and the reason of a
+ * refusal.
+ */
 import { type RefObject, useState } from 'react';
 import { Button } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
@@ -8,7 +11,7 @@ import { type ImageKind, type ImageProblem, imageProblem, imageRules, toBase64 }
 type Props = {
   readonly kind: ImageKind;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
-  /** The image in base64 without prefix; null without one. */
+  /** The image in base64 without prefix, or null. */
   readonly image: string | null;
   readonly isModified: boolean;
   readonly disabled: boolean;
@@ -23,7 +26,7 @@ export function ImageField({ kind, buttonRef, image, isModified, disabled, text,
     const bytes = await readBytes(file);
     const found = bytes === null ? 'invalide' : imageProblem(kind, file.type, bytes);
     const encoded = found === null && bytes !== null ? toBase64(bytes) : null;
-    // What the header promises the browser must also be able to draw.
+    // A valid header is not enough: the browser must also be able to render the image.
     const isDrawn = encoded !== null && (await canBeDrawn(encoded));
     setProblem(found ?? (isDrawn ? null : 'invalide'));
     if (encoded !== null && isDrawn) onChange(encoded);
@@ -90,7 +93,7 @@ function problemText(kind: ImageKind, problem: ImageProblem, text: Props['text']
   return text('regle', { regle: text(rule, { n: imageRules[kind].koMax }) });
 }
 
-/** Null where the file cannot be read: moved or taken away meanwhile. */
+/** Null if the file cannot be read: moved or deleted meanwhile. */
 async function readBytes(file: File): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer());

@@ -1,6 +1,6 @@
 /**
- * The organisation's resources (specification 3, section 2): its address to read; its text, images and notification
- * to change.
+ * The organisation's resources (specification 3, section 2): read-only address; editable text, images and
+ * notification.
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {

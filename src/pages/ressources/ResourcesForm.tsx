@@ -1,4 +1,4 @@
-/** Changes the resources: each new image goes through the antivirus, the logo first, then all of it is saved. */
+/** Edits the resources. Each new image is scanned, the logo first, then everything is saved. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   Button,
@@ -23,7 +23,7 @@ import type { KnownOrganisme } from '../../shell/organismeStore.ts';
 import { ImageField } from './ImageField.tsx';
 import type { ImageKind } from './imageProblem.ts';
 
-/** Longest text on letters (specification 3, section 5). */
+/** Maximum length of the text on letters (specification 3, section 5). */
 const longestName = 64;
 
 const kinds: readonly ImageKind[] = ['logo', 'signature'];
@@ -33,13 +33,13 @@ const acceptedCodes: readonly (string | null)[] = ['OK', 'FICHIER_MANQUANT'];
 type Props = {
   readonly model: CustomScreenProps['model'];
   readonly organisme: KnownOrganisme;
-  /** As it came: what is not changed goes back so. */
+  /** As received: unchanged members are sent back as they are. */
   readonly row: Row;
   readonly etag: string | null;
   readonly hasImages: boolean;
   readonly text: (name: string, args?: Record<string, unknown>) => string;
   readonly onCancel: () => void;
-  /** Reads the organisation again; the form stays. */
+  /** Reads the organisation again and keeps the form. */
   readonly onReread: () => void;
   readonly onSaved: () => void;
 };
@@ -90,17 +90,17 @@ export function ResourcesForm(props: Props) {
 
   const nameProblem =
     nom.trim() === '' ? text('nomObligatoire') : nom.trim().length > longestName ? text('nomTropLong') : null;
-  // Too long is said while typing, missing once it was to be saved.
+  // A text that is too long is reported while typing, a missing one on saving.
   const shownProblem = isChecked || nom.trim().length > longestName ? nameProblem : null;
   useTitleNote({ error: shownProblem !== null });
   useEffect(() => name.current?.focus(), []);
 
   const isModified = (kind: ImageKind) => values[kind] !== initial[kind];
-  // What is on its way is saved: nothing is typed meanwhile.
+  // Input is ignored while a save is in progress.
   const change = (changed: Partial<Values>) => {
     if (!isBusy) setValues((before) => ({ ...before, ...changed }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with is the organisation's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial values are derived from the organisation
   useEffect(() => draft.keep(values, initial), [draft, values, organisme]);
 
   const fail = (failure: Failure) => {
@@ -109,7 +109,7 @@ export function ResourcesForm(props: Props) {
     if (!failure.aborted) banner.show({ tone: 'error', text: t(failure.message), ...offer(failure) });
   };
 
-  /** The first failure on the way; null when everything is saved. */
+  /** The first failure of the calls; null if everything is saved. */
   async function save(): Promise<Failure | null> {
     const modified = kinds.filter((kind) => hasImages && isModified(kind));
     for (const kind of modified) {

@@ -1,12 +1,9 @@
-/**
- * What keeps an image from being sent (specification 3, section 5), read from its bytes before anything is sent. The
- * server checks all of it again.
- */
+/** Client-side checks of an image's bytes (specification 3, section 5). The server repeats all of them. */
 import { JPG } from 'image-size/types/jpg';
 
 export type ImageKind = 'logo' | 'signature';
 
-/** Names of the screen's texts: the image is none at all, or breaks the rule of that name. */
+/** Message names: the file is not an image, or violates the rule of that name. */
 export type ImageProblem =
   | 'invalide'
   | 'formatJpeg'
@@ -15,13 +12,16 @@ export type ImageProblem =
   | 'definition'
   | 'proportions';
 
-/** Ko of the specification are 1024 bytes (decision RES-023). */
+/** A Ko of the specification is 1024 bytes (decision RES-023). */
 const ko = 1024;
 
-/** No scanner makes more pixels of so few bytes: a header that says so wants the memory of whoever decodes it. */
+/**
+ * Maximum number of pixels: a real image of this file size has fewer; a header that claims more would exhaust
+ * memory.
+ */
 const mostPixels = 25_000_000;
 
-/** `koMin` and `koMax` of weight; `ratio` of height to width at least. */
+/** `koMin` and `koMax`: file size; `ratio`: minimum of height to width. */
 export const imageRules = {
   logo: {
     koMin: 0,
@@ -35,7 +35,7 @@ export const imageRules = {
     ratio: 189 / 394,
     fits: (width: number, height: number) => width >= 394 && height >= 189,
   },
-  /** Of no screen yet (RES-028, RES-029). */
+  /** Not used by a screen yet (RES-028, RES-029). */
   generique: {
     koMin: 50,
     koMax: 2048,
@@ -45,8 +45,8 @@ export const imageRules = {
 } as const;
 
 /**
- * The first rule that the image breaks; null where it may be sent.
- * @param type media type as the browser declares it
+ * The first rule that the image violates; null if it is valid.
+ * @param type media type declared by the browser
  */
 export function imageProblem(
   kind: keyof typeof imageRules,
@@ -65,7 +65,7 @@ export function imageProblem(
   return pixels.height / pixels.width < ratio ? 'proportions' : null;
 }
 
-/** The bytes that tell a type, and where they stand. */
+/** Magic numbers and their offsets. */
 const signatures = [
   ['jpeg', 0, '\xff\xd8\xff'],
   ['png', 0, '\x89PNG'],
@@ -79,31 +79,31 @@ const signatures = [
   ['avif', 4, 'ftypavi'],
 ] as const;
 
-/** The type that the leading bytes tell; null where they are of no image. */
+/** The media type by magic number; null if it is not an image. */
 function contentType(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   return signatures.find(([, at, text]) => start.startsWith(text, at))?.[0] ?? null;
 }
 
-/** As the picture is displayed: from the fifth on, orientations lay it on its side. */
+/** Displayed width and height: EXIF orientations from 5 on swap them. */
 function pixelsOf(jpeg: Uint8Array): { readonly width: number; readonly height: number } | null {
   try {
     const { width, height, orientation = 1 } = JPG.calculate(jpeg);
     if (width === 0 || height === 0) return null;
     return orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
   } catch {
-    return null; // the library throws on every header that it cannot read
+    return null; // the library throws on every header that it cannot parse
   }
 }
 
-/** A file that was cut off has no end marker; a browser draws the part of it that is there. */
+/** A truncated file has no end marker; browsers would render a part of it. */
 function hasEnd(jpeg: Uint8Array): boolean {
   let at = jpeg.length - 2;
   while (at > 0 && !(jpeg[at] === 0xff && jpeg[at + 1] === 0xd9)) at -= 1;
   return at > 0;
 }
 
-/** The bytes as the API takes them: base64 without prefix. */
+/** Encodes for the API: base64 without prefix. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -1,6 +1,6 @@
 /**
- * The control result of the last transfer (specification 2, section 2.2): what was received, each control, the lines in
- * error, and what comes next.
+ * The result of the last transfer (specification 2, section 2.2): received file, checks, lines in error, next
+ * step.
  */
 
 import { useCallback, useEffect, useState } from 'react';
@@ -26,7 +26,7 @@ import type { PortalUser } from '../../registry/PortalUser.ts';
 import type { Controle, Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
 
-/** What is said of each outcome, and what comes after it: texts of the screen. */
+/** Message names of each outcome and its next step. */
 const outcomes = {
   UPLOAD_OK: { told: 'importe', next: 'suiteOK' },
   UPLOAD_KO: { told: 'refuse', next: 'suiteKO' },
@@ -39,7 +39,7 @@ function outcomeOf({ resultatTransfert }: Validation): keyof typeof outcomes {
   return Object.hasOwn(outcomes, resultatTransfert) ? (resultatTransfert as keyof typeof outcomes) : 'autre';
 }
 
-/** How a control is shown: never by colour alone (A11Y-52). */
+/** The display of a check: never by colour only (A11Y-52). */
 function controlState(control: Controle) {
   if (control.statut === null)
     return { tone: 'neutral', icon: 'circle-dashed', text: 'nonControle' } as const;
@@ -48,7 +48,7 @@ function controlState(control: Controle) {
     : ({ tone: 'danger', icon: 'circle-x', text: 'echoue' } as const);
 }
 
-/** The control that decided that the file is not in. */
+/** The check that caused the rejection. */
 function decisiveControl({ controles }: Validation): string | null {
   const decisive = controles.findLast(({ statut }) => statut === false);
   if (decisive === undefined) return null;
@@ -152,7 +152,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           </div>
           <section
             className="eng-table-scroll"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrollable region must be reachable by keyboard
             tabIndex={0}
             aria-label={engineText('table.region', { caption: text('controles') })}
           >

@@ -1,6 +1,6 @@
 /**
- * The transfer screen (specification 2, section 2.1): choose an order file, take note of the conditions, send it,
- * follow its progress and read why it was refused. The chosen file survives every failure.
+ * The transfer screen (specification 2, section 2.1): choose an order file, accept the conditions, send it,
+ * follow its progress, read why it was refused. The chosen file is kept after every failure.
  */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -59,7 +59,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const accepted = ticked || !asksConditions;
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
-  /** Refused attempts to send: the problems are listed above the form from the first one on. */
+  /** Number of refused attempts: from the first on, the problems are listed above the form. */
   const [attempt, setAttempt] = useState(0);
   const [advice, setAdvice] = useState<readonly FileAdvice[]>([]);
   const browse = useRef<HTMLButtonElement>(null);
@@ -67,17 +67,18 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const running = useRef<AbortController | null>(null);
   const busy = state.step === 'sending' || state.step === 'checking';
 
-  // A file under control is received: leaving loses nothing.
+  // While the file is checked it is already received: leaving loses nothing.
   const isReceived = useUnsaved('fichier', file !== null && state.step !== 'checking');
   useTitleNote({ error: problems.length > 0 || state.step === 'failed' });
   const step = useRef(state.step);
   useEffect(() => {
     if (step.current === state.step) return;
     step.current = state.step;
-    // The button that had the focus may have gone with the state before.
+    // The focused button may have been removed with the previous state.
     if (document.activeElement === document.body) charge.current?.focus();
   }, [state.step]);
-  // Leaving the page gives up what is not wholly sent; a file under control is received, its result is told later.
+  // Leaving the page aborts an incomplete upload. A file that is being checked is received; its result is
+  // shown later.
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -125,7 +126,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     banner.clear();
     const controller = new AbortController();
     running.current = controller;
-    // The page of the result is there before the answer, also when the network goes in between.
+    // Prefetches the result page, in case the network fails before the answer.
     prefetch('transfert/resultat');
     let isSent = false;
     setState({ step: 'sending', percent: 0, startedAt: Date.now() });
@@ -148,7 +149,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
         setState({ step: 'choosing' });
         banner.show({ tone: 'info', text: text('annule') });
       } else if (!failure.handled) {
-        // Wholly sent and no answer: nobody here knows what became of it, so that the order list is to be asked.
+        // Completely sent without an answer: the outcome is unknown, so the user must look at the order list.
         const isUnknown = failure.status === 0 && isSent;
         fail(isUnknown ? text('erreurControle') : t(failure.message), {
           retry: failure.status === 0,

@@ -1,6 +1,6 @@
 /**
- * The progress of a transfer: an integer percent, then the control of the file. Spoken at each quarter only, so that a
- * screen reader is not flooded (A11Y-46).
+ * The progress of a transfer: an integer percentage, then the file check. Announced at each quarter only, to
+ * keep screen readers quiet (A11Y-46).
  */
 
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 /**
- * What an answer of `POST /api/transfert` means for the user: the result page, or a sentence on the transfer page.
- * Pure; the sentences themselves are texts of the screen (specification 2, section 8; decisions D25 and TRF-054).
+ * Maps an answer of `POST /api/transfert` to the result page or to a message on the transfer page. Pure; the
+ * messages are texts of the screen (specification 2, section 8; decisions D25 and TRF-054).
  */
 
 export type Controle = {
@@ -9,7 +9,7 @@ export type Controle = {
   readonly resultatControle: string;
 };
 
-/** A line that was refused; its table knows the fields that it shows. */
+/** A refused line; its table selects the displayed fields. */
 export type LigneEnErreur = Readonly<Record<string, unknown>>;
 
 export type Validation = {
@@ -24,11 +24,11 @@ export type Validation = {
 
 export type TransferOutcome =
   | { readonly kind: 'result'; readonly validation: Validation }
-  /** `reason` names a text of `motifs`. */
+  /** `reason` is a message name of `motifs`. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The server's own words, which replace the reason. */
+  /** The server's own text, which replaces the reason. */
   | { readonly kind: 'refused'; readonly words: string }
-  /** An answer that says nothing that could be shown. */
+  /** An answer without displayable content. */
   | { readonly kind: 'unknown' };
 
 const reasons = [
@@ -43,13 +43,12 @@ const reasons = [
   'UPLOAD_DISABLED',
 ] as const;
 
-/** Name of the text that stands for every code that is not listed. */
+/** Message name of all codes that are not listed. */
 export const otherReason = 'autre';
 
 /**
- * Reads a successful answer, whatever its body is.
- * 200 carries the control result in `validation`; 202 carries `resultat`, a code or `code;message`; every other status
- * is a system error (TRF-030).
+ * Interprets a successful answer with any body. 200 carries the check result in `validation`; 202 carries
+ * `resultat`, a code or `code;message`; every other status is a system error (TRF-030).
  */
 export function transferOutcome(status: number, answer: unknown): TransferOutcome {
   if (status !== 200 && status !== 202) return { kind: 'refused', reason: '900' };
@@ -65,7 +64,7 @@ export function transferOutcome(status: number, answer: unknown): TransferOutcom
   return { kind: 'refused', reason: reasons.find((known) => known === code.trim()) ?? otherReason };
 }
 
-/** The control result with what a back end left out: its page then shows less, and still shows. */
+/** The check result, completed with defaults: the page shows less if a back end omits members. */
 function readValidation(given: Readonly<Record<string, unknown>>): Validation {
   return {
     nomFichier: textOf(given.nomFichier),
@@ -92,16 +91,19 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (Number.isFinite(Number(value)) ? Number(value) : 0);
 
-/** Default limit of an order file, in bytes (specification 2, section 9). */
+/** Default size limit of an order file, in bytes (specification 2, section 9). */
 export const defaultMaximumSize = 2_194_304;
 
-/** Limit of an order file from the property `portail.transfert.tailleMaximale`; the default when it is no number. */
+/**
+ * Size limit of an order file from the property `portail.transfert.tailleMaximale`; the default if it is not
+ * a number.
+ */
 export function maximumSize(property: string | undefined): number {
   const bytes = Number(property);
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : defaultMaximumSize;
 }
 
-/** A size in bytes in a unit that people read: `2,1 Mo`. 1 Ko is 1024 bytes (decision RES-012). */
+/** Formats a size in bytes: `2,1 Mo`. 1 Ko is 1024 bytes (decision RES-012). */
 export function readableSize(bytes: number): string {
   const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 });
   if (bytes < 1024) return `${number.format(bytes)}\u00a0o`;

@@ -1,12 +1,12 @@
 /**
- * The answer of the last transfer, in memory only: it names beneficiaries, so that neither a storage of the browser nor
- * its history is a place for it (docs/decisions/0004). It belongs to one sign-in.
+ * The answer of the last transfer, in memory only: it names beneficiaries, so it must not be in browser
+ * storage or history (docs/decisions/0004). Valid for one sign-in.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Validation } from './transferOutcome.ts';
 
 export type LastTransfer = {
-  /** The user whose transfer it was. */
+  /** The user who made the transfer. */
   readonly sub: string;
   readonly receivedAt: Date;
   readonly validation: Validation;

@@ -1,21 +1,20 @@
 /**
- * The states of a transfer and the checks before it: pure, so that the screen only draws
- * (specification 2, sections 2.1, 4 and 5).
+ * The states of a transfer and the checks before it (specification 2, sections 2.1, 4 and 5). Pure functions.
  */
 
 export type UploadState =
   | { readonly step: 'choosing' }
   | { readonly step: 'sending'; readonly percent: number; readonly startedAt: number }
-  /** Everything is sent, the server controls the file. */
+  /** Everything is sent; the server checks the file. */
   | { readonly step: 'checking' }
   | { readonly step: 'failed'; readonly message: string; readonly retry: boolean };
 
-/** What keeps a file from being sent: the name of a text of the screen, and the field that it belongs to. */
+/** A reason not to send the file: message name and field. */
 export type UploadProblem = { readonly field: 'fichier' | 'accepter'; readonly text: string };
 
 /**
- * The checks that need no server, in the order of the page.
- * @param maximum largest accepted size, in bytes
+ * Client-side checks, in page order.
+ * @param maximum maximum size in bytes
  */
 export function uploadProblems(
   file: { readonly size: number } | null,
@@ -30,12 +29,12 @@ export function uploadProblems(
   return problems;
 }
 
-/** What the server will probably refuse, by the name of a text of the screen: said, never in the way. */
+/** Warnings about what the server will probably refuse, by message name. They do not prevent sending. */
 export type FileAdvice = 'avisNom' | 'avisEmetteur' | 'avisPremiereLigne';
 
 /**
- * Looks at a file as the server's first controls do (decisions D27 and D28).
- * @param file its name, and its first line, null where it could not be read
+ * Repeats the server's first checks (decisions D27 and D28).
+ * @param file its name, and its first line, null if it could not be read
  * @param organisme code of the user's organisation
  */
 export function fileAdvice(
@@ -51,10 +50,10 @@ export function fileAdvice(
   ];
 }
 
-/** Far more than a line of field names needs, in bytes. */
+/** Bytes to read: far more than the header line needs. */
 const firstBytes = 4_096;
 
-/** The first line of a file; null where the file is empty or cannot be read. */
+/** The first line of a file; null if the file is empty or unreadable. */
 export async function readFirstLine(file: Blob): Promise<string | null> {
   const text = await file
     .slice(0, firstBytes)
@@ -63,14 +62,14 @@ export async function readFirstLine(file: Blob): Promise<string | null> {
   return text === '' ? null : (text.split(/\r\n?|\n/, 1)[0] ?? null);
 }
 
-/** The state after progress was told: an integer percent, then the control once everything is sent. */
+/** The state after a progress event: an integer percentage, then `checking` once everything is sent. */
 export function onProgress(state: UploadState, fraction: number): UploadState {
   if (state.step !== 'sending') return state;
   const percent = Math.min(100, Math.max(state.percent, Math.floor(fraction * 100)));
   return percent === 100 ? { step: 'checking' } : { ...state, percent };
 }
 
-/** Seconds that are left at the speed so far; null while too little is known. */
+/** Remaining seconds at the average speed; null while there is too little data. */
 export function secondsLeft(state: UploadState, now: number): number | null {
   if (state.step !== 'sending' || state.percent < 5) return null;
   const elapsed = (now - state.startedAt) / 1000;
