@@ -1,7 +1,7 @@
--- Lists at any size: beneficiaries are sorted, filtered and counted without their requests, duplicates are read in their
--- order, and what is past its time is found by indexes. Nothing that an older server reads or writes is taken away.
+-- Lists at any size: beneficiaries are sorted, filtered and counted without joining their requests, duplicates are read in
+-- index order, and expired data is found by indexes. Compatible with the former version of the server.
 
--- As the latest request tells, like recherche_nom.
+-- From the latest request, like recherche_nom.
 alter table beneficiaire
   add column recherche_prenom text collate "C",
   add column date_naissance date,
@@ -19,11 +19,11 @@ create index beneficiaire_prenom on beneficiaire (organisme_id, recherche_prenom
 create index beneficiaire_naissance on beneficiaire (organisme_id, date_naissance, numero_identifiant);
 create index beneficiaire_immatriculation on beneficiaire (organisme_id, recherche_immatriculation, numero_identifiant);
 
--- A name and another criterion are counted without looking at each row of that name.
+-- A name plus another criterion is counted in the index alone.
 drop index demande_nom;
 create index demande_nom on demande (organisme_id, recherche_nom, id) include (mention, statut_production, statut_titre);
 
--- A deletion, whoever makes it, leaves the beneficiary whom an older request makes one.
+-- After a deletion, a beneficiary with an older request remains, linked to that one.
 create or replace function noter_beneficiaires() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -55,7 +55,7 @@ end $$;
 create trigger demande_beneficiaire_restant after delete on demande
   referencing old table as avant for each statement execute function noter_beneficiaires();
 
--- How many beneficiaries an organisation has: a sum of changes, as demande_compte is.
+-- Number of beneficiaries of an organisation, as a sum of changes, like demande_compte.
 create table beneficiaire_compte (
   organisme_id integer not null references organisme on delete cascade,
   nombre bigint not null
@@ -79,10 +79,10 @@ create trigger beneficiaire_ajout after insert on beneficiaire
 create trigger beneficiaire_retrait after delete on beneficiaire
   referencing old table as avant for each statement execute function compter_beneficiaires();
 
--- The list of duplicates, in its order; a decision is looked at without its row.
+-- The list of duplicates, in its order; filtering by decision needs only the index.
 drop index doublon_liste;
 create index doublon_liste on doublon (organisme_id, demande_id, id) include (decision);
 
--- What the retention looks for every hour. New requests are in neither of them.
+-- Searched by the retention every hour. New requests are in neither index.
 create index demande_fin_validite_reelle on demande (date_fin_validite_reelle) where date_fin_validite_reelle is not null;
 create index demande_annulee on demande (id) where statut_demande = 'ANNULEE';

@@ -1,3 +1,3 @@
--- A mail keeps one identifier through all its tries: a receiver knows a copy by it.
+-- A mail keeps its identifier in all attempts, so that receivers recognise duplicates.
 alter table courriel add column cle uuid not null default gen_random_uuid();
--- `reprise` is read by the former version alone.
+-- Only the former version reads `reprise`.

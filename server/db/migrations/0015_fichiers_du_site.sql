@@ -1,10 +1,9 @@
--- Files of the built site with their hashed names, of the versions that were started last: an instance finds here those
--- of another version, for pages that were opened with it.
+-- Hashed files of the most recently started versions of the site, so that an instance can serve pages of another version.
 create table version_site (
-  -- Of the names of its files.
+  -- Hash of its file names.
   empreinte text primary key,
   noms text[] not null,
-  -- When an instance last started with it.
+  -- Last start of an instance with this version.
   demarree timestamptz not null
 );
 create table fichier_site (
