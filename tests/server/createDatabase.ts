@@ -1,4 +1,4 @@
-/** Databases on the PostgreSQL server of the tests, each with a name of its own. */
+/** Creates uniquely named databases on the PostgreSQL server of the tests. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
@@ -8,10 +8,10 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Makes an empty database, or a copy of `template`, to which nobody may be connected. */
+/** Creates an empty database, or a copy of `template`, which must have no connections. */
 export async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
   const name = `portail_test_${randomBytes(6).toString('hex')}`;
-  // Copied file by file: by its log, the other way, a migrated database takes ten times as long.
+  // Copied as files: copying through the WAL takes ten times as long.
   const copy = template === undefined ? '' : ` template ${template} strategy file_copy`;
   await onServer(serverUrl, `create database ${name}${copy}`);
   const url = new URL(serverUrl);

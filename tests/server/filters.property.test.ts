@@ -1,7 +1,6 @@
 /**
- * The criteria of each list, as its screen accepts them and as its route does: what the screen lets through the server
- * answers, and what breaks a limit the server refuses too. Screens and routes have no schema in common, so they are
- * held against each other.
+ * Compares the criteria of each list on its screen and its route: the server must accept what the screen
+ * accepts, and refuse what breaks a limit. Screens and routes share no schema, so they are compared here.
  */
 import { Ajv, type AnySchema } from 'ajv';
 import fc from 'fast-check';
@@ -22,7 +21,7 @@ type Criterion = {
   readonly accepts: (value: string) => boolean;
 };
 
-/** The list as each kind of organisation sees it, and the parameter that each criterion is sent as. */
+/** The list for each kind of organisation, and the parameter of each criterion. */
 function criteriaOf(screen: string, variant: string): { path: string; criteria: readonly Criterion[] } {
   const model = screens[screen]?.[variant] as SearchModel | undefined;
   if (model?.kind !== 'search' || model.filters === null) throw new Error(`${screen} is no list`);
@@ -78,11 +77,11 @@ describe.each(lists)('criteria of %s', (screen) => {
         );
         await fc.assert(
           fc.asyncProperty(values, async (typed) => {
-            // As the form sends it: without the blanks around it, and not at all when nothing is left.
+            // As sent by the form: trimmed, and omitted if empty.
             const value = typed.trim();
             if (value === '') return;
             const status = await ask(caller, path, { [parameter]: value });
-            // No browser's field holds a NUL, no screen looks for one, and the database keeps none.
+            // A NUL cannot be typed in a browser's field or stored in the database; no screen checks for it.
             if (value.includes('\u0000')) expect(status, `${parameter}=NUL`).toBe(400);
             else if (accepts(value)) expect(status, `${parameter}=${value}`).toBe(200);
             else if (breaksLimit(schema, value)) expect(status, `${parameter}=${value}`).toBe(400);
@@ -125,10 +124,10 @@ describe.each(lists)('criteria of %s', (screen) => {
   });
 });
 
-/** Beyond the limit of any route: a screen that has none itself would let them through. */
+/** Longer than the limit of any route, for screens without their own limit. */
 const endless = ['A'.repeat(500), '9'.repeat(500)];
 
-/** The first and the last day that there is, and their neighbours. */
+/** The first and last accepted days, and their neighbours. */
 const edges = ['0999-12-31', '1000-01-01', '2999-12-31', '3000-01-01', '9999-12-31', '10000-01-01'];
 
 const hostile = [
@@ -152,7 +151,7 @@ const hostile = [
   '__proto__',
 ];
 
-/** A length, a digit or a day that is wrong; the alphabet of names is the screen's own matter. */
+/** An invalid length, digit or day; the alphabet of names is checked by the screen only. */
 function breaksLimit(
   { maxLength, enum: options, format, pattern }: Criterion['schema'],
   value: string,

@@ -1,6 +1,6 @@
 /**
- * Once a run of the server's tests: a real PostgreSQL server (unless `DATABASE_URL` names one), and on each engine a
- * database with every migration, which each test file copies in a moment.
+ * Global setup of the server tests: a real PostgreSQL server (unless `DATABASE_URL` names one), and on each
+ * engine a migrated database that test files copy quickly.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ declare module 'vitest' {
     postgresTemplate: string;
     /** A migrated PGlite folder, to copy. */
     pgliteFolder: string;
-    /** File that holds it. */
+    /** The same as a dump file. */
     pgliteImage: string;
   }
 }

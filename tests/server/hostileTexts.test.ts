@@ -1,6 +1,6 @@
 /**
- * What reads texts and bytes of a request takes time that grows with their length, not with its square (SEC-49): four
- * times as much may take four times as long, where a quadratic way takes sixteen.
+ * Parsing texts and bytes of a request must take linear, not quadratic time (SEC-49): four times the size
+ * takes about four times as long, where a quadratic algorithm takes sixteen times.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ import { decodeText } from '../../server/transfert/decodeText.ts';
 import { parseFileName } from '../../server/transfert/fileName.ts';
 import { parseFile } from '../../server/transfert/parseFile.ts';
 
-/** Between four and sixteen, with room for the collector of memory. */
+/** Between four and sixteen, with a margin for garbage collection. */
 const most = 10;
 
-/** How many times as long four times the size takes: the least of some tries, since a busy machine only adds to a time. */
+/** The time ratio of four times the size: the least of some tries, because load only adds time. */
 function growth(act: (size: number) => () => unknown, size: number): number {
   const [small, large] = [act(size), act(4 * size)];
   let least = Number.POSITIVE_INFINITY;
@@ -28,7 +28,7 @@ function growth(act: (size: number) => () => unknown, size: number): number {
   return least;
 }
 
-/** The quickest of some runs, in milliseconds, each of as many rounds as a clock can tell. */
+/** The fastest of some runs in milliseconds, each with enough rounds for the clock's resolution. */
 function time(act: () => unknown): number {
   let rounds = 1;
   let quickest = timeOf(act, rounds);

@@ -1,6 +1,6 @@
 /**
- * Two real instances before one PostgreSQL, of which one is killed: what they must share, they share, and what one
- * leaves the other takes up. The routes' own suites run against two instances in one process (`testApp.ts`).
+ * Two real instances on one PostgreSQL, one of which is killed: shared state is shared, and the other takes
+ * over unfinished work. The routes' own tests run on two instances in one process (`testApp.ts`).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -54,7 +54,7 @@ describe('REL-19 SEC-81 two instances', () => {
     });
   const read = (server: KilledServer, path: string, authorization: string) =>
     fetch(`${server.origin}${path}`, { headers: { authorization } });
-  /** Sends a file with so many lines, and answers the number of its order. */
+  /** Sends a file with this number of lines, and returns the number of its order. */
   async function send(server: KilledServer, token: string, lines: number): Promise<string> {
     file += 1;
     const numero = `CMI_ORG075_20260901_${String(file).padStart(3, '0')}`;

@@ -1,4 +1,4 @@
-/** The journal and what it tells of are written together: both or neither, once. */
+/** A change and its journal entry are written together, exactly once. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../server/db/database.ts';
@@ -92,7 +92,7 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
       const isLast = attempts === 3;
       if (!isLast) await tx.execute(`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`);
     });
-    // The embedded engine has one connection: nothing there can meet a deadlock, and nothing is tried again.
+    // The embedded engine has one connection: deadlocks and retries cannot occur.
     const isRetried = name === 'postgres';
     if (isRetried) await work;
     else await expect(work).rejects.toThrow('again');
@@ -125,7 +125,7 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
   const acts: readonly {
     readonly act: string;
     readonly evenement: string;
-    /** What the act changes, as one text. */
+    /** The state that the act changes, as one text. */
     readonly state: () => Promise<string>;
     readonly run: () => Promise<LightMyRequestResponse>;
   }[] = [

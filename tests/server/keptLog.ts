@@ -1,13 +1,13 @@
-/** The server's own log, every level of it, kept in memory for a test to read. */
+/** The server's log at all levels, kept in memory for tests. */
 import { Writable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { createLog } from '../../server/http/log.ts';
 
 export type KeptLog = {
   readonly log: FastifyBaseLogger;
-  /** What the log says so far. */
+  /** The log's text so far. */
   text(): string;
-  /** Its lines so far, read. */
+  /** Its parsed lines so far. */
   lines(): Record<string, unknown>[];
   clear(): void;
 };
@@ -34,5 +34,5 @@ export function keepLog(): KeptLog {
   };
 }
 
-/** For what is tested without its log. */
+/** For tests that do not read the log. */
 export const silentLog = createLog({ logLevel: 'silent' });

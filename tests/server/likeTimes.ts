@@ -1,12 +1,12 @@
-/** Whether two things that must not be told apart take the same time. */
+/** Tests whether two indistinguishable operations take the same time. */
 import { expect } from 'vitest';
 
-/** Times of the one and of the other, in milliseconds, taken in turns. */
+/** Times of both in milliseconds, measured alternately. */
 export type Times = readonly [readonly number[], readonly number[]];
 
 /**
- * Fails where the times tell one from the other, beyond 3.5 standard deviations of the rank sum. A busy machine may do
- * that by chance, and then not again: a difference that is there is there each of three times.
+ * Fails if the times differ by more than 3.5 standard deviations of the rank sum, in each of three attempts,
+ * because load may cause one such difference by chance.
  */
 export async function expectLikeTimes(measure: () => Promise<Times>): Promise<void> {
   let apart = Number.POSITIVE_INFINITY;
@@ -15,7 +15,7 @@ export async function expectLikeTimes(measure: () => Promise<Times>): Promise<vo
   expect(apart).toBeLessThan(3.5);
 }
 
-/** How far apart two samples are, in standard deviations of the rank sum. */
+/** The distance of two samples in standard deviations of the rank sum. */
 function mannWhitneyZ(a: readonly number[], b: readonly number[]): number {
   const wins = a
     .flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)))

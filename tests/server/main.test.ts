@@ -34,7 +34,7 @@ async function refused(env: Record<string, string>): Promise<{ code: number | nu
   return { code, out: server.out().trim() };
 }
 
-/** The files of the database, but for the note that an engine leaves of its own process. */
+/** The files of the database, without the engine's pid file. */
 function files(dataDir: string, database = 'db'): string[] {
   const all = readdirSync(join(dataDir, database), { recursive: true, encoding: 'utf8' });
   return all.filter((name) => name !== 'postmaster.pid');
@@ -325,7 +325,7 @@ describe('the server’s start', () => {
     await Promise.all(pair.map(({ address }) => address));
     const all = () => pair.map(({ out }) => out()).join('\n');
     const made = [...all().matchAll(/"migrations":(\d+),"ms":\d+,"msg":"schema made"/g)];
-    // A process that comes to a schema that the other has begun tells each of its own.
+    // A process that finds a schema being migrated logs only the migrations it applied itself.
     const applied = all().match(/"msg":"migration applied"/g)?.length ?? 0;
     expect(made.reduce((sum, [, count]) => sum + Number(count), applied)).toBe(readMigrations().length);
     await expect.poll(all, { timeout: 30_000 }).toContain('"msg":"expired data deleted"');

@@ -1,15 +1,15 @@
-/** Requests as bytes on a socket: what no client library would send. */
+/** Requests as bytes on a socket, which client libraries would not send. */
 import { connect } from 'node:net';
 
 export type RawAnswer = {
-  /** 0 where nothing came back. */
+  /** 0 without an answer. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** Sends `GET {target}` with these header lines, and answers what comes back until the connection is closed. */
+/** Sends `GET {target}` with these header lines. Returns the answer, read until the connection is closed. */
 export async function rawGet(
   port: number,
   target: string,
@@ -19,7 +19,7 @@ export async function rawGet(
   return readAnswer(await rawBytes(port, all.join('\r\n')));
 }
 
-/** Sends bytes as they are, and answers what comes back until the connection is closed; 10 s at most. */
+/** Sends bytes unchanged. Returns the answer, read until the connection is closed, 10 s at most. */
 export function rawBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -33,7 +33,7 @@ export function rawBytes(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** The parts of one answer; the one that only says to go on is passed over. */
+/** Parses one answer, after skipping a 100 Continue. */
 export function readAnswer(answer: string): RawAnswer {
   const [head = '', ...body] = answer.replace(/^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n/, '').split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
@@ -48,7 +48,7 @@ export function readAnswer(answer: string): RawAnswer {
   };
 }
 
-/** The port that a listening server was given. */
+/** The port of a listening server. */
 export function portOf(server: { address(): unknown }): number {
   const address = server.address();
   return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : 0;

@@ -1,18 +1,18 @@
-/** Server processes of a test, each run as `npm start` does, on a free port. */
+/** Server processes of a test, each run like `npm start`, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export type Started = {
   readonly child: ChildProcess;
-  /** What it wrote so far. */
+  /** Its output so far. */
   out(): string;
   readonly exit: Promise<number | null>;
-  /** Where it answers; rejects with what it wrote where it ends instead. */
+  /** Its address; rejects with the output if it ends instead. */
   readonly address: Promise<string>;
 };
 
 const running = new Set<ChildProcess>();
 
-/** What each process finds in its environment. */
+/** The environment of each process. */
 export const serverEnv = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
@@ -43,7 +43,7 @@ export function startServer(env: Record<string, string>): Started {
   return { child, out: () => out, exit, address };
 }
 
-/** Ends it in order, or by the given signal; answers its exit code. */
+/** Stops it gracefully, or by the given signal. Returns its exit code. */
 export async function stopServer(
   server: Started,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -52,7 +52,7 @@ export async function stopServer(
   return server.exit;
 }
 
-/** Kills what a failed test left: for `afterEach`. */
+/** For `afterEach`: kills processes left by a failed test. */
 export async function killServers(): Promise<void> {
   for (const child of running) {
     if (child.exitCode === null && child.signalCode === null) {

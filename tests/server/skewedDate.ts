@@ -1,4 +1,4 @@
-/** Loaded into a server process before anything else: its clock is `SKEW_MS` milliseconds off. */
+/** Preloaded into a server process: shifts its clock by `SKEW_MS` milliseconds. */
 const skew = Number(process.env.SKEW_MS);
 
 globalThis.Date = new Proxy(Date, {

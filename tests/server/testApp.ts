@@ -1,4 +1,4 @@
-/** The whole application on a test database, with the demonstration's accounts and a clock that the test moves. */
+/** The whole application on a test database, with the demonstration's accounts and a controllable clock. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../../server/app.ts';
@@ -19,32 +19,33 @@ export const testSecret = 'k3y-of-the-tests-and-of-nothing-else-7Qx';
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly db: Database;
-  /** What the log says so far. */
+  /** The log's text so far. */
   readonly log: () => string;
-  /** The mails that were posted so far. */
+  /** The mails posted so far. */
   readonly posted: readonly Mail[];
-  /** Moves the clock on. */
+  /** Advances the clock. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** The whole answer of a sign-in. */
+  /** Signs in and returns the complete answer. */
   connexion(login: string, motDePasse?: string): Promise<LightMyRequestResponse>;
-  /** A token; the sign-in must succeed. */
+  /** Signs in and returns the token; throws if it fails. */
   token(login: string, motDePasse?: string): Promise<string>;
 };
 
-/** Of tests to which the cost of a password means nothing: a thousandth of it. */
+/** A thousandth of the full cost, for tests of other things. */
 export const quickPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
 
 type Options = {
   readonly passwordCost?: PasswordCost;
-  /** One alone where what a process counts by itself is tested; else two before a PostgreSQL, in turns. */
+  /** Use one to test in-memory counts; default two on PostgreSQL, used alternately. */
   readonly instances?: 1 | 2;
   readonly metrics?: Deps['metrics'];
 };
 
 /**
- * Builds it; `env` adds to the settings. Before a PostgreSQL there are two instances, each with a pool of its own, and
- * every other request goes to the second, which is replaced after some. The caller closes the database.
+ * Builds the application; `env` extends the settings. On PostgreSQL there are two instances with separate
+ * pools; every other request goes to the second, which is replaced after some requests. The caller closes the
+ * database.
  */
 export async function startTestApp(
   db: Database,
@@ -101,7 +102,7 @@ export async function startTestApp(
 
 type Shared = Omit<Deps, 'db' | 'jobs' | 'mailer'>;
 
-/** One instance of the server; `posted` gets the mails that it posts. It closes a database of its own. */
+/** One instance of the server; `posted` collects its mails. It closes its own database. */
 async function startInstance(
   db: Database,
   shared: Shared,
@@ -134,7 +135,7 @@ async function reopen(db: Database): Promise<Database> {
   return openPostgres(url.href);
 }
 
-/** The first instance, but every other request goes to a second one, which is replaced once as a deploy replaces it. */
+/** Sends every other request to a second instance, which is replaced once, as in a deploy. */
 async function alternate(
   first: FastifyInstance,
   startSecond: () => Promise<FastifyInstance>,
@@ -173,7 +174,7 @@ async function alternate(
 
 const turnOfReplacement = 24;
 
-/** The headers of a call with this token. */
+/** The authorization header of this token. */
 export function bearing(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }

@@ -1,6 +1,6 @@
 /**
- * The real daemon of ClamAV with signatures of the test file alone, so that it starts in a second and without
- * network. As root on a Debian machine its package is installed where it is missing.
+ * A real ClamAV daemon with the signature of the test file only, so that it starts in a second and without
+ * network. As root on Debian its package is installed if missing.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,12 +16,12 @@ const daemon = '/usr/sbin/clamd';
 
 export type RealClamd = { readonly address: ClamdAddress; stop(): void };
 
-/** Starts it; null where there is none and none can be installed. */
+/** Starts the daemon; null if there is none and none can be installed. */
 export async function startClamd(options: readonly string[] = []): Promise<RealClamd | null> {
   if (!existsSync(daemon) && !install()) return null;
   const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
   const port = await freePort();
-  // The file itself by its MD5 sum, and its text wherever it stands in another file.
+  // The file itself by its MD5 sum, and its text anywhere in another file.
   writeFileSync(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-Signature\n');
   writeFileSync(join(folder, 'eicar.ndb'), `Eicar-Inside:0:*:${Buffer.from(eicar).toString('hex')}\n`);
   writeFileSync(
@@ -58,7 +58,7 @@ function install(): boolean {
     execFileSync('apt-get', ['update', '-qq'], quiet);
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'clamav-daemon'], quiet);
   } catch {
-    return false; // no network, another installation under way: the tests with the fault server stand alone
+    return false; // no network, or another installation in progress: only the fault server is used
   }
   return existsSync(daemon);
 }

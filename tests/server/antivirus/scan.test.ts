@@ -14,7 +14,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A daemon that answers what it is told once it read a whole stream, and says what it read. */
+/** A daemon that answers a given text after reading a whole stream, and records what it read. */
 function daemon(
   answer: (socket: Socket) => void,
 ): Promise<{ port: number; host: string; read: () => Buffer }> {

@@ -39,7 +39,7 @@ describe('a flood of sign-ins', () => {
     expect(refused.length).toBeGreaterThan(100);
     expect(refused[0]?.json()).toMatchObject({ code: 'TROP_DE_CONNEXIONS' });
     expect(refused[0]?.headers['retry-after']).toBe('2');
-    // In turn: one that came last of all would have waited for every one that was taken.
+    // Round-robin: a caller served last would have waited for all accepted hashes.
     expect(answeredBefore - refused.length).toBeLessThan(50);
   });
 

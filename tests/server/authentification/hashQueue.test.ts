@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashInTurn } from '../../../server/authentification/hashQueue.ts';
 
-/** Works that end when they are told to, in the order in which they began. */
+/** Works that end on request, in start order. */
 function works() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -18,7 +18,7 @@ function works() {
         await new Promise<void>((resolve) => ends.push(resolve));
         running -= 1;
       }),
-    /** Ends what runs, one after the other, until nothing begins any more. */
+    /** Ends running works one after the other until none starts. */
     async endAll() {
       for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
         end();

@@ -98,7 +98,7 @@ describe('a new password', () => {
       fc.property(fc.string({ unit: anyCharacter, maxLength: 1100 }), (password) => {
         const start = performance.now();
         accepts(`Aa1${password}`);
-        // An expression that backtracks takes minutes; the rest is room for a busy machine.
+        // A backtracking expression would take minutes; the margin is for busy machines.
         expect(performance.now() - start).toBeLessThan(2_000);
       }),
     );

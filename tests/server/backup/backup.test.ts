@@ -17,14 +17,14 @@ const folder = mkdtempSync(join(tmpdir(), 'portail-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const now = new Date('2026-11-18T03:00:00Z');
 
-/** Rows and checksum of each table, whatever the order of its rows. */
+/** Row count and order-independent checksum of each table. */
 async function contentOf(db: Database): Promise<Record<string, { rows: number; sum: string }>> {
   const tables = await db.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const content: Record<string, { rows: number; sum: string }> = {};
   for (const { name } of tables) {
-    // The list of migrations says when each was applied.
+    // The migrations table contains times of application.
     const kept = name === 'migration' ? `(select nom, empreinte from migration)` : name;
     const [row] = await db.query<{ rows: number; sum: string }>(
       `select count(*) as rows, coalesce(md5(string_agg(line, '' order by line)), '') as sum
@@ -35,7 +35,7 @@ async function contentOf(db: Database): Promise<Record<string, { rows: number; s
   return content;
 }
 
-/** An empty database without a schema, on the engine that the backup did not come from. */
+/** An empty database without schema, on the other engine. */
 async function openOther(kind: Database['kind']): Promise<{ db: Database; close(): Promise<void> }> {
   if (kind === 'postgres') {
     const db = await openPglite({});
@@ -52,7 +52,7 @@ describe.each(engines)('a backup of $name', ({ name, open }) => {
   beforeAll(async () => {
     db = await open();
     await loadDemo(db, now);
-    // What JSON could bend: bytes, figures beyond the precise ones of JavaScript, quotes, line ends, the ends of time.
+    // Values that JSON may change: bytes, integers beyond the safe range, quotes, line ends, extreme dates.
     await db.query(
       `insert into propriete (cle, valeur) values ('essai', $1) on conflict (cle) do update set valeur = $1`,
       ['"é\\ \r\n\t\u2028 🚙'],
@@ -77,7 +77,7 @@ describe.each(engines)('a backup of $name', ({ name, open }) => {
           .sort(),
       );
 
-      // Numbers go on where they were, and triggers work again.
+      // Sequences continue, and triggers work again.
       const journal = `insert into journal (date, evenement) values (now(), 'essai') returning id`;
       const [[mine], [theirs]] = await Promise.all([db.query(journal), other.db.query(journal)]);
       expect(theirs).toEqual(mine);
@@ -100,7 +100,7 @@ describe.each(engines)('a backup of $name', ({ name, open }) => {
     const load = (async () => {
       while (!isOver) {
         written += 1;
-        // Two rows that belong together, always written at once.
+        // Two rows that are always written together.
         await db.transaction(async (tx) => {
           await tx.query('insert into journal (date, evenement, objet) values (now(), $1, $2)', [
             'essai.a',

@@ -68,7 +68,7 @@ describe('accounts', () => {
     };
   };
   const temporary = () => server.posted.at(-1)?.valeurs.motDePasse ?? '';
-  /** A user of ORG075 whose first login is behind them, signed in. */
+  /** A signed-in user of ORG075 whose first login is complete. */
   async function user({ groupes = ['Suivi des commandes'], isReferent = false, organisme = referent } = {}) {
     last += 1;
     const identifiant = `00000060${String(last).padStart(2, '0')}`;
@@ -269,7 +269,7 @@ describe('accounts', () => {
     test('what the caller may not do costs no hash', async () => {
       const { token: by } = await user({ groupes: ['Gestionnaires'] });
       const memory = cost.memory;
-      // No password can be hashed: whatever comes so far fails.
+      // Hashing fails: any request that gets to it fails.
       Object.assign(cost, { memory: -1 });
       try {
         const answers = [
@@ -511,7 +511,7 @@ describe('accounts', () => {
   });
 
   describe('SEC-19 rights', () => {
-    /** An administrator who holds the rights administrateur and commandes alone. */
+    /** An administrator who holds only the rights administrateur and commandes. */
     async function administrator() {
       const made = await user({ groupes: ['Suivi des commandes'] });
       await server.db.query(

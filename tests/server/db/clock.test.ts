@@ -11,13 +11,13 @@ import { testSecret } from '../testApp.ts';
 import { createTestDatabase, engines } from '../testDatabase.ts';
 
 const minute = 60_000;
-/** Milliseconds that an answer may take on a busy machine, and by half of which a first reading may be wrong. */
+/** Milliseconds that an answer may take on a busy machine; the first reading may be wrong by half of it. */
 const busy = 1_000;
 const timeOf = async (db: Database) =>
   (await db.query<{ now: Date }>('select clock_timestamp() as now'))[0]?.now.getTime() ?? 0;
 
 describe.each(engines)('the clock on $name', ({ open }) => {
-  /** The database as one whose clock is `ahead` ms in front of its own; `query` may be replaced. */
+  /** A database whose clock is `ahead` ms fast; `query` may be replaced. */
   const movable = (db: Database) => {
     const moved = { ...db, ahead: 0 };
     moved.query = async <Row>(sql: string, params?: Parameters<Database['query']>[1]) => {
@@ -62,7 +62,7 @@ describe.each(engines)('the clock on $name', ({ open }) => {
     expect(kept.lines().slice(1)).toMatchObject([
       { level: 40, msg: 'the clock of the database was not read' },
     ]);
-    // An answer that took long tells little: the time that was known stays, within what the answer allows.
+    // A slow answer gives wide bounds: the known offset is kept within them.
     const known = clock().getTime();
     const since = performance.now();
     db.query = async (...asked) => {

@@ -1,6 +1,7 @@
 /**
- * Expand, then contract: during a rolling deploy the former version works on the schema of this one, and a deploy may be
- * taken back. A migration adds; what takes something away waits until a released version does without it.
+ * Expand, then contract: during a rolling deploy the former version runs on the schema of this one, and a
+ * deploy may be rolled back. A migration only adds; removals wait until a released version no longer needs
+ * the object.
  */
 import { describe, expect, test } from 'vitest';
 import { readMigrations } from '../../../server/db/migrate.ts';
@@ -9,8 +10,8 @@ import { readMigrations } from '../../../server/db/migrate.ts';
 const firstRelease = '0011_compte_courriel.sql';
 
 /**
- * Contracting statements that may be: by migration, what each is, and the released version that needs it no more. That
- * version is one before the release in which the migration comes.
+ * Allowed contracting statements: migration, object, and the released version that no longer needs it, which
+ * is the one before the migration's release.
  */
 const contracted: readonly { readonly migration: string; readonly what: string; readonly since: string }[] =
   [];
@@ -33,7 +34,10 @@ const kinds: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['revoke', /\brevoke\b/],
 ];
 
-/** What a migration takes from the version before it, by statement; a table that it makes itself is nobody's yet. */
+/**
+ * What a migration removes from the previous version's schema, by statement; tables that it creates itself do
+ * not count.
+ */
 function contractionsOf(script: string): string[] {
   const plain = script
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

@@ -24,7 +24,7 @@ describe('on PostgreSQL, whose pool ends a statement after its time, there is no
     db = openPostgres(target.url, { statementTimeout });
     free = openPostgres(target.url);
     await migrate(db);
-    // Each pool has its connection before anything is held.
+    // Each pool opens its connection before the lock is taken.
     await Promise.all([db.query('select 1'), free.query('select 1')]);
   });
   afterAll(async () => {
@@ -33,7 +33,7 @@ describe('on PostgreSQL, whose pool ends a statement after its time, there is no
     await target.drop();
   });
 
-  /** Holds the table, as its rows would, for longer than the pool gives; resolves once that is over. */
+  /** Locks the table for longer than the pool's timeout; resolves afterwards. */
   async function whileHeld(table: string, work: () => Promise<unknown>): Promise<void> {
     let begun: Promise<unknown> = Promise.resolve();
     await free.transaction(async (tx) => {

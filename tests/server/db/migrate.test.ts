@@ -64,7 +64,7 @@ test('REL-10 two processes that start together migrate once', async () => {
   await drop();
 });
 
-/** Notes what a migration tells of its progress. */
+/** Records the progress log of a migration. */
 function notes() {
   const lines: { readonly [field: string]: unknown; readonly message: string }[] = [];
   return {
@@ -80,7 +80,7 @@ const slow: Migration = {
   checksum: 'a',
 };
 
-/** A migration that a database in use has behind it. */
+/** A migration already applied to a database in use. */
 const former: Migration = { name: '9001_avant.sql', script: 'create table avant ();', checksum: '0' };
 
 describe('a migration that takes longer than any request may', () => {

@@ -1,4 +1,4 @@
-/** What PostgreSQL plans for each list where there are many requests: never a look at every one of them. */
+/** PostgreSQL's plans for each list with many requests: none may scan all of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable, SqlValue } from '../../../server/db/database.ts';
 import { deleteExpired } from '../../../server/retention/retention.ts';
@@ -108,10 +108,10 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Indexes that hold few requests: to read one from end to end is no look at every request. */
+/** Partial indexes with few requests: a full scan of them is allowed. */
 const narrowIndexes: ReadonlySet<unknown> = new Set(['demande_annulee', 'demande_en_production']);
 
-/** The nodes of a plan that look at every request: in the table, or in the order of an index. */
+/** The nodes of a plan that scan every request: in the table, or in an index. */
 function scansOf(plan: Plan): Plan[] {
   const { 'Node Type': type, 'Index Name': index, 'Index Cond': condition, Plans: below = [] } = plan;
   const isWhole =
@@ -121,7 +121,7 @@ function scansOf(plan: Plan): Plan[] {
   return [...own, ...below.flatMap(scansOf)];
 }
 
-/** The database, which notes what it is asked. */
+/** A database that records its queries. */
 function noting(db: Database, asked: { sql: string; params: readonly SqlValue[] }[]): Database {
   const noted = <Q extends Queryable>(queryable: Q): Q => ({
     ...queryable,
@@ -147,7 +147,7 @@ describe('plans of lists beside 40,000 requests in a hundred organisations', () 
   });
   afterAll(() => orders.close());
 
-  /** Every scan of all requests in what was asked since. */
+  /** All full scans in the queries recorded since the last call. */
   async function scans(): Promise<string[]> {
     const found: string[] = [];
     for (const { sql, params } of asked.splice(0)) {

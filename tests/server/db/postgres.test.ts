@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 
 /**
- * A relay before the database that can fall silent, as a paused server or a closed firewall does, cut its lines, or
- * hold what is asked back for some milliseconds.
+ * A relay in front of the database that can go silent (like a paused server or a firewall), close its
+ * connections, or delay requests by some milliseconds.
  */
 async function relayTo(target: URL) {
   let isSilent = false;
@@ -92,7 +92,7 @@ describe('a PostgreSQL server that fails', () => {
       failureOf(
         db.transaction(async (tx) => {
           await tx.query('select 1');
-          // No statement is in hand when the connection goes.
+          // No statement is running when the connection is lost.
           await new Promise((resolve) => setTimeout(resolve, 300));
           await tx.query('select 1');
         }),
@@ -199,7 +199,7 @@ describe('a PostgreSQL server that fails', () => {
   test.each(['40001', '40P01'])(
     'REL-24 a statement that ends with %s is tried again as a transaction is, three times in all',
     async (code) => {
-      // A sequence counts also what is rolled back.
+      // A sequence also counts rolled back statements.
       await db.execute(`create sequence essais_${code};
         create function reussir_${code}(au bigint) returns bigint language plpgsql as $$
         begin

@@ -1,7 +1,7 @@
 /**
- * The boundary of an organisation as the database itself would draw it (decision 7): under policies that show the rows
- * of one organisation alone, its users get the answers that they get without, and whoever names none sees nothing. The
- * server brings no such policies: SEC-37 is not done.
+ * The organisation boundary by row-level security (decision 7): under policies that show only the rows of one
+ * organisation, its users get the same answers as without, and a connection without an organisation sees
+ * nothing. The server has no such policies: SEC-37 is not done.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
@@ -25,7 +25,7 @@ describe('row-level security that an operator adds', () => {
   let role: string;
   const opened: { readonly db: Database; readonly app: OrderApp | null }[] = [];
 
-  /** The database as a role that owns nothing sees it, told an organisation. */
+  /** The database for a role that owns nothing, with an organisation set. */
   const openAs = (organisme: number): Database => {
     const url = new URL(target.url);
     [url.username, url.password] = [role, 'x'];
@@ -58,7 +58,7 @@ describe('row-level security that an operator adds', () => {
       grant usage on schema pgboss to ${role}; grant all on all tables in schema pgboss to ${role};`);
     const own = `organisme_id = current_setting('portail.organisme')::integer`;
     for (const table of await tables()) {
-      // A duplicate names a title that another organisation may hold.
+      // A duplicate names a title that another organisation may own.
       const rule =
         table === 'demande'
           ? `${own} or exists (select 1 from doublon b where b.demande_associee_id = demande.id)`

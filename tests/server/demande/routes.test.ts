@@ -306,7 +306,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
 
     test('SEC-44 no other member of a body changes anything', async () => {
       const before = await sample(claire, `statut_production = 'EXPEDIEE'`);
-      // Shorter than `__proto__`, which no body may hold (SEC-46).
+      // Shorter than `__proto__`, which no body may contain (SEC-46).
       const shortName = fc.string({ maxLength: 8 });
       const members = fc.dictionary(
         fc.constantFrom(

@@ -1,7 +1,7 @@
 /**
- * What may become of requests, against a model of it: random sequences of decisions, revocations, marks, comments and
- * turns of the production, by their own organisation and by another, each with the version it knows. After every act
- * the server tells of each request what the model does.
+ * Model-based test of request transitions: random sequences of decisions, revocations, marks, comments and
+ * production runs, by their own organisation and another, each with a version. After every act the server
+ * must return the model's state of each request.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const doublon = '/api/commandeDemande/doublon';
 const motifs = ['PERTE', 'VOL', 'DETERIORE', 'DROIT_SUPPRIME', 'FIN_DROIT'] as const;
 const people = 4;
 
-/** What is known of one request. */
+/** The model of one request. */
 type Known = {
   readonly numeroDemande: string;
   readonly numeroTitre: string | null;
@@ -29,13 +29,13 @@ type Known = {
   readonly commentaire: string | null;
   readonly traitePNDPhoto: boolean;
   readonly traitePNDTitre: boolean;
-  /** Undefined: it doubles no title. */
+  /** Undefined: not a duplicate. */
   readonly decision: string | null | undefined;
 };
 type Model = { readonly requests: Known[] /** Decisions and revocations so far. */; transitions: number };
 type Real = { readonly own: Caller; readonly other: Caller; readonly db: Database };
 
-/** Which version the caller sends: none, the latest, one that never was. */
+/** The version sent: none, the latest, or one that never existed. */
 type Version = 'none' | 'latest' | 'strange';
 type Act = fc.AsyncCommand<Model, Real>;
 
@@ -62,7 +62,7 @@ async function readAll(
   return { known, demandes, doublons };
 }
 
-/** An act on one request: what is sent, and what the model says of the answer and of the request afterwards. */
+/** An act on one request: the call, and the model's expected answer and next state. */
 function act(
   name: string,
   place: number,
@@ -158,7 +158,7 @@ const change = fc
         commentaire: fc.oneof(fc.string({ maxLength: 74, unit: 'grapheme-composite' }), fc.constant(null)),
         traitePNDPhoto: fc.boolean(),
         traitePNDTitre: fc.boolean(),
-        // What may not be changed: left alone.
+        // Not editable: must be ignored.
         inactive: fc.boolean(),
         statutTitre: fc.constant({ valeur: 'VALIDE' }),
         statutDemande: fc.constant({ valeur: 'VALIDEE' }),
@@ -193,7 +193,7 @@ const change = fc
     }),
   );
 
-/** The production goes on: it makes titles of requests that were sent to it, and touches no other. */
+/** A production run: creates titles of requests sent to production, and changes no other. */
 const produce: fc.Arbitrary<Act> = fc.constant({
   check: () => true,
   toString: () => 'produce',
@@ -237,7 +237,7 @@ describe.each(engines)('transitions on $name', ({ name, open }) => {
   });
   afterAll(() => orders.close());
 
-  /** Every request as it was at the start. */
+  /** Restores the initial state of every request. */
   async function restore(): Promise<Model> {
     await db.query(`update demande d set statut_demande = s.statut_demande, statut_production = s.statut_production,
         date_statut_production = s.date_statut_production, numero_titre = s.numero_titre, statut_titre = s.statut_titre,
@@ -270,7 +270,7 @@ describe.each(engines)('transitions on $name', ({ name, open }) => {
           const model = await restore();
           const before = await written();
           await fc.asyncModelRun(() => ({ model, real }), acts);
-          // Each transition leaves its entry, and nothing else does.
+          // Each transition writes one journal entry, and nothing else does.
           expect((await written()) - before).toBe(model.transitions);
         },
       ),

@@ -134,7 +134,7 @@ describe.each(engines)('the demonstration on $name', ({ open }) => {
   });
 });
 
-/** What would be written, without a database. */
+/** The rows that would be written, without a database. */
 async function written(at: Date): Promise<string[]> {
   const all: string[] = [];
   const recorder: Queryable = {

@@ -15,7 +15,7 @@ describe('duplicates', () => {
   let hugo: Caller;
   let thomas: Caller;
 
-  /** Ten requests, then the same people again: all of them wait. The first person holds two titles. */
+  /** Ten requests, then the same people again: all of the latter wait. The first person holds two titles. */
   beforeAll(async () => {
     db = await openTestDatabase();
     orders = await openOrderApp(db);

@@ -47,7 +47,7 @@ describe('groups', () => {
   }
   const list = async (name = '', by = token) =>
     (await get(`getGroupes?groupeName=${encodeURIComponent(name)}`, by)).json<Groupe[]>();
-  /** A user of ORG075 who belongs to these groups, signed in. */
+  /** A signed-in user of ORG075 with these groups. */
   async function member(...groupes: readonly number[]) {
     last += 1;
     const identifiant = `00000007${String(last).padStart(2, '0')}`;
@@ -81,7 +81,7 @@ describe('groups', () => {
     const read = await get(`getGroupe/${made.numeroId}`);
     expect(read.json()).toEqual(made);
     const change = { ...made, nom: 'Saisie et suivi', droits: ['DEMANDE', 'CONTACT'] };
-    // A row of the list carries the tag that its deletion sends back.
+    // A row of the list contains the entity tag that its deletion sends.
     const [listed] = (await get(`getGroupes?groupeName=Saisie`)).json<Groupe[]>();
     expect(listed).toMatchObject({ numeroId: made.numeroId, etag: read.headers.etag });
     const headers = { 'if-match': String(listed?.etag) };

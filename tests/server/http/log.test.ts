@@ -13,7 +13,7 @@ beforeEach(() => kept.clear());
 
 const secret = 'Lefèvre-Ozanne';
 
-/** An error as the driver of PostgreSQL makes them. */
+/** An error as created by the PostgreSQL driver. */
 function databaseError(fields: Record<string, unknown>): Error {
   return Object.assign(new Error(String(fields.message)), fields);
 }
@@ -141,7 +141,7 @@ describe('SEC-85 the source', () => {
   });
 });
 
-/** What stands between the parentheses of a call. */
+/** The text between the parentheses of a call. */
 function argumentsAt(text: string, start: number): string {
   let depth = 1;
   let end = start;

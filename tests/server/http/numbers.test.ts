@@ -1,4 +1,4 @@
-/** Every number that arrives as text has bounds, and nothing that is no finite number passes them. */
+/** Every number in a query or path has bounds that reject non-finite values. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';

@@ -17,11 +17,14 @@ type Sent = Readonly<Record<string, unknown>>;
 type Case = {
   readonly operationId: string;
   readonly method: 'PUT' | 'DELETE';
-  /** What there is to change, made anew where the change ends it: its address and the whole of it as the API shows it. */
+  /**
+   * Creates the object to change, again if the change deletes it: its address and its complete API
+   * representation.
+   */
   readonly make: () => Promise<{ readonly url: string; readonly shown: Sent; readonly read: string }>;
-  /** What the body says beside. */
+  /** Other members of the body. */
   readonly change: Sent;
-  /** The members that name it, and their value for something else. */
+  /** The identifying members, with values of another object. */
   readonly others: Sent;
 };
 
@@ -197,7 +200,7 @@ describe.each(cases)('$operationId', ({ method, make, change, others }) => {
     const { url, shown } = await make();
     const nameless = Object.fromEntries(Object.keys(others).map((name) => [name, null]));
     const payload = { ...shown, ...change, ...nameless };
-    // A decision is taken once.
+    // A decision can be taken only once.
     const status = (await claire.call({ method, url, payload })).statusCode;
     expect(method === 'DELETE' ? [204] : [200, 409]).toContain(status);
   });

@@ -6,7 +6,7 @@ import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.
 
 const administration = '/api/authentification';
 
-/** Each list that is answered whole: its address, what makes it hold so many rows, what takes one of them away. */
+/** Each unpaged list: its address, how to fill it to a number of rows, how to remove one. */
 const lists = [
   {
     url: '/api/commandeDemande/commande',

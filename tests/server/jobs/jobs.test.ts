@@ -31,7 +31,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     running.delete(jobs);
     await jobs.stop();
   }
-  /** A work that keeps what it did; `act` does it. */
+  /** A work that records its jobs; `act` runs them. */
   function keeping(queue: string, act: (data: JobData) => Promise<void> | void = () => undefined) {
     const done: JobData[] = [];
     const work: Work = {
@@ -122,7 +122,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     const first = await start([work]);
     await stop(first);
     await first.send(db, 'repris', { numero: 4 });
-    // As a process leaves it that is killed with the job in hand: active, and silent from then on.
+    // The state left by a process killed during a job: active, without heartbeat.
     await db.query(
       `update pgboss.job set state = 'active', started_on = now() - interval '20 s', heartbeat_on = now() - interval '20 s'
        where name = 'repris'`,

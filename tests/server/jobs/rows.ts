@@ -1,4 +1,4 @@
-/** What tests do with the jobs of a database: look at them, and shorten the time between two tries. */
+/** Test helpers for the jobs of a database: read them, and skip retry delays. */
 import { expect } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 
@@ -9,7 +9,7 @@ type JobRow = {
   readonly output: unknown;
 };
 
-/** The jobs that wait or run, and those that were given up, oldest first. */
+/** The waiting, active and given up jobs, oldest first. */
 export function openJobsOf(db: Database): Promise<JobRow[]> {
   return db.query<JobRow>(
     `select name as queue, state::text as state, data, output from pgboss.job
@@ -17,12 +17,12 @@ export function openJobsOf(db: Database): Promise<JobRow[]> {
   );
 }
 
-/** A job that failed is tried again now, not in its time. */
+/** Retries failed jobs now. */
 export async function retryNow(db: Database): Promise<void> {
   await db.query(`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
-/** Waits until no job waits or runs. */
+/** Waits until no job is waiting or active. */
 export async function jobsDone(db: Database): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-/** How many mails an hour leave for an address, and at the wish of a user, whatever route they are asked of. */
+/** Limits of mails an hour by address and by user, over all routes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeMailCounts } from '../../../server/mail/mailLimits.ts';
 import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
@@ -26,7 +26,7 @@ describe('SEC-17 SEC-81 mails', () => {
   beforeAll(async () => {
     const db = await openTestDatabase();
     server = await startTestApp(db);
-    // Another instance before the same database.
+    // Another instance on the same database.
     second = await startTestApp(db);
     token = await server.token(referent);
   });
@@ -107,7 +107,7 @@ describe('SEC-17 SEC-81 mails', () => {
       .map(({ modele }) => modele);
   const statuses = (answers: readonly { readonly statusCode: number }[]) =>
     answers.map(({ statusCode }) => statusCode);
-  /** The hour of an address is full: five were sent to it. */
+  /** Exhausts the limit of an address: five mails were sent to it. */
   async function fill(user: Account): Promise<void> {
     for (let call = 0; call < 5; call += 1) expect((await forgotten(user.mail)).statusCode).toBe(200);
   }
@@ -127,7 +127,8 @@ describe('SEC-17 SEC-81 mails', () => {
     const answers = [];
     for (let call = 0; call < 60; call += 1)
       answers.push(await move(user, call % 2 === 0 ? stranger : user.mail));
-    // From the fifth move on they are at the stranger's: to be moved there changes nothing.
+    // From the fifth change on the account keeps the stranger's address: changing it to the same changes
+    // nothing.
     const expected = answers.map((_answer, call) => (call < 5 || call % 2 === 0 ? 200 : 429));
     expect(statuses(answers)).toEqual(expected);
     refusal(answers[5] as (typeof answers)[number]);

@@ -1,13 +1,13 @@
-/** A real mail server on a free port that keeps what it receives. */
+/** A real mail server on a free port that stores received mails. */
 import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
 
 export type Received = {
   readonly from: string;
   readonly to: readonly string[];
-  /** The message as it came. */
+  /** The message as received. */
   readonly raw: string;
-  /** Its subject and its text, decoded. */
+  /** Its subject and text, decoded. */
   readonly subject: string;
   readonly text: string;
 };
@@ -15,11 +15,11 @@ export type Received = {
 export type MailServer = {
   readonly url: string;
   readonly received: Received[];
-  /** The messages that were refused, as they came. */
+  /** The refused messages, as received. */
   readonly refused: string[];
-  /** Waits until that many mails came, in all or to the address, and answers the last. */
+  /** Waits until `count` mails arrived, in all or for the address, and returns the last. */
   mail(count: number, to?: string | null): Promise<Received>;
-  /** The next messages are answered with this code. */
+  /** Answers the next messages with this code. */
   refuse(code: number, times: number): void;
   close(): Promise<void>;
 };
@@ -77,7 +77,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** A text message in quoted-printable, read. */
+/** Parses a text message in quoted-printable. */
 export function readMessage(raw: string): Pick<Received, 'raw' | 'subject' | 'text'> {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
   const [, subject = ''] = /^Subject: (.*(?:\n[ \t].*)*)/m.exec(head) ?? [];

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 type Sender = {
   post(mail: Mail): Promise<void>;
-  /** Ends, once what is in hand is done. */
+  /** Stops after running jobs have ended. */
   stop(): Promise<void>;
 };
 
@@ -71,7 +71,7 @@ async function open(env: Record<string, string>, options: Partial<MailerOptions>
   };
 }
 
-/** Sends all that waits, and ends. */
+/** Sends all waiting mails, then stops. */
 async function sendAll(env: Record<string, string>, options: Partial<MailerOptions> = {}): Promise<void> {
   const sender = await open(env, options);
   await jobsDone(db);
@@ -177,7 +177,7 @@ describe('mails by SMTP', () => {
 
 describe('the outbox', () => {
   const left = () => db.query<{ contenu: string }>('select contenu from courriel');
-  /** A mail that is posted where no process sends it. */
+  /** Posts a mail without a process that sends it. */
   async function post(options: Partial<MailerOptions> = {}): Promise<void> {
     const sender = await open({ SMTP_URL: 'smtp://127.0.0.1:1' }, options);
     await sender.post(mail);

@@ -1,4 +1,4 @@
-/** `/metrics` over real HTTP, as a supervisor reads it. */
+/** `/metrics` over real HTTP. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function read(metrics: RunningMetrics): Promise<string> {
   return answer.text();
 }
 
-/** The value of a measure without labels; null where it is absent. */
+/** The value of a metric without labels; null if it is absent. */
 function figureIn(text: string, name: string): number | null {
   const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
   return value === undefined ? null : Number(value);

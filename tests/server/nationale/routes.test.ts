@@ -21,7 +21,7 @@ describe('national statistics', () => {
       orders.as('0000000002'),
       orders.as('1000000001'),
     ]);
-    // The clock of the tests stands on 18 November 2026.
+    // The test clock is at 18 November 2026.
     await order(claire, '2026-10-01T00:00:00+02:00', [
       ['PRIORITE', null],
       ['STAT', null],

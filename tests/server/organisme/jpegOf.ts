@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A whole JPEG of that size: of one colour, or as full of detail as a photograph. */
+/** A valid JPEG of the given size: of one colour, or as detailed as a photograph. */
 export function jpegOf(
   width: number,
   height: number,

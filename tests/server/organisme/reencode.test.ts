@@ -12,7 +12,10 @@ const remade = async (bytes: Buffer) => {
   return made;
 };
 
-/** How far two pictures of the same size are apart, in decibels: from 40 on, nobody sees it. */
+/**
+ * Peak signal-to-noise ratio of two images of the same size, in decibels: above 40 the difference is
+ * invisible.
+ */
 async function likeness(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).raw().toBuffer()));
   if (a === undefined || b === undefined || a.length !== b.length) return 0;

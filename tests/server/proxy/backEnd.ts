@@ -1,4 +1,4 @@
-/** A back end of another make: keeps what it was asked, and answers as its path says. */
+/** A foreign back end: records its requests and answers by path. */
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { buildProxy } from '../../../server/proxy/app.ts';
@@ -14,14 +14,14 @@ export type Received = {
 
 export type BackEnd = {
   readonly server: Server;
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly received: Received[];
   close(): Promise<void>;
 };
 
 type Answer = { readonly status: number; readonly headers: OutgoingHttpHeaders };
 
-/** Starts it; `answerOf` says what each request is answered with. */
+/** Starts it; `answerOf` returns the answer of each request. */
 export async function startBackEnd(answerOf: (url: string) => Answer): Promise<BackEnd> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -215,7 +215,7 @@ describe('headers between the browser and another back end', () => {
   );
 });
 
-/** The names of all headers that the calls of a definition send. */
+/** Collects the names of all headers sent by a definition's calls. */
 function collectHeaders(definition: unknown, names: Set<string>): void {
   if (typeof definition !== 'object' || definition === null) return;
   for (const [key, value] of Object.entries(definition)) {

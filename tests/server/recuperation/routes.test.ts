@@ -32,7 +32,7 @@ describe('recovery', () => {
     postedBefore = server.posted.length;
   });
 
-  /** Each call comes from an address of its own, so that only the tests of the limits meet them. */
+  /** Each call has its own network address, so that only the tests of limits reach them. */
   const post = (name: string, payload: object, headers: Record<string, string> = {}) => {
     lastAddress += 1;
     const remoteAddress = `198.18.${lastAddress >> 8}.${lastAddress & 255}`;
@@ -44,7 +44,7 @@ describe('recovery', () => {
   const isWell = async (login: string, motDePasse: string) =>
     (await server.connexion(login, motDePasse)).statusCode === 200;
 
-  /** An account of its own for a test. */
+  /** Creates an account for one test. */
   async function account(identifiant: string, mail: string | null = `u${identifiant}@organisme.example`) {
     await server.db.query(
       `insert into utilisateur (identifiant, organisme_id, nom, prenom, adresse_mail, mot_de_passe, premiere_connexion)

@@ -1,4 +1,7 @@
-/** Who may do what to whom: every route that changes an account or a group, for each kind of author and of account. */
+/**
+ * The permissions of administration: every route that changes an account or a group, for each kind of author
+ * and of account.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
@@ -6,7 +9,7 @@ import { openTestDatabase } from '../testDatabase.ts';
 const base = '/api/authentification';
 const organisation = ['TRANSFERT', 'COMMANDES', 'DOUBLONS', 'DEMANDES', 'BENEFICIAIRE', 'STATISTIQUES'];
 
-/** Rights by the name of the group that carries them. */
+/** Rights by group name. */
 const groups = {
   administration: ['ADMINISTRATEUR'],
   organisation,
@@ -42,7 +45,7 @@ const rights = 'DROITS_NON_DETENUS';
 const reserved = 'RESERVE_AUX_REFERENTS';
 const closed = 'DROIT_MANQUANT';
 
-/** What the author is answered where the account keeps its rights, or loses some. */
+/** Expected answers if the account keeps or loses rights. */
 const expected: Record<Author, readonly [string, string, string, string, string]> = {
   'a referent': [ok, ok, rights, ok, rights],
   'a referent with the national statistics': [ok, ok, ok, ok, ok],
@@ -50,7 +53,7 @@ const expected: Record<Author, readonly [string, string, string, string, string]
   'an administrator with the national statistics': [ok, rights, ok, reserved, reserved],
   'a user': [closed, closed, closed, closed, closed],
 };
-/** What they are answered where a right is given to an account that holds no more than everybody here may give. */
+/** Expected answers if an account with only rights that every author may grant gets a further right. */
 const given: Record<Author, Partial<Record<Group, string>>> = {
   'a referent': { commandes: ok, demandes: ok, administration: ok, national: rights },
   'a referent with the national statistics': {
@@ -114,7 +117,7 @@ describe('SEC-19 authority', () => {
     );
     return identifiant;
   }
-  /** The account and its groups as the database holds them. */
+  /** The account and its groups in the database. */
   async function kept(identifiant: string) {
     return server.db.query(
       `select u.nom, u.adresse_mail, u.mot_de_passe, u.referent, u.compte_bloque, u.version,
@@ -150,7 +153,7 @@ describe('SEC-19 authority', () => {
     await server.db.close();
   });
 
-  /** Acts on an account that give it nothing. */
+  /** Acts on an account that grant it nothing. */
   const acts: readonly (readonly [
     string,
     (author: Author, identifiant: string, kind: Kind) => Promise<string>,
@@ -194,7 +197,7 @@ describe('SEC-19 authority', () => {
     ],
     ['deletes', (author, identifiant) => send(author, 'DELETE', `utilisateur/admin/delUser/${identifiant}`)],
   ];
-  /** Acts on a group that the account belongs to, which carries the right commandes. */
+  /** Acts on a group of the account with the right commandes. */
   const groupActs: readonly (readonly [string, (nom: string) => object])[] = [
     ['renames a group of somebody', (nom) => ({ nom: `${nom} bis`, droits: ['COMMANDES', 'MESDONNEES'] })],
     [

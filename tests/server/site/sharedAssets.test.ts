@@ -1,4 +1,4 @@
-/** Two versions side by side during a deploy: each instance answers the files of either. */
+/** Two versions side by side during a deploy: each instance serves the files of both. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const minute = 60_000;
 const start = Date.parse('2026-11-23T08:00:00Z');
 const font = Buffer.from('wOF2 0123456789');
 
-/** A site as a build of that version leaves it; the font is the same in all. */
+/** The build output of a version; the font is the same in all. */
 function build(version: string): string {
   const siteDir = join(folder, version);
   const assets = join(siteDir, 'assets');
@@ -41,7 +41,7 @@ describe.each(engines)('a deploy on $name', ({ open }) => {
     if (instance === undefined) throw new Error(`No instance of ${version} runs`);
     return instance.app;
   };
-  /** Starts an instance as `startOnDatabase` does, so many minutes after the first. */
+  /** Starts an instance like `startOnDatabase`, `minutes` after the first. */
   const deploy = async (version: string, minutes: number): Promise<void> => {
     const siteDir = build(version);
     await shareAssets(db, siteDir, new Date(start + minutes * minute));
@@ -82,7 +82,7 @@ describe.each(engines)('a deploy on $name', ({ open }) => {
               200,
               own.rawPayload,
             ]);
-            // Of the two names of the type, the library of the own files says the older one.
+            // The media type has two names; the library sends the older one for the own files.
             const of = ({ headers }: typeof own) =>
               told.map((header) => [
                 header,

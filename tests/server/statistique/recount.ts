@@ -1,4 +1,4 @@
-/** Counts the statistics again, in another way: in TypeScript, row by row, over what the tables hold. */
+/** Counts the statistics independently: in TypeScript, row by row, from the tables. */
 import type { Database } from '../../../server/db/database.ts';
 
 type Demande = {
@@ -27,7 +27,7 @@ export type Export = {
   readonly connexions: readonly { jour: string; nombre_organisme: number; nombre_beneficiaire: number }[];
 };
 
-/** Every row of an organisation that a statistic looks at. */
+/** All rows of an organisation that statistics use. */
 export async function exportRows(db: Database, organisme: number): Promise<Export> {
   const commandes = await db.query<{ id: number; date_integration: Date }>(
     'select id, date_integration from commande where organisme_id = $1',

@@ -24,7 +24,7 @@ const paths = [
   'suiviconnexions',
   'delaismoyens',
 ] as const;
-/** Those that take a period, each with the names of its two ends. */
+/** Statistics with a period, and the parameter names of its ends. */
 const ofAPeriod = [
   ['suivititre', 'dateIntegrationDebut', 'dateIntegrationFin'],
   ['statutappelphoto', 'dateDebut', 'dateFin'],
@@ -42,7 +42,7 @@ describe('statistics', () => {
     db = await openTestDatabase();
     await loadDemo(db, now);
     orders = await openOrderApp(db);
-    // Two decisions to go on, about one request whose production has not begun.
+    // Two decisions to continue, about one request whose production has not begun.
     await db.query(
       `insert into doublon (organisme_id, demande_id, demande_associee_id, decision, date_decision)
        select d.organisme_id, d.id, x.id, 'POURSUIVRE', $1

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterAll(() => orders.close());
 
-/** A connection on which the head of a transfer was written, and the body that is to follow. */
+/** A connection with the head of a transfer already written; its body follows. */
 async function begin(
   app: FastifyInstance,
   file: string,
@@ -57,7 +57,7 @@ async function begin(
   return { socket, payload };
 }
 
-/** Nothing was kept of the file: sent again, it is accepted. */
+/** Nothing of the file was stored: it can be sent again. */
 async function expectNameFree(): Promise<void> {
   expect(await db.query('select 1 from commande where nom_fichier_integration = $1', [fileName])).toEqual([]);
   expect((await claire.send(fileName, orderFile('PP', distinctLines(2)))).json().resultat).toBe('UPLOAD_OK');
@@ -121,7 +121,7 @@ test('a transfer that took too long is answered so, and leaves no order when its
   await expectNameFree();
 });
 
-/** Writes zeros until so many bytes were taken or the connection is closed; answers how many were. */
+/** Writes zeros until `bytes` were accepted or the connection is closed. Returns the number accepted. */
 async function flood(socket: Socket, bytes: number): Promise<number> {
   const chunk = Buffer.alloc(1024 * 1024, '0');
   let written = 0;
@@ -143,7 +143,7 @@ test('SEC-53 a file over the limit is answered at the limit, and cut off soon af
   const [answer] = (await answered) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 202 [\s\S]*\{"resultat":"902"\}$/);
   await closed;
-  // What was written is more than what was read by what the system holds in between.
+  // More was written than read, because the system buffers data in between.
   expect(await flooding).toBeLessThan(100 * 1024 * 1024);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   await expectNameFree();

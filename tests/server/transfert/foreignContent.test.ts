@@ -7,7 +7,7 @@ import { realLogo } from '../../jpegs.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from './orderApp.ts';
 
-/** A megabyte of one letter: a few bytes once it is packed, far more if somebody unpacked it again and again. */
+/** A megabyte of one letter: a few bytes compressed; decompressing would expand it. */
 const bomb = gzipSync(Buffer.alloc(1_000_000, 'a'));
 const page = '<html><script>alert(1)</script></html>';
 

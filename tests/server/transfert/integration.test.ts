@@ -31,7 +31,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     await db.close();
   });
 
-  /** Stores a file as an accepted transfer does. */
+  /** Stores a file like an accepted transfer. */
   async function store(content: string | Uint8Array, sender = '0000000001'): Promise<number> {
     number += 1;
     const numeroCommande = `CMI_ORG075_20261118_${String(number).padStart(3, '0')}`;
@@ -54,7 +54,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
   }
 
   const posted: Mail[] = [];
-  /** The integration on `over`; what it posts is kept here. */
+  /** The integration on `over`; posted mails are recorded. */
   const depsOn = (over: Database): IntegrationDeps => ({
     db: over,
     clock: () => now,
@@ -78,7 +78,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     return row;
   }
 
-  /** The database, with a query that fails when its text holds `part`. */
+  /** The database, with queries that fail if their text contains `part`. */
   function failing(part: string, times: number, code?: string): Database {
     let left = times;
     const guard = (queryable: Queryable): Queryable => ({
@@ -94,7 +94,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     return { ...db, ...guard(db), transaction: (work) => db.transaction((tx) => work(guard(tx))) };
   }
 
-  /** A process that integrates what it is sent, until it is stopped. */
+  /** A process that integrates files until it is stopped. */
   async function process(over: Database = db, log = silentLog) {
     const jobs = await openJobs(db, log);
     await jobs.run([integrationWork(depsOn(over))]);
@@ -258,7 +258,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     ['the connection is lost', 'set statut = $2, motif', 'ECONNRESET'],
   ])('REL-19 where %s, nothing counts against the order', async (_name, part, code) => {
     const id = await store(orderFile('PP', distinctLines(3, 20_000 + number * 3)));
-    // On PostgreSQL a transaction that met a deadlock runs three times by itself.
+    // On PostgreSQL a transaction is run three times on a deadlock.
     const triesOfOne = code === '40P01' && name === 'postgres' ? 3 : 1;
     const over = failing(part, 4 * triesOfOne, code);
     for (let attempt = 0; attempt < 4; attempt += 1) {

@@ -40,13 +40,14 @@ describe.each(engines)('the largest file on $name', ({ name, open }) => {
       nombreLignesOK: 9_500,
       nombreLignesKO: 500,
     });
-    // Measured 500 ms; the bound of the case is 5 s, the rest is room for a busy machine.
+    // Measured 500 ms; the limit of the case is 5 s, the rest is a margin for busy machines.
     expect(took).toBeLessThan(20_000);
 
     const longest = await longestWait();
     delay.disable();
     expect(longest).toBeLessThan(15_000);
-    // Measured: 25 of 500 ms. Controlled on the thread that serves, the file would hold it up for the whole time.
+    // Measured: 25 of 500 ms. If the file were checked on the main thread, it would be blocked for the whole
+    // time.
     expect(delay.max / 1e6).toBeLessThan(took / 2);
     if (process.env.TEST_LOG)
       console.log({ took, longest, delay: delay.max / 1e6, p99: delay.percentile(99) / 1e6 });
@@ -90,7 +91,7 @@ describe.each(engines)('the largest file on $name', ({ name, open }) => {
     },
   );
 
-  /** The longest that another call waited until every order was integrated, in ms. */
+  /** The slowest other call, in ms, until every order was integrated. */
   async function longestWait(): Promise<number> {
     const waits: Promise<number>[] = [];
     const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-/** The application on a test database with the demonstration's accounts, and callers who are signed in. */
+/** The application on a test database with the demonstration's accounts, and signed-in callers. */
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
@@ -36,11 +36,11 @@ export type OrderApp = {
   app: FastifyInstance;
   deps: Deps;
   as(identifiant: string): Promise<Caller>;
-  /** Ends it and its database. */
+  /** Closes the application and its database. */
   close(): Promise<void>;
 };
 
-/** Builds the application on a database; `app.close()` alone leaves that open. */
+/** Builds the application on a database; `app.close()` alone does not close the database. */
 export async function openOrderApp(
   db: Database,
   settings: Partial<Settings> = {},
@@ -122,7 +122,7 @@ export function multipart(field: string, fileName: string, content: string | Uin
   };
 }
 
-/** Waits until no order of the database waits for its integration. */
+/** Waits until no order waits for its integration. */
 export async function integrated(db: Database): Promise<void> {
   for (;;) {
     const rows = await db.query(

@@ -1,4 +1,4 @@
-/** Small order files for the tests: a valid line of each kind, with the fields that a test changes. */
+/** Small order files for tests: a valid line of each kind, with given changes. */
 import { fieldNames, type Kind } from '../../../server/transfert/layouts.ts';
 
 const livraison = {
@@ -34,7 +34,7 @@ const valid: Record<Kind, Record<string, string>> = {
   },
 };
 
-/** The values of a valid line, with some of them changed. */
+/** The values of a valid line, with given changes. */
 export function lineValues(kind: Kind, changes: Record<string, string> = {}): Record<string, string> {
   return { ...valid[kind], ...changes };
 }

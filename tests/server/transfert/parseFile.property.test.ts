@@ -9,7 +9,7 @@ import { lineValues, orderFile } from './orderFile.ts';
 const options = { kind: 'PP', today: '2026-11-18', maxLines: 100, seuilRejet: 10 } as const;
 const header = fieldNames.PP.join(';');
 
-/** Text that a spreadsheet may hold in a cell; blanks around it do not count. */
+/** Text of a spreadsheet cell, without surrounding blanks. */
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 30 })
   .map((text) => text.replace(/[\p{Cc}\u2028\u2029\uFEFF]/gu, '').trim());

@@ -32,7 +32,7 @@ describe('own account', () => {
 
   type Account = { identifiant: string; mail: string | null; token: string };
 
-  /** An account of its own for a test, signed in. */
+  /** Creates a signed-in account for one test. */
   async function account(options: { mail?: string | null; premiere?: boolean } = {}): Promise<Account> {
     last += 1;
     const identifiant = `000000${last}`;
@@ -74,7 +74,7 @@ describe('own account', () => {
     });
     const enter = (user: Account, changes: Record<string, unknown> = {}) =>
       send('POST', 'utilisateur', user.token, form(user, changes));
-    /** Nothing of the account was changed. */
+    /** Expects that the account is unchanged. */
     async function expectUntouched(user: Account) {
       const { adresseMail, premiereConnexion } = (await read(user.token, user.identifiant)).json<{
         adresseMail: string | null;
