@@ -77,7 +77,7 @@ describe('REL-19 SEC-81 two instances', () => {
     await server.start();
   }
 
-  test('a session of one is one of the other, and ends on both', async () => {
+  test('a session is valid on both, and ends on both', async () => {
     const token = await signIn(first.origin);
     const list = '/api/commandeDemande/commande';
     expect((await read(second, list, token)).status).toBe(200);

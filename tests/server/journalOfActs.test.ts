@@ -71,7 +71,7 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
       evenement,
     ]);
 
-  test('SEC-85 what is rolled back stands neither in the journal nor in the log', async () => {
+  test('SEC-85 a rolled back entry is neither in the journal nor in the log', async () => {
     const { log, text } = keepLog();
     const deps = { log, clock: server.now };
     const work = db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
     expect([text(), await entries('essai.annule')]).toEqual(['', []]);
   });
 
-  test('SEC-85 REL-24 after a retry an entry stands once, in the journal and in the log', async () => {
+  test('SEC-85 REL-24 after a retry an entry exists once, in the journal and in the log', async () => {
     const { log, lines } = keepLog();
     let attempts = 0;
     const work = db.transaction(async (tx) => {
@@ -205,20 +205,23 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
     },
   ];
 
-  test.each(acts)('SEC-85 $act is done with its entry or not at all', async ({ evenement, state, run }) => {
-    const [before, known] = [await state(), (await entries(evenement)).length];
-    isJournalAway = true;
-    expect((await run()).statusCode).toBe(500);
-    expect(await state()).toBe(before);
-    isJournalAway = false;
-    const done = await run();
-    expect([200, 204], done.body).toContain(done.statusCode);
-    expect(await state()).not.toBe(before);
-    expect(await entries(evenement)).toHaveLength(known + 1);
-    const ofAct = server
-      .log()
-      .split('\n')
-      .filter((line) => line.includes(`"evenement":"${evenement}"`));
-    expect(ofAct).toHaveLength(known + 1);
-  });
+  test.each(acts)(
+    'SEC-85 $act is committed with its entry or not at all',
+    async ({ evenement, state, run }) => {
+      const [before, known] = [await state(), (await entries(evenement)).length];
+      isJournalAway = true;
+      expect((await run()).statusCode).toBe(500);
+      expect(await state()).toBe(before);
+      isJournalAway = false;
+      const done = await run();
+      expect([200, 204], done.body).toContain(done.statusCode);
+      expect(await state()).not.toBe(before);
+      expect(await entries(evenement)).toHaveLength(known + 1);
+      const ofAct = server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(`"evenement":"${evenement}"`));
+      expect(ofAct).toHaveLength(known + 1);
+    },
+  );
 });

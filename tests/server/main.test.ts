@@ -85,7 +85,7 @@ describe('the server’s start', () => {
     expect(await stopServer(again, 'SIGINT')).toBe(0);
   });
 
-  test('measures are on a port of their own, until the server stops', async () => {
+  test('metrics are on a separate port, until the server stops', async () => {
     const measures = `http://127.0.0.1:${await freePort()}/metrics`;
     const server = start({
       DATA_DIR: copyOfData('measures'),
@@ -127,7 +127,7 @@ describe('the server’s start', () => {
     }
   });
 
-  test('SEC-85 an error that nobody met ends the process without a word of what it is about', async () => {
+  test('SEC-85 an uncaught error ends the process without logging its data', async () => {
     const url = new URL('../../server/runServer.ts', import.meta.url).href;
     const script = `
       const { runServer } = await import(${JSON.stringify(url)});
@@ -162,7 +162,7 @@ describe('the server’s start', () => {
     expect(await stopServer(again)).toBe(0);
   });
 
-  test('a wrong setting is refused by name', async () => {
+  test('an invalid setting is refused by name', async () => {
     expect(await refused({ PORT: 'abc', LOG_LEVEL: 'loud' })).toEqual({
       code: 2,
       out: 'PORT must be a number from 0 to 65535, not "abc"\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
@@ -339,7 +339,7 @@ describe('the server’s start', () => {
     await drop();
   });
 
-  test('stands before another back end with API_URL, without a database', async () => {
+  test('forwards to another back end with API_URL, without a database', async () => {
     const dataDir = join(folder, 'unused');
     const back = start({});
     const front = start({ API_URL: await back.address, DATA_DIR: dataDir });

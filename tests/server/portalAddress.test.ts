@@ -14,7 +14,7 @@ test.each([
   expect(portalAddress(readSettings(env), fastify())).toBe(expected);
 });
 
-test('a port that was free is the one of the portal', async () => {
+test('the port selected for 0 is used in the address', async () => {
   const app = fastify();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = new URL(portalAddress(readSettings({ PORT: '0' }), app));

@@ -3,7 +3,7 @@ import { readSettings } from '../../server/settings.ts';
 import { StartError } from '../../server/startError.ts';
 
 describe('settings', () => {
-  test('have a default each', () => {
+  test('have defaults', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -21,7 +21,7 @@ describe('settings', () => {
     });
   });
 
-  test('are read', () => {
+  test('are parsed', () => {
     expect(
       readSettings({
         HOST: '::1',
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(readSettings({ CLAMD_HOST: '127.0.0.1' }).clamd).toEqual({ host: '127.0.0.1', port: 3310 });
   });
 
-  test('the sender of mails is at the host of the portal, where it has a name', () => {
+  test('the default sender of mails is at the host of the portal, if it has a name', () => {
     const sender = (env: Record<string, string>) => readSettings(env).mailFrom;
     expect(sender({ PUBLIC_URL: 'https://portail.example:8443/x' })).toBe('ne-pas-repondre@portail.example');
     expect(sender({ PUBLIC_URL: 'http://192.0.2.1/' })).toBe('ne-pas-repondre@localhost.localdomain');
@@ -96,7 +96,7 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
   });
 
-  test('every wrong one is reported, in a line each', () => {
+  test('every invalid one is reported, on a line each', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
       new StartError(
         'settings',

@@ -77,7 +77,7 @@ describe('help', () => {
     });
   });
 
-  test('the first content is written once, and what an operator changed stays', async () => {
+  test("the initial content is written once, and an operator's changes are kept", async () => {
     await db.query(
       "update question_faq set libelle = 'La mienne' where ordre = 0 and categorie = 'PERSONNE_PHYSIQUE'",
     );
@@ -88,7 +88,7 @@ describe('help', () => {
   });
 });
 
-test('SEC-68 A11Y-67 HTML is cleaned of all that runs, loads or leads elsewhere', () => {
+test('SEC-68 A11Y-67 HTML is sanitized of scripts, embedded content and unsafe links', () => {
   const attacks = [
     '<a href="javascript:alert(1)">x</a>',
     '<a href="JaVaScRiPt&colon;alert(1)">x</a>',

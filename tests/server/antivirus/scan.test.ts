@@ -36,7 +36,7 @@ function daemon(
   });
 }
 
-test('SEC-57 sends the bytes in chunks, and tells what the daemon found', async () => {
+test('SEC-57 sends the bytes in chunks, and returns the finding', async () => {
   const bytes = Buffer.alloc(150_000, 'a');
   const clean = await daemon((socket) => socket.end('stream: OK\0'));
   expect(await scan(bytes, clean, log)).toBe('clean');
@@ -61,13 +61,13 @@ test.each([
   expect(await scan(Buffer.from('abc'), await daemon(answer), log)).toBe('failed');
 });
 
-test('SEC-58 a daemon that is slow or away is a failed scan', async () => {
+test('SEC-58 a slow or unreachable daemon is a failed scan', async () => {
   const slow = await daemon(() => undefined);
   await expect(scanWithClamd(Buffer.from('abc'), slow, 100)).rejects.toThrow('in time');
   expect(await scan(Buffer.from('abc'), { host: '127.0.0.1', port: 1 }, log)).toBe('failed');
 });
 
-test('D39 without a daemon the antivirus test file alone is recognised, wherever it stands', async () => {
+test('D39 without a daemon only the antivirus test file is detected, anywhere in the bytes', async () => {
   expect(await scan(Buffer.from(eicar), null, log)).toBe('infected');
   expect(await scan(Buffer.from(`a;b\r\n${eicar}`), null, log)).toBe('infected');
   expect(await scan(Buffer.from(eicar.slice(1)), null, log)).toBe('clean');

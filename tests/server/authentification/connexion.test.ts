@@ -15,7 +15,7 @@ describe('sign-in', () => {
     await server.db.close();
   });
 
-  test('RIGHT-033 answers the token as text, with the claims of the portal', async () => {
+  test('RIGHT-033 returns the token as text, with the claims of the portal', async () => {
     const answer = await server.connexion('0000000002');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -77,14 +77,14 @@ describe('sign-in', () => {
     expect(bodies).toEqual([...Array<string>(5).fill('UTILISATEUR_MOT_PASSE_INCONNU'), 'COMPTE_BLOQUE']);
   });
 
-  test('a right password sets the count of wrong ones back', async () => {
+  test('a right password resets the count of wrong ones', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1) await server.connexion('0000000002', 'Mauvais-passe1');
       expect((await server.connexion('0000000002')).statusCode).toBe(200);
     }
   });
 
-  test('SEC-03 two hundred attempts at once get no further than five checks', async () => {
+  test('SEC-03 two hundred concurrent attempts cause only five checks', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => server.connexion('0777777777', `Mauvais-passe${index}`)),
     );
@@ -128,7 +128,7 @@ describe('sign-in', () => {
     expect(await refused('<a/>', 'text/xml')).toBe(415);
   });
 
-  test('a temporary password that is past its time is no password', async () => {
+  test('an expired temporary password is refused', async () => {
     await server.db.query('update utilisateur set mot_de_passe_expire = $2 where identifiant = $1', [
       '0000000004',
       new Date(server.now().getTime() - minute),

@@ -22,7 +22,7 @@ describe('a flood of sign-ins', () => {
       payload: { login, motDePasse },
     });
 
-  test('SEC-81 an address that floods is told to come back; another one signs in meanwhile', async () => {
+  test('SEC-81 a flooding address answers 429; another one signs in meanwhile', async () => {
     let answered = 0;
     const flood = Array.from({ length: 200 }, async (_, index) => {
       const answer = await signIn('192.0.2.1', `09999${String(index).padStart(5, '0')}`, 'Mauvais-passe1');
@@ -43,7 +43,7 @@ describe('a flood of sign-ins', () => {
     expect(answeredBefore - refused.length).toBeLessThan(50);
   });
 
-  test('SEC-03 SEC-81 an attempt that is refused for want of a place counts for no block', async () => {
+  test('SEC-03 SEC-81 an attempt refused by the full queue does not count for the lockout', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

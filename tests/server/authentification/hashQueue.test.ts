@@ -31,7 +31,7 @@ function works() {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the queue of password hashes', () => {
-  test('SEC-08 two run at a time, also of ten that are asked for in one tick', async () => {
+  test('SEC-08 two run at a time, also of ten started in one tick', async () => {
     const { ask, most, begun, endAll } = works();
     const all = Array.from({ length: 10 }, () => ask('192.0.2.1'));
     await turn();
@@ -41,7 +41,7 @@ describe('the queue of password hashes', () => {
     expect([most(), begun.length]).toEqual([2, 10]);
   });
 
-  test('SEC-81 a caller among others who ask for much waits for two of each', async () => {
+  test('SEC-81 a caller waits for at most two hashes of each other caller', async () => {
     const { ask, begun, endAll } = works();
     const loud = ['a', 'b', 'c'].flatMap((caller) => Array.from({ length: 50 }, () => ask(caller)));
     const quiet = ask('d');
@@ -52,7 +52,7 @@ describe('the queue of password hashes', () => {
     expect(begun).toHaveLength(151);
   });
 
-  test('SEC-81 sixty-four of a caller are taken and further ones refused, while others are served', async () => {
+  test('SEC-81 sixty-four of a caller are accepted and further ones refused, while others are served', async () => {
     const { ask, endAll } = works();
     const asked = Array.from({ length: 70 }, () => ask('192.0.2.1'));
     const other = ask('192.0.2.2');
@@ -65,7 +65,7 @@ describe('the queue of password hashes', () => {
     await expect(other).resolves.toBeUndefined();
   });
 
-  test('SEC-81 two hundred and fifty-six are taken in all, and a place that is left is free again', async () => {
+  test('SEC-81 two hundred and fifty-six are accepted in all, and a finished one frees its place', async () => {
     const { ask, endAll } = works();
     const asked = Array.from({ length: 300 }, (_, index) => ask(`caller ${index % 10}`));
     const outcomes = Promise.allSettled(asked);
@@ -78,7 +78,7 @@ describe('the queue of password hashes', () => {
     await expect(again).resolves.toBeUndefined();
   });
 
-  test('SEC-81 a hash that fails leaves its place', async () => {
+  test('SEC-81 a failed hash releases its place', async () => {
     for (let count = 0; count < 300; count += 1)
       await expect(hashInTurn('192.0.2.1', () => Promise.reject(new Error('no memory')))).rejects.toThrow(
         'no memory',

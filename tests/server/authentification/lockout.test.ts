@@ -52,7 +52,7 @@ describe('lockout', () => {
     expect(await reserveAttempt(db, 'bloque', at(17))).toBe(false);
   });
 
-  test('a block that is lifted leaves nothing', async () => {
+  test('lifting a block resets the count', async () => {
     await reserveAll('leve');
     await recordFailure(db, 'leve', start);
     await clearAttempts(db, 'leve');

@@ -14,7 +14,7 @@ describe('password hashes', () => {
     expect(await checkPassword('Demonstration2026', first)).toEqual({ ok: true, outdated: false });
   });
 
-  test('SEC-07 a hash of a lower cost is right, and to be made again', async () => {
+  test('SEC-07 a hash of a lower cost matches, and must be renewed', async () => {
     const nonce = randomBytes(16);
     const tag = argon2Sync('argon2id', {
       message: 'ancien',
@@ -65,7 +65,7 @@ describe('password hashes', () => {
     });
   });
 
-  test('SEC-08 twenty checks at once leave the event loop free', async () => {
+  test('SEC-08 twenty concurrent checks do not block the event loop', async () => {
     const stored = await hashPassword('Demonstration2026');
     let turns = 0;
     let isRunning = true;

@@ -93,7 +93,7 @@ describe('a new password', () => {
     }
   });
 
-  test('SEC-49 is judged in little time, whatever it is', () => {
+  test('SEC-49 is checked quickly, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 1100 }), (password) => {
         const start = performance.now();

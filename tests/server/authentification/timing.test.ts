@@ -16,7 +16,7 @@ describe('the time of a refused sign-in', () => {
     await server.db.close();
   });
 
-  test('SEC-04 does not tell an unknown login from a wrong password', { timeout: 240_000 }, async () => {
+  test('SEC-04 does not reveal whether a login exists', { timeout: 240_000 }, async () => {
     await expectLikeTimes(async () => {
       const known = { login: '0000000002', times: [] as number[] };
       const unknown = { login: '0999999998', times: [] as number[] };

@@ -79,7 +79,7 @@ describe('D34 beneficiaries', () => {
   const identifiants = async (caller: Caller, query: Record<string, string>) =>
     (await search(caller, query)).data.map((found) => found.identifiant);
 
-  test('lists each beneficiary once, by name, as the latest request tells', async () => {
+  test('lists each beneficiary once, by name, with the data of the latest request', async () => {
     const page = await search(claire, { draw: '3' });
     expect(page).toMatchObject({ draw: 3, recordsTotal: 3, recordsFiltered: 3 });
     expect(page.data).toEqual([
@@ -163,7 +163,7 @@ describe('D34 beneficiaries', () => {
     ]);
   });
 
-  test('SEC-34 SEC-35 knows no beneficiary of another organisation', async () => {
+  test('SEC-34 SEC-35 answers 404 for beneficiaries of another organisation', async () => {
     expect((await search(thomas)).recordsTotal).toBe(2);
     expect((await thomas.call({ method: 'GET', url: `${base}/750000001` })).json().raisonSociale).toBe(
       'AMBULANCES MODÈLE',
@@ -173,7 +173,7 @@ describe('D34 beneficiaries', () => {
     }
   });
 
-  test('SEC-48 SEC-51 SEC-52 refuses or takes literally what is strange', async () => {
+  test('SEC-48 SEC-51 SEC-52 refuses special values or treats them literally', async () => {
     for (const value of ['%', '_', 'M%', "' or 1=1 --"]) {
       expect(await identifiants(claire, { nom: value })).toEqual([]);
       expect(await identifiants(claire, { prenom: value })).toEqual([]);
@@ -198,7 +198,7 @@ describe('D34 beneficiaries', () => {
     }
   });
 
-  test('SEC-32 asks for the right', async () => {
+  test('SEC-32 requires the right', async () => {
     for (const url of [base, `${base}/750000001`]) {
       expect((await hugo.call({ method: 'GET', url })).statusCode).toBe(403);
       expect((await orders.app.inject({ method: 'GET', url })).statusCode).toBe(401);

@@ -26,7 +26,7 @@ describe('D33 the production simulator', () => {
   const turnAfter = (minutes: number) =>
     advance({ db, clock: () => new Date(now.getTime() + minutes * 60_000) });
 
-  test('moves requests on in their time, and gives titles their number', async () => {
+  test('moves requests on after their delays, and numbers titles', async () => {
     await turnAfter(0.5);
     expect(await states()).toEqual({ DEMANDE_FABRICATION_EFFECTUEE: 48 });
     await turnAfter(2);
@@ -44,7 +44,7 @@ describe('D33 the production simulator', () => {
     expect(titles).toHaveLength(40);
   });
 
-  test('receives the photos that were asked for, and goes on with these requests', async () => {
+  test('receives the requested photos, and continues these requests', async () => {
     await turnAfter(14);
     await turnAfter(16);
     expect(await states()).toMatchObject({ DEMANDE_ENCOURS_FABRICATION: 6, PHOTO_INVALIDE: 2 });
@@ -56,7 +56,7 @@ describe('D33 the production simulator', () => {
     expect(photos.reduce((sum, { n }) => sum + n, 0)).toBe(6);
   });
 
-  test('REL-20 an edit of a request that it moved on meanwhile is told of nobody', async () => {
+  test('REL-20 a conflict with a request that it moved on names no author', async () => {
     const [row] = await db.query<{ id: number }>(
       `select id from demande where statut_production = 'DEMANDE_ENCOURS_FABRICATION' limit 1`,
     );
@@ -78,7 +78,7 @@ describe('D33 the production simulator', () => {
     expect([late.statusCode, late.json().modifiePar]).toEqual([412, null]);
   });
 
-  test('leaves older states alone', async () => {
+  test('does not change older states', async () => {
     await db.query(
       `update demande set statut_production = 'DEMANDE_ENCOURS_FABRICATION' where statut_production = 'EXPEDIEE'`,
     );

@@ -74,7 +74,7 @@ describe('orders', () => {
     expect(await search(claire, { commande: 'CMI_ORG075_20261026_002.csv' })).toEqual(['20261026_002']);
   });
 
-  test('SEC-47 SEC-48 takes wildcards and SQL for what they are', async () => {
+  test('SEC-47 SEC-48 treats wildcards and SQL literally', async () => {
     for (const commande of [
       '%',
       '_%',
@@ -139,7 +139,7 @@ describe('orders', () => {
     ).toEqual([]);
   });
 
-  test('SEC-34 SEC-35 knows no order of another organisation', async () => {
+  test('SEC-34 SEC-35 answers 404 for orders of another organisation', async () => {
     for (const id of ['CMI_ORG900_20261019_001', 'inconnue', "'", '%25']) {
       for (const url of [`${base}/${id}`, `${base}/${id}/erreur`]) {
         expect((await claire.call({ method: 'GET', url })).statusCode).toBe(404);
@@ -149,7 +149,7 @@ describe('orders', () => {
     expect(await search(thomas, { traitement: 'Oui' })).toEqual([]);
   });
 
-  test('API-023 SEC-44 copies the mark alone', async () => {
+  test('API-023 SEC-44 copies only the mark', async () => {
     const before = (await claire.call({ method: 'GET', url: `${base}/CMI_ORG075_20261019_001` })).json();
     const answer = await put(claire, 'CMI_ORG075_20261019_001', {
       ...before,
@@ -203,7 +203,7 @@ describe('orders', () => {
     expect(etags[0]?.headers.etag).toBe(etags[1]?.headers.etag);
   });
 
-  test('SEC-32 asks for the right', async () => {
+  test('SEC-32 requires the right', async () => {
     await db.query(`delete from groupe_droit where droit = 'commandes' and groupe_id in (
       select groupe_id from utilisateur_groupe ug join utilisateur u on u.id = ug.utilisateur_id where u.identifiant = '0000000002')`);
     for (const url of [base, `${base}/CMI_ORG075_20261018_001`, `${base}/CMI_ORG075_20261018_001/erreur`]) {

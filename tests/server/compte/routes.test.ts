@@ -362,7 +362,7 @@ describe('accounts', () => {
       ]);
     });
 
-    test('an edit that begins from a former version is told so, and undoes nothing', async () => {
+    test('an edit of an older version answers 412, and overwrites nothing', async () => {
       const { identifiant } = await user();
       const tag = String((await get(`${api}/${identifiant}`)).headers.etag);
       const before = await one(identifiant);
@@ -391,7 +391,7 @@ describe('accounts', () => {
       });
     });
 
-    test('D14 a blocked user is out at once; unblocking opens the account again', async () => {
+    test('D14 a blocked user is refused at once; unblocking opens the account again', async () => {
       const { identifiant, token: by } = await user();
       await send('PUT', `updateUser/${identifiant}`, { compteBloque: true });
       expect((await get(`${api}/${identifiant}`, by)).statusCode).toBe(401);
@@ -466,7 +466,7 @@ describe('accounts', () => {
       await removeReferents();
     });
 
-    test('the last one who can sign in stays', async () => {
+    test('the last one who can sign in remains', async () => {
       await removeReferents();
       const alone = await send('PUT', `updateUser/${referent}`, { referent: false });
       expect([alone.statusCode, alone.json()]).toMatchObject([409, { code: 'DERNIER_REFERENT' }]);
@@ -477,7 +477,7 @@ describe('accounts', () => {
       await removeReferents();
     });
 
-    test('two who take the place of the other at once leave one', async () => {
+    test('of two who demote each other concurrently one remains', async () => {
       await removeReferents();
       const second = await user({ isReferent: true });
       const answers = await Promise.all([

@@ -43,7 +43,7 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('REL-03 a later process of the same number is not the holder', () => {
+  test('REL-03 a later process with the same pid is not the holder', () => {
     holder({ started: 'another boot 1' });
     lockFolder(folder)();
   });

@@ -22,7 +22,7 @@ describe('the embedded database', () => {
   const ids = async () =>
     (await db.query<{ id: number }>('select id from essai order by id')).map(({ id }) => id);
 
-  test('REL-05 a long statement does not hold up the thread that serves', async () => {
+  test('REL-05 a long statement does not block the main thread', async () => {
     let turns = 0;
     let isRunning = true;
     const turn = () => {
@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     expect(turns).toBeGreaterThan(1_000);
   });
 
-  test('a transaction is kept whole, and others wait for it', async () => {
+  test('a transaction is not interleaved: others wait for it', async () => {
     const failed = db.transaction(async (tx) => {
       await tx.query('insert into essai values (1)');
       throw new Error('changed my mind');
@@ -51,7 +51,7 @@ describe('the embedded database', () => {
     expect(isUniqueViolation(error)).toBe(true);
   });
 
-  test('REL-05 a statement without end is ended; what was committed is there, what waited is done', async () => {
+  test('REL-05 an endless statement is ended; committed data is there, queued statements run', async () => {
     const open = db.transaction(async (tx) => {
       await tx.query('insert into essai values (3)');
       await tx.query(endless);

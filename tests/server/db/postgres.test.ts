@@ -104,7 +104,7 @@ describe('a PostgreSQL server that fails', () => {
     expect(await status('/api/properties')).toBe(200);
   });
 
-  test('REL-07 a connection to a server that leads no more is given up', async () => {
+  test('REL-07 a connection to a former primary is discarded', async () => {
     const one = openPostgres(relay.url, { max: 1 });
     const connection = () => one.query('select pg_backend_pid() as pid');
     const before = await connection();
@@ -163,7 +163,7 @@ describe('a PostgreSQL server that fails', () => {
     expect(taken).toBeLessThan(2 * distance);
   });
 
-  test('nothing is set for a session, which a pooler lends to others', async () => {
+  test('no session state is set, because a pooler shares sessions', async () => {
     const read = `select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`;
     const alone = openPostgres(target.url, { max: 1, statementTimeout: 500 });

@@ -68,7 +68,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
     expect(numbers).toEqual([...numbers].sort().reverse());
   });
 
-  test('every page of a sort together is the whole result once, in its order', async () => {
+  test('the pages of a sort together are the whole result, in order', async () => {
     for (const [field, dir] of [
       ['mention', 'asc'],
       ['dateFinValidite', 'desc'],
@@ -109,7 +109,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
     expect(await read(claire, String(listed.numeroTitre))).toEqual(listed);
   });
 
-  test('SEC-51 SEC-84 refuses a page or an order that is none, and a far page is soon answered', async () => {
+  test('SEC-51 SEC-84 refuses an invalid page or order, and answers a far page quickly', async () => {
     const refused = [
       { draw: '<script>alert(1)</script>' },
       { draw: '-1' },
@@ -222,7 +222,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
       ).toBe(400);
     });
 
-    test('the totals that are kept are those of the rows, for each combination', async () => {
+    test('the maintained totals match the rows, for each combination', async () => {
       const combinations = [
         {},
         { typeTitre: 'STAT' },
@@ -247,7 +247,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
       }
     });
 
-    test('SEC-47 SEC-48 SEC-49 takes wildcards and SQL for what they are', async () => {
+    test('SEC-47 SEC-48 SEC-49 treats wildcards and SQL literally', async () => {
       for (const nom of ['%', '_', 'M%', 'MART_N', '\\', "' or 1=1 --", '%\\', '<script>alert(1)</script>']) {
         expect((await search(claire, { nom })).data, nom).toEqual([]);
         expect((await search(thomas, { raisonSociale: nom.slice(0, 38) })).data, nom).toEqual([]);
@@ -278,7 +278,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
     };
     const pathOf = (demande: Demande) => `${base}/${demande.numeroTitre ?? demande.numeroDemande}`;
 
-    test('API-028 DEM-052 SEC-44 copies the comment and the marks alone', async () => {
+    test('API-028 DEM-052 SEC-44 copies only the comment and the marks', async () => {
       const before = await sample(claire, `statut_titre = 'VALIDE' and not traite_pnd_titre`);
       const answer = await put(claire, pathOf(before), {
         ...before,
@@ -331,7 +331,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect(await read(claire, before.numeroDemande)).toEqual(before);
     });
 
-    test('DEM-057 SEC-52 a comment has 70 characters at most, and may be taken away', async () => {
+    test('DEM-057 SEC-52 a comment has at most 70 characters, and may be removed', async () => {
       const demande = await sample(claire, `statut_production = 'COURRIER_PHOTO_ENVOYE'`);
       expect(demande.numeroTitre).toBeNull();
       for (const commentaire of ['x'.repeat(71), 12, ['a'], 'a\u0000b']) {
@@ -347,7 +347,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect((await put(claire, pathOf(demande), { commentaire: null })).json().commentaire).toBeNull();
     });
 
-    test('DEM-093 DEM-094 a mark is set, and never taken back', async () => {
+    test('DEM-093 DEM-094 a mark is set, and never removed', async () => {
       const demande = await sample(
         claire,
         `statut_production = 'COURRIER_PHOTO_ENVOYE' and not traite_pnd_photo`,
@@ -429,7 +429,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect((await search(claire, known)).recordsFiltered).toBe(n);
     });
 
-    test('DEM-092 SEC-45 refuses what a revocation may not be', async () => {
+    test('DEM-092 SEC-45 refuses invalid revocations', async () => {
       const revoke = (caller: Caller, body: object) => put(caller, `${titre}/revocation`, body);
       const demande = await sample(claire, `statut_titre = 'VALIDE'`);
       const body = { ...demande, inactive: true, motif: 'PERTE' };
@@ -474,7 +474,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect(await read(claire, demande.numeroDemande)).toEqual(won);
     });
 
-    test('SEC-34 SEC-35 knows no request of another organisation', async () => {
+    test('SEC-34 SEC-35 answers 404 for requests of another organisation', async () => {
       const theirs = await sample(claire, `statut_titre = 'VALIDE'`);
       for (const numero of [
         theirs.numeroDemande,
@@ -502,7 +502,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
     });
   });
 
-  test('D42 the log holds neither what was searched for nor what was written', async () => {
+  test('D42 the log contains neither search terms nor written values', async () => {
     const server = await startTestApp(db);
     const token = await server.token('0000000001');
     const call = (options: object) => server.app.inject({ ...options, headers: bearing(token) });
@@ -519,7 +519,7 @@ describe.each(engines)('requests on $name', ({ open }) => {
     await server.app.close();
   });
 
-  test('SEC-32 asks for the right', async () => {
+  test('SEC-32 requires the right', async () => {
     for (const url of [base, `${base}/0000000001`]) {
       expect((await hugo.call({ method: 'GET', url })).statusCode).toBe(403);
       expect((await orders.app.inject({ method: 'GET', url })).statusCode).toBe(401);

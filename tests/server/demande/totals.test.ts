@@ -9,7 +9,7 @@ import { makeDemandes } from '../../../tools/makeDemandes.ts';
 import { quickPasswords } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
-describe.each(engines)('the totals that are kept on $name', ({ open }) => {
+describe.each(engines)('the maintained totals on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
@@ -86,7 +86,7 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
     fc.record({ kind: fc.constant('fold' as const), mention }),
   );
 
-  test('are those of the rows after any changes, folded or not', async () => {
+  test('match the rows after any changes, folded or not', async () => {
     let ligne = 1;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
@@ -126,7 +126,7 @@ describe.each(engines)('the totals that are kept on $name', ({ open }) => {
     );
   });
 
-  test('are not lost while they are folded beside changes', async () => {
+  test('are not lost when they are folded during changes', async () => {
     await Promise.all([
       ...Array.from({ length: 12 }, (_, index) => insert(10_000 + index, 'STAT')),
       ...Array.from({ length: 6 }, () => foldTotals(db)),

@@ -259,7 +259,7 @@ describe.each(engines)('transitions on $name', ({ name, open }) => {
     return row?.n ?? 0;
   }
 
-  test('SEC-45 no sequence of acts leads a request where it may not go', async () => {
+  test('SEC-45 no sequence of acts leads to a forbidden state', async () => {
     const started = await restore();
     expect(started.requests.filter(({ decision }) => decision === null)).toHaveLength(people);
     expect(started.requests.filter(({ statutTitre }) => statutTitre === 'VALIDE').length).toBeGreaterThan(1);

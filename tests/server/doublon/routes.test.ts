@@ -63,7 +63,7 @@ describe('duplicates', () => {
     return row;
   };
 
-  test('API-024 DBL-046 lists each title that a request seems to double', async () => {
+  test('API-024 DBL-046 lists each title that a request seems to duplicate', async () => {
     const rows = await search(claire, { action: 'A_TRAITER' });
     expect(rows).toHaveLength(11);
     const [first, second] = rows;
@@ -109,7 +109,7 @@ describe('duplicates', () => {
     expect(await count(claire, { raisonSociale: 'MARTIN' })).toBe(0);
   });
 
-  test('SEC-48 SEC-50 SEC-52 takes wildcards literally and refuses what is none of its values', async () => {
+  test('SEC-48 SEC-50 SEC-52 treats wildcards literally and refuses unknown values', async () => {
     for (const strange of ['%', '_%', '\\', "' or 1=1 --"]) {
       expect(await search(thomas, { raisonSociale: strange })).toEqual([]);
       expect(await search(thomas, { commande: strange })).toEqual([]);
@@ -159,7 +159,7 @@ describe('duplicates', () => {
     expect(answer.json().map(({ decision }: Doublon) => decision)).toEqual(['ANNULER', 'ANNULER']);
   });
 
-  test('SEC-45 a decision is not taken again otherwise; the same again changes nothing', async () => {
+  test('SEC-45 a decision cannot be changed; repeating it changes nothing', async () => {
     const { idDemande } = await undecided();
     const saved = await put(claire, idDemande, { decision: 'POURSUIVRE' });
     const before = await demande(idDemande);
@@ -196,7 +196,7 @@ describe('duplicates', () => {
     });
   });
 
-  test('SEC-44 SEC-52 nothing but a decision is taken', async () => {
+  test('SEC-44 SEC-52 accepts nothing but a decision', async () => {
     const row = await undecided();
     for (const decision of ['', null, 'AUTRE', 'TRAITER', 1, undefined]) {
       expect((await put(claire, row.idDemande, { ...row, decision })).statusCode).toBe(400);
@@ -211,7 +211,7 @@ describe('duplicates', () => {
     expect(answer.json()).toEqual([{ ...row, decision: 'ANNULER', etag: answer.json()[0].etag }]);
   });
 
-  test('SEC-34 SEC-35 knows no duplicate of another organisation', async () => {
+  test('SEC-34 SEC-35 answers 404 for duplicates of another organisation', async () => {
     const theirs = await undecided(thomas);
     const withoutDuplicate = '0000000001';
     for (const id of [theirs.idDemande, withoutDuplicate, '9999999999', '1', 'x', "'", '%25']) {
@@ -223,7 +223,7 @@ describe('duplicates', () => {
     expect((await search(claire, {})).every((row) => row.raisonSociale === null)).toBe(true);
   });
 
-  test('SEC-32 asks for the right', async () => {
+  test('SEC-32 requires the right', async () => {
     expect((await hugo.call({ method: 'GET', url: base })).statusCode).toBe(403);
     expect((await put(hugo, '0000000001', { decision: 'ANNULER' })).statusCode).toBe(403);
     expect((await orders.app.inject({ method: 'GET', url: base })).statusCode).toBe(401);

@@ -42,7 +42,7 @@ describe('the HTTP server', () => {
     expect(answer).not.toContain('statut');
   });
 
-  test('D42 the line of a request names its route, not what its address holds', async () => {
+  test('D42 the log line of a request contains its route, not its address', async () => {
     const before = server.log().length;
     const urls = [
       '/api/organismeBeneficiaire/beneficiaire/0990000001?nom=Lefevre',
@@ -65,7 +65,7 @@ describe('the HTTP server', () => {
     expect(told[1]?.reqId).toBe(answers[1]?.json<{ reference: string }>().reference);
   });
 
-  test('SEC-74 the answer to what is no HTTP has the headers too', async () => {
+  test('SEC-74 the answer to invalid HTTP has the headers too', async () => {
     expect(await raw('nonsense\r\n\r\n')).toMatch(/x-content-type-options: nosniff/);
   });
 
@@ -75,7 +75,7 @@ describe('the HTTP server', () => {
     );
   });
 
-  test('SEC-82 every phase of a request has its time', () => {
+  test('SEC-82 every phase of a request has a timeout', () => {
     const http = server.app.server;
     expect([http.headersTimeout, http.requestTimeout, http.timeout]).toEqual([20_000, 300_000, 120_000]);
     expect(server.app.initialConfig).toMatchObject({ handlerTimeout: 120_000 });
@@ -92,7 +92,7 @@ describe('the HTTP server', () => {
     }
   });
 
-  test('SEC-82 a body beyond its bound is 413', async () => {
+  test('SEC-82 a body above its limit is 413', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/authentification/authentification/validateToken',
@@ -129,7 +129,7 @@ describe('the HTTP server', () => {
     expect((await ask(`2001:db8:1:${lastNetwork + 1}::1`, most + 20)).statusCode).not.toBe(429);
   });
 
-  test('SEC-81 an address that signs in without end is told to wait, others are not', async () => {
+  test('SEC-81 an address that exceeds the sign-in limit answers 429, others are not affected', async () => {
     const signIn = (remoteAddress: string, login: string) =>
       server.app.inject({
         method: 'POST',

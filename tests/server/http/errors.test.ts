@@ -5,7 +5,7 @@ import { keepLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 
 describe.each(engines)('errors on $name', ({ open }) => {
-  test('SEC-47 a NUL that reaches a query is the mistake of the request', async () => {
+  test('SEC-47 a NUL that reaches a query answers 400', async () => {
     const db = await open();
     const kept = keepLog();
     const app = createServer(readSettings({}), kept.log);

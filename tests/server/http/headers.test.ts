@@ -12,7 +12,7 @@ import { openTestDatabase } from '../testDatabase.ts';
 
 const navigation = ['Accept: text/html'];
 
-describe('what may be kept of an answer', () => {
+describe('caching of answers', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'portail-site-'));
   let back: TestApp;
   let proxy: FastifyInstance;
@@ -76,7 +76,7 @@ describe('what may be kept of an answer', () => {
     });
   });
 
-  test('SEC-77 a method that an address does not take is 405, however it is written', async () => {
+  test('SEC-77 an unsupported method is 405, in any spelling of the address', async () => {
     const answer = await back.app.inject({ method: 'DELETE', url: '/%61pi/properties' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET']);
   });

@@ -19,7 +19,7 @@ describe('lists at once', () => {
     await server.db.close();
   });
 
-  test('SEC-81 two of a user are read at a time, the next one is told to come back, others are not', async () => {
+  test('SEC-81 a user reads two at a time; a third answers 429, other users are not affected', async () => {
     const [claire, other] = [await server.token('0000000001'), await server.token('1000000001')];
     const read = (token: string, url: string) => server.app.inject({ url, headers: bearing(token) });
     const asked = Array.from({ length: 5 }, () => lists).flat();
@@ -39,7 +39,7 @@ describe('lists at once', () => {
     for (const url of lists) expect((await read(claire, url)).statusCode).toBe(200);
   });
 
-  test('SEC-81 a list that fails leaves its place', async () => {
+  test('SEC-81 a failed list releases its place', async () => {
     const token = await server.token('0000000001');
     const read = (url: string) => server.app.inject({ url, headers: bearing(token) });
     const wrong = `${lists[0]}&order[0][column]=7`;

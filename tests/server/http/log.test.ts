@@ -19,7 +19,7 @@ function databaseError(fields: Record<string, unknown>): Error {
 }
 
 describe('SEC-85 an error in the log', () => {
-  test('keeps its name, code, message and place, and drops all else', () => {
+  test('keeps its name, code, message and frames, and drops everything else', () => {
     const error = databaseError({
       message: 'duplicate key value violates unique constraint "utilisateur_mail"',
       code: '23505',
@@ -54,7 +54,7 @@ describe('SEC-85 an error in the log', () => {
     expect(kept.text()).toContain('…');
   });
 
-  test('tells its cause in the same way, and nothing of what is no error', () => {
+  test('describes its cause in the same way, and only the type of other values', () => {
     const cause = databaseError({ message: 'no', code: '23514', detail: secret });
     log.error({ err: new Error('work failed', { cause }) }, 'work failed');
     log.error({ err: secret }, 'thrown');
@@ -63,7 +63,7 @@ describe('SEC-85 an error in the log', () => {
     expect(kept.lines()[0]).toMatchObject({ err: { cause: { code: '23514', message: 'no' } } });
   });
 
-  test('is told so under whatever name it is given, and without a message too', () => {
+  test('is described under any member name, and without a message too', () => {
     const error = databaseError({ message: `invalid "${secret}"`, code: '22P02', detail: secret });
     log.error(error);
     log.error(error, 'alone');
@@ -119,7 +119,7 @@ describe('SEC-85 the source', () => {
       .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
       .map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), 'utf8') }));
 
-  test('makes a log in one place', () => {
+  test('creates loggers in one place', () => {
     const makers = ['server', 'tests', 'bench', 'tools']
       .flatMap(sourcesOf)
       .filter(({ text }) => /^import .* from 'pino'/m.test(text))
@@ -127,7 +127,7 @@ describe('SEC-85 the source', () => {
     expect(makers).toEqual(['server/http/log.ts']);
   });
 
-  test('gives an error to the log whole, as `err`, never as a text of its own', () => {
+  test('passes errors to the log as `err`, never as text', () => {
     const calls = sourcesOf('server').flatMap(({ file, text }) =>
       [...text.matchAll(/\blog(?:\.(?:fatal|error|warn|info|debug|trace)|\[[^\]]+\])\(/g)].map(
         ({ 0: { length }, index }) => `${file}: ${argumentsAt(text, index + length)}`,

@@ -31,7 +31,7 @@ describe('numbers in addresses', () => {
     await server.db.close();
   });
 
-  test('there are some of each kind', () => {
+  test('each kind occurs', () => {
     const names = numbers.map(({ parameter }) => parameter.name);
     expect(names).toEqual(expect.arrayContaining(['draw', 'start', 'length', 'order[0][column]', 'id']));
   });

@@ -29,7 +29,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   })),
 );
 
-test('the OpenAPI document is the one of the routes', async () => {
+test('the OpenAPI document matches the routes', async () => {
   expect(committed, 'run `npm run gen`').toBe(await openApi());
 });
 
@@ -52,11 +52,11 @@ test('DEM-099 a request has the fields of the specification; the flag of a comme
   expect(fieldsOf('adresseLivraison')).toEqual(address.split(' '));
 });
 
-test('the types are those of the schemas', async () => {
+test('the types match the schemas', async () => {
   expect(readFileSync('schemas/types/domain.ts', 'utf8'), 'run `npm run gen`').toBe(await domainTypes());
 });
 
-test('every answer can be written in its form', () => {
+test('every answer schema can be compiled', () => {
   const compile = SerializerSelector()({}, {});
   const answers = operations.flatMap(({ name, responses }) =>
     Object.entries(responses).flatMap(([status, { content }]) => {

@@ -9,7 +9,7 @@ import {
 } from '../../../server/db/searchText.ts';
 import { orderBy, orderOf, sliceOf } from '../../../server/http/paging.ts';
 
-test('a page counted from the nearer end holds the rows of the page', () => {
+test('a page with an offset from the nearer end has the rows of the page', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.nat(80), fc.integer({ min: 1, max: 30 }), (total, start, length) => {
       const rows = Array.from({ length: total }, (_, index) => index);
@@ -22,7 +22,7 @@ test('a page counted from the nearer end holds the rows of the page', () => {
   );
 });
 
-test('DEM-036 an order is that of the column it numbers', () => {
+test('DEM-036 an order uses the field of its column number', () => {
   const query = { draw: 1, start: 0, length: 20 };
   const known = (field: string) => field === 'nom';
   expect(orderOf(query, known)).toBeNull();
@@ -33,12 +33,12 @@ test('DEM-036 an order is that of the column it numbers', () => {
   expect(() => orderOf({ ...asked, 'order[0][column]': 3 }, known)).toThrow('REQUETE_INVALIDE');
 });
 
-test('terms are in one direction, each once', () => {
+test('terms have one direction, each once', () => {
   expect(orderBy(['d.nom', 'd.id'], true)).toBe('d.nom desc, d.id desc');
   expect(orderBy(['d.id', 'd.id'], false)).toBe('d.id asc');
 });
 
-test('SEC-48 texts are compared without case, accents and double blanks, and patterns hold them literally', () => {
+test('SEC-48 texts are compared without case, accents and double blanks, and escaped in patterns', () => {
   expect(searchForm('  Œuvre  d’Hélène-Łucja ')).toBe('OEUVRE D’HELENE-LUCJA');
   expect(searchPlate('ab 123-çd')).toBe('AB123CD');
   expect(startingWith('100%_\\')).toBe('100\\%\\_\\\\%');

@@ -174,7 +174,7 @@ beforeAll(async () => {
 });
 afterAll(() => orders.close());
 
-test('SEC-77 every route whose path names something and that takes a body is in the table', () => {
+test('SEC-77 every route with a path parameter and a body is in the table', () => {
   const withBoth = Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).filter(({ requestBody }) => path.includes('{') && requestBody !== undefined),
   );
@@ -185,7 +185,7 @@ test('SEC-77 every route whose path names something and that takes a body is in 
 });
 
 describe.each(cases)('$operationId', ({ method, make, change, others }) => {
-  test('SEC-77 refuses a body that names something else than its path, and leaves both as they are', async () => {
+  test('SEC-77 refuses a body that identifies another object than the path, and changes neither', async () => {
     const { url, shown, read } = await make();
     const before = await get(read);
     const refused = await claire.call({ method, url, payload: { ...shown, ...change, ...others } });
@@ -193,7 +193,7 @@ describe.each(cases)('$operationId', ({ method, make, change, others }) => {
     expect(await get(read)).toEqual(before);
   });
 
-  test('SEC-77 takes the whole of it as the API shows it, and a body that names nothing', async () => {
+  test('SEC-77 accepts the complete object, and a body without identifier', async () => {
     const whole = await make();
     const taken = await claire.call({ method, url: whole.url, payload: { ...whole.shown, ...change } });
     expect(taken.statusCode, taken.body).toBe(method === 'DELETE' ? 204 : 200);

@@ -49,7 +49,7 @@ const lists = [
   },
 ] as const;
 
-describe('SEC-84 a list that is answered whole', () => {
+describe('SEC-84 an unpaged list', () => {
   let db: Database;
   let orders: OrderApp;
   let claire: Caller;
@@ -60,7 +60,7 @@ describe('SEC-84 a list that is answered whole', () => {
   });
   afterAll(() => orders.close());
 
-  test.each(lists)('$url stops at its bound and says so', async ({ url, fill, drop }) => {
+  test.each(lists)('$url stops at its limit and sets the header', async ({ url, fill, drop }) => {
     const read = async () => {
       const answer = await claire.call({ method: 'GET', url });
       expect(answer.statusCode).toBe(200);

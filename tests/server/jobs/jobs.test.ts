@@ -45,7 +45,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     return { work, done };
   }
 
-  test('a job runs once its transaction is committed, and never where that is rolled back', async () => {
+  test('a job runs after commit, and never after a rollback', async () => {
     const { work, done } = keeping('acte');
     const jobs = await start([work]);
     await expect(
@@ -59,14 +59,14 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     expect(done).toEqual([{ numero: 2 }]);
   });
 
-  test('many jobs are done one after the other, without a wait between two', async () => {
+  test('many jobs run one after the other without polling delay', async () => {
     const { work, done } = keeping('suite');
     const jobs = await start([{ ...work, every: 60 }]);
     for (let numero = 0; numero < 30; numero += 1) await jobs.send(db, 'suite', { numero });
     await expect.poll(() => done.length).toBe(30);
   });
 
-  test('SEC-85 a failure is tried again; neither the log nor the job knows the rows that it was about', async () => {
+  test('SEC-85 a failure is retried; neither log nor job contain its rows', async () => {
     const { log, lines, text } = keepLog();
     let tries = 0;
     const { work, done } = keeping('essai', () => {
@@ -117,7 +117,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     });
   });
 
-  test('REL-19 what a killed process had in hand is taken up again', async () => {
+  test('REL-19 jobs of a killed process are retried', async () => {
     const { work, done } = keeping('repris');
     const first = await start([work]);
     await stop(first);
@@ -131,7 +131,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     await expect.poll(() => retryNow(db).then(() => done), { timeout: 60_000 }).toEqual([{ numero: 4 }]);
   });
 
-  test('waits for what is in hand when the server stops, and tells it so', async () => {
+  test('on stop, running jobs get an abort signal and are awaited', async () => {
     let isTold = false;
     const work: Work = {
       queue: 'long',
@@ -148,7 +148,7 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     expect([isTold, await openJobsOf(db)]).toEqual([true, []]);
   });
 
-  test('a regular work has its schedule, which goes with it', async () => {
+  test('the schedule of a periodic work is removed with it', async () => {
     const { work } = keeping('chaque-heure');
     const schedules = () => db.query('select name, cron, timezone from pgboss.schedule');
     await stop(await start([{ ...work, schedule: '4 * * * *', options: regularly }]));
@@ -159,14 +159,14 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     expect(await schedules()).toEqual([]);
   });
 
-  test('a turn of a regular work that is due while the last one waits is left out', async () => {
+  test('a run of a periodic work is skipped while the previous one waits', async () => {
     const jobs = await start([{ queue: 'tour', options: regularly, run: async () => undefined }]);
     await stop(jobs);
     for (let turn = 0; turn < 3; turn += 1) await jobs.send(db, 'tour', {});
     expect(await openJobsOf(db)).toHaveLength(1);
   });
 
-  test('nothing runs while works are paused, until an operator lets them go', async () => {
+  test('nothing runs during a pause, until an operator ends it', async () => {
     const { log, lines } = keepLog();
     const { work, done } = keeping('pause');
     await pause(db);

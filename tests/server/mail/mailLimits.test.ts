@@ -136,7 +136,7 @@ describe('SEC-17 SEC-81 mails', () => {
     expect(mailsTo(user.mail)).toEqual(Array(3).fill('adresseMailModifiee'));
   });
 
-  test('sixty at once, on two instances, get no further', async () => {
+  test('sixty concurrent requests on two instances do not exceed the limit', async () => {
     const user = await account();
     const addresses = Array.from({ length: 60 }, () => mailOf('ensemble'));
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('SEC-17 SEC-81 mails', () => {
     expect(statuses(answers).filter((status) => status !== 429)).toHaveLength(5);
   });
 
-  test('a phone and the same address are no change of it, whatever the hour', async () => {
+  test('changing a phone, or to the same address, is not limited', async () => {
     const user = await account();
     for (let call = 0; call < 8; call += 1) {
       const payload = { adresseMail: user.mail, telephone: `012345678${call}` };
@@ -156,7 +156,7 @@ describe('SEC-17 SEC-81 mails', () => {
     expect((await move(user, mailOf('neuve'))).statusCode).toBe(200);
   });
 
-  test('who asks which addresses exist learns it five times an hour', async () => {
+  test('probing which addresses exist is limited to five times an hour', async () => {
     const user = await account();
     const answers = [];
     for (let call = 0; call < 7; call += 1) answers.push(await move(user, (await account()).mail));
@@ -164,13 +164,13 @@ describe('SEC-17 SEC-81 mails', () => {
     expect(answers[0]?.body).toBe('ADRESSE_MAIL_EXISTE_DEJA');
   });
 
-  test('what is no address costs nothing', async () => {
+  test('an invalid address is not counted', async () => {
     const user = await account();
     for (let call = 0; call < 8; call += 1) expect((await move(user, 'a@b')).statusCode).toBe(406);
     expect((await move(user, mailOf('neuve'))).statusCode).toBe(200);
   });
 
-  test('an administrator who moves another user gets no further, and neither does that user afterwards', async () => {
+  test('changes by an administrator and by the user share the limit', async () => {
     const user = await account();
     const answers = [];
     for (let call = 0; call < 7; call += 1) answers.push(await moveAnother(user, mailOf('par')));
@@ -179,7 +179,7 @@ describe('SEC-17 SEC-81 mails', () => {
     refusal(await move(user, mailOf('soi')));
   });
 
-  test('whoever may not administer the account takes nothing from its hour', async () => {
+  test('a caller without authority over the account does not use up its limit', async () => {
     const user = await account();
     const clerk = await account();
     await server.db.query(
@@ -191,7 +191,7 @@ describe('SEC-17 SEC-81 mails', () => {
     expect((await move(user, mailOf('soi'))).statusCode).toBe(200);
   });
 
-  test('an address that had five waits, whichever route writes to it', async () => {
+  test('after five mails an address is blocked on every route', async () => {
     const user = await account();
     await fill(user);
     const other = await account();
@@ -210,7 +210,7 @@ describe('SEC-17 SEC-81 mails', () => {
     expect((await forgottenPassword(user.identifiant)).statusCode).toBe(200);
   });
 
-  test('an address that accounts are made for and taken from is written to five times', async () => {
+  test('repeated creation and deletion of accounts sends five mails to an address', async () => {
     const mail = mailOf('refaite');
     const answers = [];
     for (let call = 0; call < 7; call += 1) {
@@ -222,7 +222,7 @@ describe('SEC-17 SEC-81 mails', () => {
     expect(mailsTo(mail)).toEqual(Array(5).fill('compteCree'));
   });
 
-  test('the hour of each mail is its own: the sixth waits for the first', async () => {
+  test('the window slides: the sixth mail waits for the first to expire', async () => {
     const user = await account();
     expect((await temporary(user)).statusCode).toBe(200);
     server.advance(hour / 2);
@@ -237,7 +237,7 @@ describe('SEC-17 SEC-81 mails', () => {
     refusal(await temporary(user));
   });
 
-  test('what was done to an account is told, however full the hour of its address', async () => {
+  test('notices of completed acts are sent even at the limit of the address', async () => {
     const user = await account();
     await forgottenPassword(user.identifiant);
     const [, link = ''] = /#([\w-]{43})$/.exec(server.posted.at(-1)?.valeurs.lien ?? '') ?? [];
@@ -258,7 +258,7 @@ describe('SEC-17 SEC-81 mails', () => {
     ]);
   });
 
-  test('a password changes five times an hour, since each change writes', async () => {
+  test('a password can be changed five times an hour, because each change sends a mail', async () => {
     const user = await account();
     const answers = [];
     for (let call = 0; call < 7; call += 1) {
@@ -269,7 +269,7 @@ describe('SEC-17 SEC-81 mails', () => {
     expect((await server.connexion(user.identifiant, 'Chaton-vert-1004')).statusCode).toBe(200);
   });
 
-  test('a first login tries five new addresses, and is never kept from its own', async () => {
+  test('a first login may try five new addresses, and is never limited with its own', async () => {
     const user = await account({ premiere: true });
     await fill(user);
     const enter = (mail: string) =>
@@ -334,7 +334,7 @@ describe('SEC-17 SEC-81 mails', () => {
     },
   );
 
-  describe('where nothing is to be told', () => {
+  describe('with neutral recovery forms', () => {
     const divulge = (valeur: string) =>
       server.db.query(
         `insert into propriete (cle, valeur) values ('authentification.recuperation.divulgation', $1)
@@ -344,7 +344,7 @@ describe('SEC-17 SEC-81 mails', () => {
     beforeAll(() => divulge('neutre'));
     afterAll(() => divulge('explicite'));
 
-    test('SEC-05 no limit tells which account has which address', async () => {
+    test('SEC-05 no limit reveals which account has which address', async () => {
       const user = await account();
       for (let call = 0; call < 5; call += 1)
         expect((await forgottenPassword(user.identifiant)).statusCode).toBe(200);
@@ -362,7 +362,7 @@ describe('SEC-17 SEC-81 mails', () => {
     });
   });
 
-  test('the counts name nobody, and go after their hour', async () => {
+  test('the counts contain no names, and are deleted after an hour', async () => {
     const user = await account();
     await forgotten(user.mail);
     const kept = await server.db.query('select * from compte_courriel');

@@ -98,7 +98,7 @@ describe('mails by SMTP', () => {
     expect(kept.text()).toContain('mail sent');
   });
 
-  test('SEC-85 the log and the jobs know neither the link nor the address, in a failure either', async () => {
+  test('SEC-85 the log and the jobs contain neither link nor address, even on failure', async () => {
     const mailer = await open({ SMTP_URL: smtp.url, DEMO: 'on' });
     smtp.refuse(451, 1);
     await mailer.post(mail);
@@ -110,7 +110,7 @@ describe('mails by SMTP', () => {
       for (const secret of ['secret-token', 'claire.martin', 'Dubois']) expect(text).not.toContain(secret);
   });
 
-  test('are tried again while the mail server refuses for the moment, under the same identifier', async () => {
+  test('are retried with the same identifier after a temporary refusal', async () => {
     const mailer = await open({ SMTP_URL: smtp.url });
     smtp.refuse(451, 2);
     await mailer.post(mail);
@@ -122,7 +122,7 @@ describe('mails by SMTP', () => {
     expect(new Set([raw, ...smtp.refused].map(messageId)).size).toBe(1);
   });
 
-  test('are given up when the mail server refuses for good: an operator sees which, and nothing of it', async () => {
+  test('are given up after a permanent refusal: an operator sees which, without content', async () => {
     const mailer = await open({ SMTP_URL: smtp.url });
     smtp.refuse(550, 1);
     await mailer.post(mail);
@@ -137,7 +137,7 @@ describe('mails by SMTP', () => {
     expect(await db.query('select 1 from courriel')).toEqual([]);
   });
 
-  test('are left to the next process while there is no mail server', async () => {
+  test('are sent by the next process while the mail server is down', async () => {
     const mailer = await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await mailer.post(mail);
     await expect.poll(kept.text).toMatch(/ECONNREFUSED|ESOCKET|ECONNECTION/);
@@ -184,7 +184,7 @@ describe('the outbox', () => {
     await sender.stop();
   }
 
-  test('REL-11 a mail is there once its act is committed, and never where that is rolled back', async () => {
+  test('REL-11 a mail is stored on commit of its act, and never after a rollback', async () => {
     const jobs = await openJobs(db, kept.log);
     const settings = readSettings({ SMTP_URL: smtp.url });
     const mailer = openMailer({ db, keys, log: kept.log, clock: () => first, settings, jobs });
@@ -203,7 +203,7 @@ describe('the outbox', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('REL-11 a mail in hand when its process ended is sent by the next one, once', async () => {
+  test('REL-11 a mail whose process ended during sending is sent by the next one, once', async () => {
     await post();
     await db.query(`update pgboss.job set state = 'active', started_on = now() where state < 'completed'`);
     await sendAll({ SMTP_URL: smtp.url });
@@ -212,14 +212,14 @@ describe('the outbox', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('tells the database nothing of what a mail says', async () => {
+  test('stores mails encrypted', async () => {
     await post();
     const [row] = await left();
     const bytes = Buffer.from(row?.contenu ?? '', 'base64').toString('latin1');
     for (const secret of ['secret-token', 'claire.martin', 'Dubois']) expect(bytes).not.toContain(secret);
   });
 
-  test('gives a mail up that is too old', async () => {
+  test('gives up a mail that is too old', async () => {
     await post();
     await sendAll({ SMTP_URL: smtp.url }, { clock: () => new Date('2026-03-03T08:00:01Z') });
     expect(kept.text()).toContain('too old');
@@ -242,7 +242,7 @@ describe('the outbox', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('is read under the former key too', async () => {
+  test('is readable with the former key too', async () => {
     await post();
     const [former] = keys;
     await sendAll(
@@ -252,7 +252,7 @@ describe('the outbox', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('finds the mails that no job is about, but for those that the former version holds', async () => {
+  test('finds mails without a job, except those held by the former version', async () => {
     await post();
     await db.query(`delete from pgboss.job`);
     const [row] = await db.query<{ id: number }>('select id from courriel');
@@ -266,7 +266,7 @@ describe('the outbox', () => {
 });
 
 describe('mails as files', () => {
-  test('are whole messages that nobody else may read', async () => {
+  test('are complete messages readable only by the owner', async () => {
     const mailer = await open({});
     await mailer.post(mail);
     await mailer.post({ ...mail, adresse: 'hugo.bernard@organisme.example' });
@@ -288,7 +288,7 @@ describe('mails as files', () => {
     ]);
   });
 
-  test('D40 SEC-13 tell their file and their link to the one who asks, and the log the file alone', async () => {
+  test('D40 SEC-13 pass file and link to the callback, and only the file to the log', async () => {
     const written: WrittenMail[] = [];
     const mailer = await open({}, { onWritten: (mail) => written.push(mail) });
     await mailer.post(mail);

@@ -24,13 +24,13 @@ test('every template has a name, and every name a template', () => {
   );
 });
 
-test.each(mailNames)('%s has a subject and a text, and leaves nothing open', (name) => {
+test.each(mailNames)('%s has a subject and a text, and no unfilled placeholder', (name) => {
   const { subject, text } = renderMail(name, values);
   expect(subject).toMatch(/Portail/);
   expect(text).toMatch(/^Bonjour Claire Martin,\n/);
   expect(subject + text).not.toMatch(/[{}]/);
 });
 
-test('a value that a template asks for and is not given is a bug', () => {
+test('a missing value of a template throws', () => {
   expect(() => renderMail('motDePasseOublie', { titreSite: 'Portail' })).toThrow(/needs the value prenom/);
 });

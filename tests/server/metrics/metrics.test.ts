@@ -42,7 +42,7 @@ function figureIn(text: string, name: string): number | null {
   return value === undefined ? null : Number(value);
 }
 
-describe.each(engines)('the measures of a server on $name', ({ name, open: openDatabase }) => {
+describe.each(engines)('the metrics of a server on $name', ({ name, open: openDatabase }) => {
   let db: Database;
   let metrics: RunningMetrics;
   let server: TestApp;
@@ -57,7 +57,7 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     await db.close().catch(() => undefined);
   });
 
-  test('requests count by the pattern of their route and their status, never by what an address names', async () => {
+  test('requests are counted by route pattern and status, never by address', async () => {
     const token = await server.token('0000000001');
     const order = 'CMI_ORG075_20261118_077';
     const url = `/api/commandeDemande/commande/${order}?nom=Delacroix`;
@@ -72,7 +72,7 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     for (const named of [order, 'Delacroix', '0000000001']) expect(text).not.toContain(named);
   });
 
-  test('what is told to come back later counts by its code', async () => {
+  test('refusals with Retry-After are counted by code', async () => {
     const forgotten = () =>
       server.app.inject({
         method: 'POST',
@@ -87,7 +87,7 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     );
   });
 
-  test('what waits counts, and how long the oldest has', async () => {
+  test('waiting work is counted, with the age of the oldest', async () => {
     const before = await read(metrics);
     expect(figureIn(before, 'portail_integration_waiting')).toBe(0);
     expect(figureIn(before, 'portail_integration_oldest_waiting_seconds')).toBe(0);
@@ -118,7 +118,7 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     expect(figures.map((figure) => figureIn(text, `portail_${figure}`))).toEqual([2, 90, 2, 600]);
   });
 
-  test('the connections, those in use and what waits for one', async () => {
+  test('connections: maximum, in use and waiting callers', async () => {
     const idle = await read(metrics);
     expect(figureIn(idle, 'portail_database_connections_max')).toBe(name === 'pglite' ? 1 : 10);
     expect(figureIn(idle, 'portail_database_connections_in_use')).toBe(0);
@@ -145,7 +145,7 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     );
   });
 
-  test('the jobs of each queue, those that were given up, and the pause after a restore', async () => {
+  test('jobs by queue, jobs given up, and the pause after a restore', async () => {
     const jobs = await openJobs(db, silentLog);
     const lose = async () => {
       throw new GivenUp('lost');
@@ -169,7 +169,7 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
     expect(figureIn(await read(metrics), 'portail_jobs_paused')).toBe(0);
   });
 
-  test('REL-08 a database that is away is told, and what it knew is absent, not zero', async () => {
+  test('REL-08 an unavailable database is reported, and its metrics are absent, not zero', async () => {
     expect(figureIn(await read(metrics), 'portail_database_up')).toBe(1);
     await db.close();
     const text = await read(metrics);
@@ -179,8 +179,8 @@ describe.each(engines)('the measures of a server on $name', ({ name, open: openD
   });
 });
 
-describe('the address of the measures', () => {
-  test('answers nothing else, and nobody who writes', async () => {
+describe('the address of the metrics', () => {
+  test('answers only GET /metrics', async () => {
     const metrics = await open(null);
     const address = addressOf(metrics);
     const statuses = await Promise.all([
@@ -194,7 +194,7 @@ describe('the address of the measures', () => {
     await expect(fetch(address)).rejects.toThrow();
   });
 
-  test('that is taken ends the start by the name of its setting', async () => {
+  test('an occupied one stops the start with the name of its setting', async () => {
     const first = await open(null);
     const second = openMetrics({ ...readSettings({}), metricsPort: first.address.port }, null);
     await expect(second).rejects.toThrow(
@@ -203,7 +203,7 @@ describe('the address of the measures', () => {
     await first.close();
   });
 
-  test('is none without a port', async () => {
+  test('is absent without a port', async () => {
     expect(await openMetrics(readSettings({}), null)).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ describe('national statistics', () => {
   const download = (query: Record<string, string>, caller = claire) =>
     caller.call({ method: 'GET', url: `${base}/download`, query });
 
-  test('API-052 reports are those of periods that are over, of three years, by kind', async () => {
+  test('API-052 lists reports of past periods, of three years, by kind', async () => {
     expect((await available(claire)).json()).toEqual([
       { annee: 2025, type: 'PP', frequence: 'ANNUEL', mois: 0 },
       { annee: 2025, type: 'PP', frequence: 'MENSUEL', mois: 12 },
@@ -143,7 +143,7 @@ describe('national statistics', () => {
     expect((await download(query as Record<string, string>)).statusCode).toBe(status);
   });
 
-  test('reports need their right', async () => {
+  test('reports require their right', async () => {
     expect((await download({ annee: '2025', type: 'PP', frequence: 'ANNUEL' }, hugo)).statusCode).toBe(403);
   });
 });

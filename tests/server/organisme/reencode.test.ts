@@ -23,7 +23,7 @@ async function likeness(one: Buffer, other: Buffer): Promise<number> {
   return 10 * Math.log10(255 ** 2 / (squares / a.length));
 }
 
-describe('SEC-60 an image is encoded anew', () => {
+describe('SEC-60 an image is re-encoded', () => {
   test.each([
     ['in Exif', withSegment(realLogo, 0xe1, 'Exif\0\0 <script>alert(1)</script>')],
     ['in a thumbnail', withSegment(realLogo, 0xe0, 'JFXX\0<script>alert(1)</script>')],

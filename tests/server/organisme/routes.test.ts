@@ -92,7 +92,7 @@ describe('the organisation', () => {
     expect(await acts()).toEqual(told);
   });
 
-  test('an image that is not sent stays, one that is null goes', async () => {
+  test('an absent image is kept, a null one deleted', async () => {
     const { nom, logo } = (await read(claire)).json();
     await save(claire, { nom, recevoirNotification: false, logo: null });
     expect((await read(claire)).json()).toMatchObject({
@@ -156,7 +156,7 @@ describe('the organisation', () => {
     expect((await controlled(claire, 'A'.repeat(500_000))).statusCode).toBe(400);
   });
 
-  test('SEC-58 an antivirus that is away is an error, and nothing is saved', async () => {
+  test('SEC-58 an unreachable antivirus is an error, and nothing is saved', async () => {
     const away = await openOrderApp(db, { clamd: { host: '127.0.0.1', port: 1 } });
     const caller = await away.as('0000000001');
     const before = await read(caller);

@@ -368,7 +368,7 @@ describe('recovery', () => {
     expect(await refusals()).toBe(before + 30);
   });
 
-  describe('where nothing is to be told', () => {
+  describe('with neutral recovery forms', () => {
     beforeAll(() => divulge('neutre'));
     afterAll(() => divulge(null));
 
@@ -425,7 +425,7 @@ describe('recovery', () => {
     });
   });
 
-  test('SEC-13 SEC-85 neither log nor journal know a token, a password or an address', async () => {
+  test('SEC-13 SEC-85 neither log nor journal contain a token, a password or an address', async () => {
     const { identifiant, mail } = await account('0000001014');
     const token = await ask(identifiant);
     await reset(token);

@@ -79,7 +79,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
       String(id),
     );
 
-  test('SEC-88 each kind of data goes the day after its time, and not before', async () => {
+  test('SEC-88 each kind of data is deleted the day after its expiry, and not before', async () => {
     const old = await order('2026-05-18T15:42:06Z');
     const young = await order('2026-05-18T15:42:08Z');
     const waiting = await order('2026-01-01T00:00:00Z', 'EN_ATTENTE');
@@ -108,7 +108,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('SEC-88 goes on where it was interrupted, and counts what each run took', async () => {
+  test('SEC-88 continues after an interruption, and counts the rows of each run', async () => {
     const old = await order('2026-05-01T00:00:00Z');
     await demande(old, { fin: '2020-01-01' });
     await demande(old, { statut: 'ANNULEE' });
@@ -126,7 +126,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     expect([...(await deleteExpired(db, now)).values()]).toEqual([0, 0, 1, 1, 1]);
   });
 
-  test('a beneficiary who has an older request left stays one', async () => {
+  test('a beneficiary with an older request remains', async () => {
     const young = await order('2026-10-01T00:00:00Z');
     const older = await demande(young, { identifiant: '0000000077' });
     const latest = await demande(young, { identifiant: '0000000077', fin: '2024-01-01' });
@@ -143,7 +143,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     ).toEqual([{ id: older }]);
   });
 
-  test('SEC-88 a request that waits for a decision goes a year after the end that it asks for, and not before', async () => {
+  test('SEC-88 a request that waits for a decision is deleted a year after its requested end, and not before', async () => {
     const old = await order('2024-01-01T00:00:00Z');
     const title = await demande(old, { fin: null });
     const waiting = await demande(old, { statut: 'A_ARBITRER', fin: '2025-11-18' });
@@ -155,7 +155,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     expect(await isThere(title, waiting, permanent, over)).toEqual([true, true, true, false]);
   });
 
-  test('D32 SEC-88 the title that a waiting request doubles stays until the decision, which can be taken', async () => {
+  test('D32 SEC-88 the title that a waiting request duplicates is kept until the decision', async () => {
     const old = await order('2024-01-01T00:00:00Z');
     const title = await demande(old, { fin: '2025-01-01' });
     const other = await demande(old, { fin: '2025-01-01' });
@@ -174,7 +174,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     expect(await isThere(title, other, waiting)).toEqual([false, false, true]);
   });
 
-  test('SEC-88 the title of a refused request stays as long as that: the date of the refusal is kept with it', async () => {
+  test('SEC-88 the title of a refused request is kept as long as the request, with the date of the refusal', async () => {
     const old = await order('2024-01-01T00:00:00Z');
     const title = await demande(old, { fin: '2025-01-01' });
     const refused = await demande(old, { statut: 'ANNULEE', fin: '2030-01-01' });
@@ -185,7 +185,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     expect(await isThere(title, refused)).toEqual([false, false]);
   });
 
-  test('stops between two batches when it is told to, and goes on the next time', async () => {
+  test('stops between two batches when aborted, and continues the next time', async () => {
     const old = await order('2026-05-01T00:00:00Z');
     const over = await demande(old, { fin: '2020-01-01' });
     await deleteExpired(db, now, AbortSignal.abort());
@@ -194,7 +194,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
     expect(await isThere(over)).toEqual([false]);
   });
 
-  test('the journal and the log tell of a run that took something, of no other', async () => {
+  test('the journal and the log record only runs that deleted rows', async () => {
     const { log, lines } = keepLog();
     const entries = () => db.query(`select 1 from journal where evenement = 'conservation.effacement'`);
     await applyRetention({ db, log, clock: () => now });

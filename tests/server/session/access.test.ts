@@ -37,7 +37,7 @@ describe('SEC-32 who may call a route', () => {
     },
   );
 
-  test('a right counts outside of the API too', async () => {
+  test('a right is checked outside the API too', async () => {
     gated.get('/etat', { config: { right: 'connecte' } }, sent);
     gated.get('/ouvert', { config: { right: 'public' } }, sent);
     const statuses = [];
@@ -45,7 +45,7 @@ describe('SEC-32 who may call a route', () => {
     expect(statuses).toEqual([401, 200]);
   });
 
-  test('the site, the health of the server and what is not found are everybody’s', async () => {
+  test('the site, the health checks and 404 answers are public', async () => {
     const statuses = [];
     for (const url of ['/index.html', '/health/live', '/api/inconnu', '/inconnu.js'])
       statuses.push((await server.app.inject({ url })).statusCode);

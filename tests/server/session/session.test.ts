@@ -110,7 +110,7 @@ describe('session', () => {
     expect((await read(other)).statusCode).toBe(200);
   });
 
-  test('SEC-28 a blocked user is out at the next call', async () => {
+  test('SEC-28 a blocked user is refused from the next call', async () => {
     const token = await server.token('0000000002');
     await server.db.query(`update utilisateur set compte_bloque = true where identifiant = '0000000002'`);
     expect((await read(token)).statusCode).toBe(401);

@@ -243,7 +243,7 @@ describe('statistics', () => {
     expect(answer.json()).toMatchObject({ code: 'REQUETE_INVALIDE' });
   });
 
-  test('SEC-30 wants the right, and a session', async () => {
+  test('SEC-30 requires the right, and a session', async () => {
     const hugo = await orders.as('0000000002');
     for (const path of paths) {
       expect((await get(hugo, path)).statusCode).toBe(403);

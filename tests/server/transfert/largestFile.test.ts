@@ -19,7 +19,7 @@ describe.each(engines)('the largest file on $name', ({ name, open }) => {
   });
   afterAll(() => orders.close());
 
-  test('REL-29 is controlled in seconds and holds up nobody', async () => {
+  test('REL-29 is checked in seconds and blocks nobody', async () => {
     const file = makeOrderFile({ kind: 'PP', lines: 10_000, errors: 500, bytes });
     expect(Buffer.byteLength(file)).toBe(bytes);
     const { payload, contentType } = multipart('file', 'CMI_ORG075_20261118_001.csv', file);

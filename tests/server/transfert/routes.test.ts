@@ -401,7 +401,7 @@ describe('POST /api/transfert', () => {
     await integrated(db);
   });
 
-  test('SEC-32 asks for the right', async () => {
+  test('SEC-32 requires the right', async () => {
     expect((await hugo.send(fileName, orderFile('PP', [{}]))).statusCode).toBe(403);
     const stranger = await orders.app.inject({ method: 'POST', url: '/api/transfert' });
     expect(stranger.statusCode).toBe(401);

@@ -257,7 +257,7 @@ describe('own account', () => {
       expect(open.sort()).toEqual(['deconnexion', 'lireUtilisateur', 'premiereConnexion']);
     });
 
-    test('RIGHT-012 until then the rights are those of everybody', async () => {
+    test('RIGHT-012 until then the user has only the default rights', async () => {
       const user = await account({ premiere: true });
       const claims: Record<string, unknown> = decodeJwt(await server.token(user.identifiant));
       const held = Object.keys(claims).filter((name) => name.startsWith('d.') && claims[name] === true);
@@ -495,7 +495,7 @@ describe('own account', () => {
       expect(answer.statusCode).toBe(400);
     });
 
-    test('an edit that begins from a former version is told so, and undoes nothing', async () => {
+    test('an edit of an older version answers 412, and overwrites nothing', async () => {
       const user = await account();
       const tag = (await read(user.token, user.identifiant)).headers.etag;
       const first = await put(user, { telephone: '0123456789' }, { 'if-match': tag });
@@ -511,7 +511,7 @@ describe('own account', () => {
       expect((await read(user.token, user.identifiant)).headers.etag).toBe(third.headers.etag);
     });
 
-    test('SEC-85 SEC-87 neither log nor journal know what was typed', async () => {
+    test('SEC-85 SEC-87 neither log nor journal contain what was typed', async () => {
       const user = await account();
       const mail = `secret.${user.identifiant}@organisme.example`;
       await put(user, { adresseMail: mail, telephone: '0611223344' });
