@@ -137,7 +137,7 @@ describe('mails by SMTP', () => {
     expect(await db.query('select 1 from courriel')).toEqual([]);
   });
 
-  test('are sent by the next process while the mail server is down', async () => {
+  test('stay for the next process while the mail server is down', async () => {
     const mailer = await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await mailer.post(mail);
     await expect.poll(kept.text).toMatch(/ECONNREFUSED|ESOCKET|ECONNECTION/);
