@@ -10,8 +10,8 @@ import type {
   Tab,
   Table,
 } from '../../../schemas/types/definition.ts';
-import { tabsOf } from '../compiler/assemble/tabs.ts';
 import type { At } from '../compiler/places.ts';
+import { tabsOf } from '../parts/tabs.ts';
 
 export type Element = {
   /** Heading that the part stands under. */

@@ -1,5 +1,10 @@
 /** A screen in one variant, and the file that holds it in all of them. */
 import type { CustomScreen, LinksScreen, PageScreen, Screen } from '../../../../schemas/types/definition.ts';
+import { assembleDashboard } from '../../kinds/dashboard.ts';
+import { assembleDetail } from '../../kinds/detail.ts';
+import { assembleFormScreen } from '../../kinds/form.ts';
+import { assembleSearch } from '../../kinds/search.ts';
+import { assembleSections } from '../../kinds/sections.ts';
 import type {
   CallModel,
   CustomModel,
@@ -12,20 +17,15 @@ import type {
   ScreenFile,
   ScreenModel,
 } from '../../model.ts';
+import { assembleCall } from '../../parts/call.ts';
+import { assembleForm, formTexts } from '../../parts/form.ts';
+import { assembleHelp, explaining } from '../../parts/help.ts';
+import type { Scope } from '../../parts/scope.ts';
+import { assembleTable } from '../../parts/table.ts';
+import { assembleTab, reportEmptyTabs } from '../../parts/tabs.ts';
 import type { Linker } from '../link.ts';
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
-import { assembleCall } from './call.ts';
-import { assembleDashboard } from './dashboard.ts';
-import { assembleDetail } from './detail.ts';
-import { assembleForm, formTexts } from './form.ts';
-import { assembleFormScreen } from './formScreen.ts';
-import { assembleTable } from './grid.ts';
-import { assembleHelp, explaining } from './help.ts';
-import type { Scope } from './scope.ts';
-import { assembleSearch } from './search.ts';
-import { assembleSections } from './sections.ts';
-import { assembleTab, reportEmptyTabs } from './tabs.ts';
 
 /** Reads a screen, and its help, in each of its variants; those that come out alike share one model. */
 export function assembleScreenFile(

@@ -1,5 +1,5 @@
 /** A call by itself: its operation, the names of its parameters and body fields, and what it must not leave out. */
-import type { WrittenCall } from '../assemble/call.ts';
+import type { WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../nearest.ts';
 import type { At } from '../places.ts';
 import type { Reporter } from '../reporter.ts';

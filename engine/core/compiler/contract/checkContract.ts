@@ -2,7 +2,7 @@
  * The definitions against the contract of the server, both ways: every call by itself, every use that a screen makes
  * of it, every refusal; and what the contract offers beyond that.
  */
-import type { WrittenCall } from '../assemble/call.ts';
+import type { WrittenCall } from '../../parts/call.ts';
 import type { Linker } from '../link.ts';
 import type { NormalScreen } from '../normalize.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';

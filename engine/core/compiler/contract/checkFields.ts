@@ -1,6 +1,6 @@
 /** What screens read of an answer: that it is there, that its format can show it, and that the key tells rows apart. */
 import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
-import { keyOf } from '../assemble/grid.ts';
+import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
 import type { Operation, Operations } from './operations.ts';

@@ -1,7 +1,7 @@
 /** The placeholders of a refusal's message are fields of the body that it comes with: what the body has not stays empty. */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
+import type { WrittenCall } from '../../parts/call.ts';
 import { placeholdersOf } from '../../text.ts';
-import type { WrittenCall } from '../assemble/call.ts';
 import type { Linker } from '../link.ts';
 import { nearest } from '../nearest.ts';
 import { answeredBy } from './checkRefusals.ts';

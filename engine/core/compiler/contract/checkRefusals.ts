@@ -4,7 +4,7 @@
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import { firstRule, namesOperation } from '../../errorMapping.ts';
-import type { WrittenCall } from '../assemble/call.ts';
+import type { WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
 import type { Operation, Refusal } from './operations.ts';

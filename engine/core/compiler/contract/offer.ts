@@ -1,7 +1,7 @@
 /** What the contract offers and no screen uses: for who decides what to build, or what to take away. No mistake. */
 
-import type { WrittenCall } from '../assemble/call.ts';
-import { keyOf } from '../assemble/grid.ts';
+import type { WrittenCall } from '../../parts/call.ts';
+import { keyOf } from '../../parts/table.ts';
 import type { Linker } from '../link.ts';
 import type { Operation, Operations } from './operations.ts';
 import { isMissing, type Shape, shapeAt } from './shape.ts';

@@ -14,8 +14,8 @@ import type {
   Source,
   Table,
 } from '../../../../schemas/types/definition.ts';
-import type { WrittenCall } from '../assemble/call.ts';
-import { tabsOf } from '../assemble/tabs.ts';
+import type { WrittenCall } from '../../parts/call.ts';
+import { tabsOf } from '../../parts/tabs.ts';
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
 

@@ -1,7 +1,7 @@
 /** What is done with a row or an object by one press: another screen is opened, or a call made. */
-import type { Action } from '../../../../schemas/types/definition.ts';
-import type { ActionModel, LinkModel, Text } from '../../model.ts';
-import type { At } from '../places.ts';
+import type { Action } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import type { ActionModel, LinkModel, Text } from '../model.ts';
 import { assembleCall, assemblePath, type WrittenCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm } from './confirm.ts';

@@ -1,13 +1,13 @@
 /** What is changed on the page of an object: the form, and the calls that its one button makes in order. */
-import type { DetailEdit, DetailStep } from '../../../../schemas/types/definition.ts';
-import type { DetailEditModel, DetailStepModel } from '../../model.ts';
-import type { At } from '../places.ts';
-import { assembleCondition } from './condition.ts';
-import { assembleConfirm } from './confirm.ts';
+import type { DetailEdit, DetailStep } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import type { DetailEditModel, DetailStepModel } from '../model.ts';
+import { assembleCondition } from '../parts/condition.ts';
+import { assembleConfirm } from '../parts/confirm.ts';
+import { assembleForm, formTexts } from '../parts/form.ts';
+import type { Scope } from '../parts/scope.ts';
 import { assembleItem } from './detail.ts';
-import { assembleForm, formTexts } from './form.ts';
-import { assembleSend } from './formScreen.ts';
-import type { Scope } from './scope.ts';
+import { assembleSend } from './form.ts';
 
 /** Reads the part of a detail screen that can be changed; its texts stand under `edition`. */
 export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {

@@ -1,9 +1,9 @@
 /** Tabs of a screen, and which of its parts stand in them. */
-import type { Screen, Tab } from '../../../../schemas/types/definition.ts';
-import type { ScreenFile, TabModel } from '../../model.ts';
-import type { NormalScreen } from '../normalize.ts';
-import type { At } from '../places.ts';
-import type { Reporter } from '../reporter.ts';
+import type { Screen, Tab } from '../../../schemas/types/definition.ts';
+import type { NormalScreen } from '../compiler/normalize.ts';
+import type { At } from '../compiler/places.ts';
+import type { Reporter } from '../compiler/reporter.ts';
+import type { ScreenFile, TabModel } from '../model.ts';
 import type { Scope } from './scope.ts';
 
 type Part = { readonly tab?: string | undefined };

@@ -1,9 +1,9 @@
 /** Calls: operation, parameters, body, and what is done of each failure. */
-import type { Call, ErrorRule, ValueRef as WrittenRef } from '../../../../schemas/types/definition.ts';
-import type { BodyModel, CallModel, ErrorRuleModel, Method, ValueRef } from '../../model.ts';
-import { type Linker, paramsOf } from '../link.ts';
-import { nearest } from '../nearest.ts';
-import type { At } from '../places.ts';
+import type { Call, ErrorRule, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+import { type Linker, paramsOf } from '../compiler/link.ts';
+import { nearest } from '../compiler/nearest.ts';
+import type { At } from '../compiler/places.ts';
+import type { BodyModel, CallModel, ErrorRuleModel, Method, ValueRef } from '../model.ts';
 import { type Allowed, assembleRefs } from './valueRef.ts';
 
 /** What the grammar says of a call, wherever it stands. */

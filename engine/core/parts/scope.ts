@@ -1,8 +1,8 @@
 /** What the parts of a screen are assembled in: the index of names, and where the screen itself stands. */
 
-import type { ScreenId, Text } from '../../model.ts';
-import type { Area, Linker } from '../link.ts';
-import type { At } from '../places.ts';
+import type { Area, Linker } from '../compiler/link.ts';
+import type { At } from '../compiler/places.ts';
+import type { ScreenId, Text } from '../model.ts';
 
 export type Scope = Linker & {
   readonly area: Area;

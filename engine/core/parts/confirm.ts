@@ -1,5 +1,5 @@
 /** The dialog that asks before an act. */
-import type { ConfirmModel } from '../../model.ts';
+import type { ConfirmModel } from '../model.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads it; null where the act is done at once. `filled` names what its texts may hold. */

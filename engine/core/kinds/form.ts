@@ -1,11 +1,11 @@
 /** Form screens, and what other screens share with them: where a form begins, what sends it, what follows. */
-import type { FormScreen, Success } from '../../../../schemas/types/definition.ts';
-import type { CallModel, FormScreenModel, ScreenBase, SuccessModel } from '../../model.ts';
-import type { At } from '../places.ts';
-import { assembleActions } from './action.ts';
-import { assembleCall } from './call.ts';
-import { assembleForm, formTexts } from './form.ts';
-import type { Scope } from './scope.ts';
+import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import type { CallModel, FormScreenModel, ScreenBase, SuccessModel } from '../model.ts';
+import { assembleActions } from '../parts/action.ts';
+import { assembleCall } from '../parts/call.ts';
+import { assembleForm, formTexts } from '../parts/form.ts';
+import type { Scope } from '../parts/scope.ts';
 
 /** Reads a form screen. */
 export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {

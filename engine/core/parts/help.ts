@@ -1,8 +1,8 @@
 /** The help of a screen: its own text, what it says of the screen's parts, and where there is more to read. */
-import type { Screen } from '../../../../schemas/types/definition.ts';
-import type { HelpLinkModel, HelpModel } from '../../model.ts';
+import type { Screen } from '../../../schemas/types/definition.ts';
+import { titleOf } from '../compiler/assemble/screen.ts';
+import type { HelpLinkModel, HelpModel } from '../model.ts';
 import type { Scope } from './scope.ts';
-import { titleOf } from './screen.ts';
 
 type Explained = HelpModel['explained'][number];
 

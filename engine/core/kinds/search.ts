@@ -1,13 +1,13 @@
 /** Search screens: filters, results, the action on ticked rows. */
-import type { Bulk, Form, SearchScreen } from '../../../../schemas/types/definition.ts';
-import type { BulkModel, JsonValue, ScreenBase, SearchModel, SourceModel } from '../../model.ts';
-import { reservedParams } from '../../query.ts';
-import { assembleActions } from './action.ts';
-import { assembleCall } from './call.ts';
-import { assembleConfirm } from './confirm.ts';
-import { assembleForm } from './form.ts';
-import { assembleCsv, assembleGrid, keyOf, usualPageSizes } from './grid.ts';
-import type { Scope } from './scope.ts';
+import type { Bulk, Form, SearchScreen } from '../../../schemas/types/definition.ts';
+import type { BulkModel, JsonValue, ScreenBase, SearchModel, SourceModel } from '../model.ts';
+import { assembleActions } from '../parts/action.ts';
+import { assembleCall } from '../parts/call.ts';
+import { assembleConfirm } from '../parts/confirm.ts';
+import { assembleForm } from '../parts/form.ts';
+import type { Scope } from '../parts/scope.ts';
+import { assembleCsv, assembleGrid, keyOf, usualPageSizes } from '../parts/table.ts';
+import { reservedParams } from '../query.ts';
 
 /** Reads a search screen. */
 export function assembleSearch(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {

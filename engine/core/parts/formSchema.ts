@@ -2,12 +2,13 @@
  * The JSON Schema of a form: correct, of a kind that the build can turn into a validator, and without any text, since
  * texts are messages and the validator must be compiled from the very object that is drawn.
  */
-import type { JsonSchema } from '../../model.ts';
-import { formFormats } from '../formFormats.ts';
-import { nearest } from '../nearest.ts';
-import { isPlaced } from '../places.ts';
-import type { Reporter } from '../reporter.ts';
-import { errorsOf } from '../validate.ts';
+
+import { formFormats } from '../compiler/formFormats.ts';
+import { nearest } from '../compiler/nearest.ts';
+import { isPlaced } from '../compiler/places.ts';
+import type { Reporter } from '../compiler/reporter.ts';
+import { errorsOf } from '../compiler/validate.ts';
+import type { JsonSchema } from '../model.ts';
 
 /** A schema of one field. */
 export type FieldSchema = Readonly<Record<string, unknown>>;

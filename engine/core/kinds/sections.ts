@@ -1,13 +1,13 @@
 /** Parts of one object: what each shows, and the form that changes it. */
-import type { Section, SectionEdit, SectionsScreen } from '../../../../schemas/types/definition.ts';
-import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../../model.ts';
-import type { At } from '../places.ts';
-import { assembleActions } from './action.ts';
-import { assembleCondition } from './condition.ts';
+import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model.ts';
+import { assembleActions } from '../parts/action.ts';
+import { assembleCondition } from '../parts/condition.ts';
+import type { Scope } from '../parts/scope.ts';
+import { assembleTabs } from '../parts/tabs.ts';
 import { assembleItem } from './detail.ts';
-import { assembleSentForm, assembleStart } from './formScreen.ts';
-import type { Scope } from './scope.ts';
-import { assembleTabs } from './tabs.ts';
+import { assembleSentForm, assembleStart } from './form.ts';
 
 /** Reads a screen of sections. */
 export function assembleSections(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {

@@ -1,7 +1,7 @@
 /** Value lists of an area, with their texts. */
-import type { OptionsFrom } from '../../../../schemas/types/definition.ts';
-import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../../model.ts';
-import type { At } from '../places.ts';
+import type { OptionsFrom } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../model.ts';
 import { assembleCall } from './call.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,5 +1,8 @@
 /** Tables: columns, sort, selection, and the texts around them. */
-import type { Column, ColumnEdit, Grid, Table } from '../../../../schemas/types/definition.ts';
+import type { Column, ColumnEdit, Grid, Table } from '../../../schemas/types/definition.ts';
+import { compileMessage } from '../compiler/message.ts';
+import { nearest } from '../compiler/nearest.ts';
+import { type At, placeOf } from '../compiler/places.ts';
 import type {
   CellEditModel,
   ColumnModel,
@@ -9,10 +12,7 @@ import type {
   SortModel,
   TableModel,
   Text,
-} from '../../model.ts';
-import { compileMessage } from '../message.ts';
-import { nearest } from '../nearest.ts';
-import { type At, placeOf } from '../places.ts';
+} from '../model.ts';
 import { assembleAction } from './action.ts';
 import { assembleCall, assemblePath } from './call.ts';
 import { assembleCondition } from './condition.ts';

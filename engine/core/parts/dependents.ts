@@ -1,7 +1,7 @@
 /** Fields that depend on others, in the order in which they are filled: a field after those that its filling reads. */
-import type { Field } from '../../../../schemas/types/definition.ts';
-import type { DependentModel, ValueRef } from '../../model.ts';
-import type { Linker } from '../link.ts';
+import type { Field } from '../../../schemas/types/definition.ts';
+import type { Linker } from '../compiler/link.ts';
+import type { DependentModel, ValueRef } from '../model.ts';
 import type { Scope } from './scope.ts';
 import { assembleRef } from './valueRef.ts';
 

@@ -1,18 +1,11 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
-import type { Block, Column, DashboardScreen } from '../../../../schemas/types/definition.ts';
-import type {
-  BlockModel,
-  ChartModel,
-  DashboardModel,
-  FormModel,
-  JsonValue,
-  ScreenBase,
-} from '../../model.ts';
-import { assembleCall } from './call.ts';
-import { assembleCondition } from './condition.ts';
-import { assembleForm } from './form.ts';
-import { assembleTable, keyOf } from './grid.ts';
-import type { Scope } from './scope.ts';
+import type { Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
+import type { BlockModel, ChartModel, DashboardModel, FormModel, JsonValue, ScreenBase } from '../model.ts';
+import { assembleCall } from '../parts/call.ts';
+import { assembleCondition } from '../parts/condition.ts';
+import { assembleForm } from '../parts/form.ts';
+import type { Scope } from '../parts/scope.ts';
+import { assembleTable, keyOf } from '../parts/table.ts';
 import { hiddenFilters, reportReserved } from './search.ts';
 
 /** Reads a dashboard. */

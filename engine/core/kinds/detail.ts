@@ -1,5 +1,6 @@
 /** Detail screens: what is loaded, panels of values, tables. */
-import type { DetailScreen, Item, Panel } from '../../../../schemas/types/definition.ts';
+import type { DetailScreen, Item, Panel } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
 import type {
   DetailModel,
   DetailSourceModel,
@@ -7,15 +8,14 @@ import type {
   PanelModel,
   ScreenBase,
   TableModel,
-} from '../../model.ts';
-import type { At } from '../places.ts';
-import { assembleCall } from './call.ts';
-import { assembleCondition } from './condition.ts';
+} from '../model.ts';
+import { assembleCall } from '../parts/call.ts';
+import { assembleCondition } from '../parts/condition.ts';
+import { assembleFormat, assembleOptionsFrom } from '../parts/options.ts';
+import type { Scope } from '../parts/scope.ts';
+import { assembleTable, keyOf } from '../parts/table.ts';
+import { assembleTabs } from '../parts/tabs.ts';
 import { assembleDetailEdit } from './detailEdit.ts';
-import { assembleTable, keyOf } from './grid.ts';
-import { assembleFormat, assembleOptionsFrom } from './options.ts';
-import type { Scope } from './scope.ts';
-import { assembleTabs } from './tabs.ts';
 
 /** Reads a detail screen. */
 export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {

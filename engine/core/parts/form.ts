@@ -1,9 +1,9 @@
 /** Forms: the schema, how each field is drawn and named, and the checks over several fields. */
-import type { Field, Form, Rule } from '../../../../schemas/types/definition.ts';
-import type { FieldModel, FormModel, JsonValue, OptionModel, RuleModel, Text } from '../../model.ts';
-import { type EngineTextName, engineTexts } from '../engineTexts.ts';
-import { nearest } from '../nearest.ts';
-import type { At } from '../places.ts';
+import type { Field, Form, Rule } from '../../../schemas/types/definition.ts';
+import { type EngineTextName, engineTexts } from '../compiler/engineTexts.ts';
+import { nearest } from '../compiler/nearest.ts';
+import type { At } from '../compiler/places.ts';
+import type { FieldModel, FormModel, JsonValue, OptionModel, RuleModel, Text } from '../model.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleDependents } from './dependents.ts';
 import { assembleFormSchema, checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';
