@@ -3,8 +3,9 @@
  * functions of the compiled model; the plugin decides when they are asked for.
  */
 import type { Compiled } from '../core/compiler/compile.ts';
-import type { FormModel, JsonSchema, ScreenFile, ScreenId, ScreenModel } from '../core/model.ts';
-import { type FormName, modelUpdateEvent } from '../core/screenModule.ts';
+import { kindOf } from '../core/kinds/kinds.ts';
+import type { JsonSchema, ScreenFile, ScreenId, ScreenModel } from '../core/model.ts';
+import { modelUpdateEvent } from '../core/screenModule.ts';
 
 const appModuleId = 'virtual:engine/app';
 const routesModuleId = 'virtual:engine/routes';
@@ -83,7 +84,7 @@ export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): stri
   );
   const models = [...new Set(Object.values(file))];
   const variants = Object.entries(file).map(([variant, model]) => {
-    const forms = Object.entries(formsOf(model)).map(
+    const forms = Object.entries(kindOf(model).forms(model)).map(
       ([name, form]) => `${name}: form${schemas.indexOf(JSON.stringify(form.schema))}`,
     );
     return {
@@ -107,22 +108,10 @@ export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): stri
 export function schemasOf(file: ScreenFile): readonly JsonSchema[] {
   const schemas = new Map<string, JsonSchema>();
   for (const model of Object.values(file)) {
-    for (const { schema } of Object.values(formsOf(model))) schemas.set(JSON.stringify(schema), schema);
+    for (const { schema } of Object.values(kindOf(model).forms(model)))
+      schemas.set(JSON.stringify(schema), schema);
   }
   return [...schemas.values()];
-}
-
-/** The forms of a screen, by name. */
-export function formsOf(model: ScreenModel): Readonly<Record<FormName, FormModel>> {
-  if (model.kind === 'search' && model.filters) return { filters: model.filters };
-  if (model.kind === 'detail' && model.edit) return { form: model.edit.form };
-  if (model.kind === 'dashboard') return { filters: model.filters };
-  if (model.kind === 'form') return { form: model.form };
-  if (model.kind === 'custom' && model.form) return { form: model.form };
-  if (model.kind === 'sections') {
-    return Object.fromEntries(model.sections.flatMap(({ id, edit }) => (edit ? [[id, edit.form]] : [])));
-  }
-  return {};
 }
 
 /** The module takes its own updates and passes them on: nothing above it is loaded again, so the page keeps its state. */

@@ -54,6 +54,11 @@ export function describeCondition(condition: Written | Condition, names: Names =
   return `${subject} répond vrai`;
 }
 
+/** The same of a condition that may be absent. */
+export function conditionText(condition: Condition | null, names?: Names): string | null {
+  return condition === null ? null : describeCondition(condition, names);
+}
+
 /** Where a value comes from. */
 export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = plainNames): string {
   const flat: Flat = ref;

@@ -1,17 +1,6 @@
 /** Texts, formats and short answers as they are shown to the author of a screen. */
-import type { FormatModel, ScreenModel, Text, TextPart } from '../model.ts';
-
-/** The kinds of screens. */
-export const kindNames: Readonly<Record<ScreenModel['kind'], string>> = {
-  search: 'recherche',
-  detail: 'fiche',
-  dashboard: 'tableau de bord',
-  form: 'formulaire',
-  sections: 'rubriques à modifier',
-  page: 'page de texte',
-  links: 'page de liens',
-  custom: 'écran sur mesure',
-};
+import type { FormatModel, Text, TextPart } from '../model.ts';
+import type { MakePart, Part } from './part.ts';
 
 /** A text as its author wrote it, more or less. */
 export function plainText(text: Text): string {
@@ -28,6 +17,11 @@ export function describeFormat({ name, options }: FormatModel): string {
   if (options === null) return name;
   const labels = new Set(options.map(({ label }) => plainText(label)));
   return `${name} (${[...labels].join(', ')})`;
+}
+
+/** One part a text. */
+export function textParts(texts: Readonly<Record<string, Text>>, part: MakePart): readonly Part[] {
+  return Object.entries(texts).map(([id, text]) => part('texte', id, { '': plainText(text) }));
 }
 
 /** `oui` or `non`. */

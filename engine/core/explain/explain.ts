@@ -1,18 +1,20 @@
 /**
  * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the place that decides.
  */
-import type { MenuEntry } from '../../../schemas/types/definition.ts';
+import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../access.ts';
 import type { Compiled } from '../compiler/compile.ts';
+import type { Area } from '../compiler/link.ts';
 import type { NormalScreen } from '../compiler/normalize.ts';
 import { type At, placeOf } from '../compiler/places.ts';
 import type { Prepared } from '../compiler/prepare.ts';
 import type { Place } from '../compiler/problem.ts';
 import { describeCondition } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { RouteModel } from '../model.ts';
+import type { Element } from '../parts/element.ts';
 import { decide } from './decide.ts';
-import { type Element, elementsOf } from './elements.ts';
 
 /** A part, whether it is seen (null: the data will tell), and why. */
 export type Explanation = {
@@ -72,27 +74,23 @@ export function explain(
     };
   }
 
-  function explainElement(normal: NormalScreen, element: Element): Explanation {
+  function explainElement(normal: NormalScreen, element: Seen): Explanation {
     const { group, id: name } = element;
     const label = element.label === null ? null : labelOf(`${id.replace('/', '.')}.${element.label}`);
     return { group, name, label, ...reasonOf(normal, element) };
   }
 
   function reasonOf(
-    { screen: written, variants }: NormalScreen,
-    element: Element,
+    { screen: written, variants, area }: NormalScreen,
+    element: Seen,
   ): Pick<Explanation, 'visible' | 'why' | 'at'> {
     const { variant } = visitor;
     const shown = variants.find((one) => one.variant === variant);
-    const present = shown && elementsOf(shown.screen).find((one) => isSame(one, element));
+    const present = shown && seenIn(shown.screen, area).find((one) => isSame(one, element));
     if (present) {
-      const { off, conditions, holder } = present;
-      if (holder?.right !== undefined && !holdsRight(app.rights, visitor, holder.right))
-        return {
-          visible: false,
-          why: `il faut le droit « ${holder.right} »`,
-          at: place([holder, 'right']),
-        };
+      const { off, conditions, right } = present;
+      if (right !== null && !holdsRight(app.rights, visitor, right.name))
+        return { visible: false, why: `il faut le droit « ${right.name} »`, at: place(right.at) };
       if (off) return { visible: false, why: off.why, at: place(off.at) };
       const decided = conditions
         .map((condition) => ({ condition, visible: decide(condition, app.rights, visitor) }))
@@ -102,7 +100,7 @@ export function explain(
         const { condition, visible } = deciding;
         return { visible, why: `quand ${describeCondition(condition)}`, at: place([condition]) };
       }
-      const isAdded = !elementsOf(written).some((one) => isSame(one, element));
+      const isAdded = !seenIn(written, area).some((one) => isSame(one, element));
       return {
         visible: true,
         why: isAdded
@@ -136,14 +134,23 @@ const certainty = (visible: boolean | null): number => (visible === false ? 0 : 
 const hidden = { visible: false, why: 'l’entrée au-dessus est cachée' } as const;
 
 /** The parts of a screen as it is written and as each variant adds to it, in groups. */
-function elements({ screen, variants }: NormalScreen): readonly Element[] {
-  const all = [screen, ...variants.map((one) => one.screen)].flatMap(elementsOf);
+function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {
+  const all = [screen, ...variants.map((one) => one.screen)].flatMap((one) => seenIn(one, area));
   const distinct = all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
   const groups = [...new Set(distinct.map(({ group }) => group))];
   return groups.flatMap((group) => distinct.filter((one) => one.group === group));
 }
 
-function isSame(a: Element, b: Element): boolean {
+/** An element that users see by itself. */
+type Seen = Element & { readonly group: string };
+
+function seenIn(screen: Screen, { definition }: Area): readonly Seen[] {
+  return kindOf(screen)
+    .elements(screen, definition)
+    .filter((one): one is Seen => one.group !== null);
+}
+
+function isSame(a: Seen, b: Seen): boolean {
   return a.group === b.group && a.path === b.path;
 }
 

@@ -1,25 +1,47 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
-import type { Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { optionalText } from '../describe/text.ts';
 import type { BlockModel, ChartModel, DashboardModel, FormModel, JsonValue, ScreenBase } from '../model.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { assembleForm } from '../parts/form.ts';
+import {
+  conditionRows,
+  type Element,
+  element,
+  type Reading,
+  readsOf,
+  sourceNamed,
+  unseen,
+  use,
+} from '../parts/element.ts';
+import { fieldElements } from '../parts/field.ts';
+import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
+import { formParts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleTable, keyOf } from '../parts/table.ts';
-import { hiddenFilters, reportReserved } from './search.ts';
+import { assembleTable, exportParts, gridParts, keyOf, tableElements, tableReads } from '../parts/table.ts';
+import type { Kind } from './kind.ts';
 
-/** Reads a dashboard. */
-export function assembleDashboard(written: DashboardScreen, base: ScreenBase, scope: Scope): DashboardModel {
-  const { texts, key, among } = scope;
-  const filters = assembleForm(
-    written.filters,
-    {
-      submit: texts.findOr(`${key}.filtrer`, 'filters.submit'),
-      reset: texts.findOr(`${key}.reinitialiser`, 'filters.reset'),
-    },
-    scope,
-  );
-  reportReserved(written.filters, scope);
+export const dashboard: Kind<'dashboard'> = {
+  name: 'tableau de bord',
+  hasDataInTitles: false,
+  assemble,
+  elements: (written, area) => [
+    ...fieldElements(written.filters, 'filters', 'Critères', area),
+    ...Object.entries(written.blocks).flatMap(([id, block]) => blockElements(id, block, written, area)),
+  ],
+  parts: (model, part, fallback) => [
+    ...formParts(model.filters, { kind: 'critère', path: 'filters', fallback }, part),
+    part('page', 'présentation', { 'critère du bloc': model.by, motif: model.reason }),
+    ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part)),
+  ],
+  calls: ({ blocks }) => Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call })),
+  forms: ({ filters }) => ({ filters }),
+};
+
+function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): DashboardModel {
+  const { among } = scope;
+  const filters = assembleFilters(written.filters, scope);
   const names = filters.fields.map(({ name }) => name);
   const { by, period } = written;
   if (among('Le critère', by, names, [written, 'by'])) checkBlocks(written, filters, scope);
@@ -99,4 +121,54 @@ function chartOf({ chart, columns }: Block, scope: Scope): ChartModel | null {
   const series = others.filter((id) => isNumber(columns[id]) && !without.includes(id));
   if (series.length === 0) scope.report('chart-empty', [chart]);
   return { layout: chart.layout ?? 'grouped', category, series };
+}
+
+// ---------------------------------------------------------------- as written
+
+function blockElements(
+  id: string,
+  block: Block,
+  { filters }: DashboardScreen,
+  area: AreaDefinition,
+): readonly Element[] {
+  const source = sourceNamed(area, block.source);
+  const path = `blocks.${id}`;
+  const shown = tableElements(id, block, { noun: 'Bloc', path }, area, source);
+  const reading = readingOf(block, shown);
+  return [
+    unseen([block, 'source'], { calls: use(source, [block, 'source'], { reading, filters }) }),
+    ...shown,
+    ...(block.chart === undefined
+      ? []
+      : [element(`Bloc « ${id} »`, 'graphique', `${path}.chart`, [block, 'chart', 'key'])]),
+  ].map((one): Element => ({ ...one, only: one.only ?? block.only ?? null }));
+}
+
+/** A block of one row reads it from the answer itself, but for the name of the row. */
+function readingOf(block: Block, shown: readonly Element[]): Reading {
+  const fields = [...readsOf(shown), ...tableReads(block)];
+  if (block.single === undefined) return { of: 'rows', fields };
+  const read = fields.filter(({ path }) => path !== block.single);
+  return { of: 'object', fields: [...read, ...conditionRows(block.empty)] };
+}
+
+// ---------------------------------------------------------------- as compiled
+
+function blockParts(id: string, { table, chart, rowOrder }: BlockModel, part: MakePart): readonly Part[] {
+  const path = `blocks.${id}`;
+  return [
+    part(
+      'bloc',
+      id,
+      {
+        titre: optionalText(table.title),
+        graphique: chart && (chart.layout === 'stacked' ? 'barres empilées' : 'barres côte à côte'),
+        séries: chart?.series.join(', ') ?? null,
+        'ordre des lignes': rowOrder?.values.map(String).join(', ') ?? null,
+      },
+      { path },
+    ),
+    ...gridParts(table.grid, { within: id, path }, part),
+    ...exportParts(table, `${id} `, path, part),
+  ];
 }

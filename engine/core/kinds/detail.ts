@@ -1,24 +1,83 @@
-/** Detail screens: what is loaded, panels of values, tables. */
-import type { DetailScreen, Item, Panel } from '../../../schemas/types/definition.ts';
+/** Detail screens: what is loaded, panels of values, tables, and what of the object can be changed in its place. */
+import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
 import type { At } from '../compiler/places.ts';
-import type {
-  DetailModel,
-  DetailSourceModel,
-  ItemModel,
-  PanelModel,
-  ScreenBase,
-  TableModel,
-} from '../model.ts';
+import { optionalText, plainText } from '../describe/text.ts';
+import type { DetailModel, DetailSourceModel, PanelModel, ScreenBase, TableModel } from '../model.ts';
 import { assembleCall } from '../parts/call.ts';
-import { assembleCondition } from '../parts/condition.ts';
-import { assembleFormat, assembleOptionsFrom } from '../parts/options.ts';
+import { assembleDetailEdit, detailEditElements, detailEditParts } from '../parts/detailEdit.ts';
+import { type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
+import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleTable, keyOf } from '../parts/table.ts';
-import { assembleTabs } from '../parts/tabs.ts';
-import { assembleDetailEdit } from './detailEdit.ts';
+import { assembleTable, keyOf, tableElements, tableParts, tableReads } from '../parts/table.ts';
+import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
+import type { Kind } from './kind.ts';
 
-/** Reads a detail screen. */
-export function assembleDetail(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {
+export const detail: Kind<'detail'> = {
+  name: 'fiche',
+  hasDataInTitles: true,
+  assemble,
+  elements: (written, area) => {
+    const { tabs, edit } = written;
+    const source = sourceNamed(area, written.source);
+    const panels = Object.entries(written.panels ?? {}).flatMap(([id, panel]) => {
+      const { only, right } = ofTab(tabs, panel);
+      const holder = {
+        group: `Panneau « ${id} »`,
+        path: `panels.${id}.items`,
+        label: `panneaux.${id}`,
+        only: panel.only ?? only,
+        right,
+      };
+      return itemElements(panel.items, holder, area);
+    });
+    const edited = edit === undefined ? [] : detailEditElements(edit, area, source);
+    const fields = [...readsOf(panels), ...readsOf(edited)];
+    return [
+      unseen([written, 'source'], {
+        calls: use(source, [written, 'source'], { reading: { of: 'object', fields } }),
+      }),
+      ...tabElements(tabs),
+      ...panels,
+      ...edited,
+      ...Object.entries(written.tables ?? {}).flatMap(([id, table]) => {
+        const { only, right } = ofTab(tabs, table);
+        const rows = sourceNamed(area, table.source);
+        const shown = tableElements(id, table, { noun: 'Tableau', path: `tables.${id}` }, area, rows);
+        const reading = { of: 'rows', fields: [...readsOf(shown), ...tableReads(table)] } as const;
+        const at: At = [table, 'source'];
+        return [unseen(at, { calls: use(rows, at, { reading, table }) }), ...shown].map(
+          (one): Element => ({ ...one, only: one.only ?? table.only ?? only, right }),
+        );
+      }),
+    ];
+  },
+  parts: (model, part, fallback) => [
+    ...tabParts(model.tabs, part),
+    ...model.panels.flatMap(({ id, tab, title, items }) => [
+      part('panneau', id, { titre: optionalText(title), onglet: tab }, { path: `panels.${id}` }),
+      ...itemParts(items, { within: id, path: `panels.${id}.items` }, part),
+    ]),
+    ...(model.edit ? detailEditParts(model.edit, fallback, part) : []),
+    ...model.tables.flatMap((table) => {
+      const { id, tab } = table;
+      const where = { within: id, path: `tables.${id}` };
+      return [
+        ...(tab === null ? [] : [part('tableau', 'place', { onglet: tab }, where)]),
+        ...tableParts(table, part),
+      ];
+    }),
+    ...(model.back
+      ? [part('action', 'retour', { libellé: plainText(model.back.label), mène: model.back.screen })]
+      : []),
+  ],
+  calls: ({ sources, edit }) => [
+    ...Object.entries(sources).map(([name, { call }]) => ({ name, call })),
+    ...(edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
+  ],
+  forms: ({ edit }) => (edit ? { form: edit.form } : {}),
+};
+
+function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {
   const { parent } = written;
   const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
   const tabs = assembleTabs(written.tabs, all, scope);
@@ -81,24 +140,6 @@ function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
     id,
     tab: panel.tab ?? null,
     title,
-    items: Object.entries(panel.items).map(([name, item]) =>
-      assembleItem(name, item, key, [panel.items, name], scope),
-    ),
-  };
-}
-
-/** Reads a value that is shown; its label is found under `key`. */
-export function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
-  const label = scope.texts.need(`${key}.${id}`, [], at);
-  if (item.help) scope.explain(`${key}.${id}`, label, at);
-  return {
-    id,
-    field: item.field ?? id,
-    label,
-    format: assembleFormat(item, scope),
-    optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
-    sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
-    visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
-    copy: item.copy ?? false,
+    items: assembleItems(panel.items, key, scope),
   };
 }

@@ -1,14 +1,51 @@
-/** Form screens, and what other screens share with them: where a form begins, what sends it, what follows. */
-import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
-import type { CallModel, FormScreenModel, ScreenBase, SuccessModel } from '../model.ts';
-import { assembleActions } from '../parts/action.ts';
-import { assembleCall } from '../parts/call.ts';
-import { assembleForm, formTexts } from '../parts/form.ts';
+/** Form screens: a form, the call that sends it, what follows. */
+import type { FormScreen } from '../../../schemas/types/definition.ts';
+import { plainText } from '../describe/text.ts';
+import type { FormScreenModel, ScreenBase } from '../model.ts';
+import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
+import { callNamed, element, sourceNamed, unseen, use } from '../parts/element.ts';
+import { fieldElements } from '../parts/field.ts';
+import { formParts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
+import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
+import type { Kind } from './kind.ts';
 
-/** Reads a form screen. */
-export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
+export const form: Kind<'form'> = {
+  name: 'formulaire',
+  hasDataInTitles: true,
+  assemble,
+  elements: (written, area) => {
+    const source = sourceNamed(area, written.source);
+    return [
+      unseen([written, 'source'], { calls: use(source, [written, 'source']) }),
+      ...actionElements(written.actions, area, source),
+      ...fieldElements(written.form, 'form', 'Champs', area),
+      element('Actions', 'valider', 'call', [written, 'call'], {
+        calls: use(callNamed(area, written.call), [written, 'call'], {
+          form: written.form,
+          rowSource: source ?? null,
+        }),
+      }),
+      ...(written.cancel === undefined ? [] : [element('Actions', 'annuler', 'cancel', [written, 'cancel'])]),
+    ];
+  },
+  parts: (model, part, fallback) => [
+    ...formParts(model.form, { kind: 'champ', path: 'form', fallback }, part),
+    part('action', 'après l’envoi', successAspects(model.success), { path: 'success' }),
+    ...actionParts(model.actions, part),
+    ...(model.cancel
+      ? [part('action', 'annuler', { libellé: plainText(model.cancel.label), mène: model.cancel.screen })]
+      : []),
+  ],
+  calls: ({ source, call, actions }) => [
+    ...(source ? [{ name: 'lecture', call: source }] : []),
+    { name: 'envoi', call },
+    ...callsOfActions(actions),
+  ],
+  forms: (model) => ({ form: model.form }),
+};
+
+function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
   const { source, cancel } = written;
   return {
     ...base,
@@ -22,51 +59,6 @@ export function assembleFormScreen(written: FormScreen, base: ScreenBase, scope:
         : {
             screen: scope.target(cancel, [written, 'cancel'], scope.params),
             label: scope.texts.findOr(`${scope.key}.annuler`, 'form.cancel'),
-          },
-  };
-}
-
-/** A form, the call that sends its fields, and what follows. */
-export function assembleSentForm(
-  written: Pick<FormScreen, 'form' | 'call' | 'success'>,
-  scope: Scope,
-): Pick<FormScreenModel, 'form' | 'call' | 'success'> {
-  const form = assembleForm(written.form, formTexts(scope), scope);
-  const names = form.fields.map(({ name }) => name);
-  return {
-    form,
-    call: assembleSend(written.call, [written, 'call'], names, scope),
-    success: assembleSuccess(written.success, scope),
-  };
-}
-
-/** The call that sends a form with these fields. */
-export function assembleSend(name: string, at: At, field: readonly string[], scope: Scope): CallModel {
-  const call = scope.shared(scope.area, 'calls', name, at);
-  const allowed = { field, row: 'any', path: scope.params } as const;
-  return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
-}
-
-/** The source that a form begins from. */
-export function assembleStart(name: string, at: At, scope: Scope): CallModel {
-  const source = scope.shared(scope.area, 'sources', name, at);
-  return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
-}
-
-/** What follows a form that has arrived. */
-function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
-  const { texts, key } = scope;
-  const { then = 'stay', link } = written ?? {};
-  return {
-    message: texts.find(`${key}.succes`, 'any'),
-    reloadUser: written?.reloadUser ?? false,
-    then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
-    link:
-      link === undefined || written === undefined
-        ? null
-        : {
-            screen: scope.target(link, [written, 'link']),
-            label: texts.need(`${key}.lienSucces`, [], [written, 'link']),
           },
   };
 }

@@ -1,28 +1,85 @@
 /** Search screens: filters, results, the action on ticked rows. */
-import type { Bulk, Form, SearchScreen } from '../../../schemas/types/definition.ts';
-import type { BulkModel, JsonValue, ScreenBase, SearchModel, SourceModel } from '../model.ts';
-import { assembleActions } from '../parts/action.ts';
+import type { SearchScreen } from '../../../schemas/types/definition.ts';
+import type { ScreenBase, SearchModel, SourceModel } from '../model.ts';
+import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
+import { assembleBulk, bulkElements, bulkParts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
-import { assembleConfirm } from '../parts/confirm.ts';
-import { assembleForm } from '../parts/form.ts';
+import { columnElements } from '../parts/column.ts';
+import { plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
+import { fieldElements } from '../parts/field.ts';
+import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
+import { formParts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleCsv, assembleGrid, keyOf, usualPageSizes } from '../parts/table.ts';
-import { reservedParams } from '../query.ts';
+import {
+  assembleCsv,
+  assembleGrid,
+  exportElements,
+  exportParts,
+  gridParts,
+  keyOf,
+  tableReads,
+  usualPageSizes,
+} from '../parts/table.ts';
+import type { Kind } from './kind.ts';
 
-/** Reads a search screen. */
-export function assembleSearch(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
-  const { texts, key } = scope;
-  const filters = written.filters
-    ? assembleForm(
-        written.filters,
-        {
-          submit: texts.findOr(`${key}.filtrer`, 'filters.submit'),
-          reset: texts.findOr(`${key}.reinitialiser`, 'filters.reset'),
-        },
-        scope,
-      )
-    : null;
-  reportReserved(written.filters, scope);
+export const search: Kind<'search'> = {
+  name: 'recherche',
+  hasDataInTitles: false,
+  assemble,
+  elements: (written, area) => {
+    const { filters, grid } = written;
+    const source = sourceNamed(area, written.source);
+    const columns = columnElements(
+      grid.columns,
+      {
+        groups: ['Colonnes', 'Colonnes du CSV'],
+        path: 'grid',
+        label: 'colonnes',
+        hasCsv: written.csv !== undefined,
+        rowSource: source,
+      },
+      area,
+    );
+    const bulk = bulkElements(written, source);
+    const tag = source?.etag === undefined ? [] : [plainField(source.etag, [source, 'etag'])];
+    const fields = [...readsOf(columns), ...tableReads(grid), ...readsOf(bulk), ...tag];
+    return [
+      unseen([written, 'source'], {
+        calls: use(source, [written, 'source'], {
+          reading: { of: 'rows', fields },
+          filters: filters ?? null,
+        }),
+      }),
+      ...(filters ? fieldElements(filters, 'filters', 'Critères', area) : []),
+      ...columns,
+      ...bulk,
+      ...actionElements(written.actions, area),
+      ...exportElements(written, ''),
+    ];
+  },
+  parts: (model, part, fallback) => [
+    ...(model.filters ? formParts(model.filters, { kind: 'critère', path: 'filters', fallback }, part) : []),
+    ...gridParts(model.grid, { path: 'grid' }, part),
+    part('tableau', 'affichage', {
+      départ: model.start === 'arrival' ? 'dès l’arrivée' : 'après une recherche',
+    }),
+    ...(model.bulk ? bulkParts(model.bulk, part) : []),
+    ...actionParts(model.actions, part),
+    ...exportParts(model, '', '', part),
+  ],
+  calls: ({ source, bulk, grid, actions }) => [
+    { name: 'recherche', call: source.call },
+    ...(bulk ? [{ name: bulk.id, call: bulk.call }] : []),
+    ...grid.columns.flatMap(({ id, edit }) => (edit === null ? [] : [{ name: id, call: edit.call }])),
+    ...callsOfActions(grid.columns.flatMap(({ action }) => action ?? [])),
+    ...callsOfActions(actions),
+  ],
+  forms: ({ filters }) => (filters ? { filters } : {}),
+};
+
+function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
+  const { key } = scope;
+  const filters = written.filters ? assembleFilters(written.filters, scope) : null;
   const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], scope);
   const resultTexts = `${key}.resultats`;
   return {
@@ -65,60 +122,4 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
     paging: source?.paging ?? 'client',
     largestPage: source?.largestPage ?? Math.max(...(written.grid.pageSizes ?? usualPageSizes)),
   };
-}
-
-/** Filters that references may name although the form has them not: of other variants, or of a schema that is wrong. */
-export function hiddenFilters(
-  filters: Form | undefined,
-  present: readonly string[],
-  scope: Scope,
-): readonly string[] {
-  return [...scope.absent, ...propertyNames(filters)].filter((name) => !present.includes(name));
-}
-
-/** A filter stands in the address under its own name, beside sort and page. */
-export function reportReserved(filters: Form | undefined, scope: Scope): void {
-  const names = propertyNames(filters);
-  for (const name of Object.values(reservedParams))
-    if (names.includes(name))
-      scope.report('filter-reserved', [filters?.schema.properties as object, name, 'key'], name);
-}
-
-function propertyNames(filters: Form | undefined): readonly string[] {
-  const properties = filters?.schema.properties;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-}
-
-function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): BulkModel {
-  const { texts } = scope;
-  const key = `${scope.key}.${written.id}`;
-  if (grid.selection !== 'many') scope.report('bulk-without-selection', [written]);
-  if (written.right !== undefined) scope.right(written.right, [written, 'right']);
-  const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
-  return {
-    id: written.id,
-    right: written.right ?? null,
-    label: texts.need(`${key}.libelle`, [], [written, 'id']),
-    submit: texts.need(`${key}.valider`, [], [written, 'id']),
-    choices: Object.entries(written.choices).map(([value, choice]) => ({
-      value,
-      label: texts.need(`${key}.choix.${value}`, [], [written.choices, value]),
-      set: choice.set as Readonly<Record<string, JsonValue>>,
-    })),
-    call: assembleCall(written, { row: 'any', choice: [...set], path: scope.params }, scope, scope.params),
-    groupBy: written.groupBy ?? null,
-    confirm: assembleConfirm(written, key, ['n', 'choix'], scope),
-    noRows: notice(`${key}.aucuneLigne`),
-    noChoice: notice(`${key}.aucunChoix`),
-    done: texts.need(`${key}.fait`, ['n', 'noms'], [written, 'id']),
-    failed: texts.need(`${key}.echec`, ['n', 'noms'], [written, 'id']),
-    after: written.after ?? 'search',
-  };
-
-  function notice(notices: string) {
-    return {
-      title: texts.need(`${notices}.titre`, [], [written, 'id']),
-      body: texts.need(`${notices}.texte`, [], [written, 'id']),
-    };
-  }
 }

@@ -1,16 +1,68 @@
 /** Parts of one object: what each shows, and the form that changes it. */
-import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
+import type {
+  AreaDefinition,
+  Section,
+  SectionEdit,
+  SectionsScreen,
+} from '../../../schemas/types/definition.ts';
 import type { At } from '../compiler/places.ts';
-import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model.ts';
-import { assembleActions } from '../parts/action.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
+import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel, Text } from '../model.ts';
+import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCondition } from '../parts/condition.ts';
+import {
+  callNamed,
+  conditionRows,
+  type Element,
+  readsOf,
+  sourceNamed,
+  unseen,
+  use,
+} from '../parts/element.ts';
+import { fieldElements } from '../parts/field.ts';
+import { formParts } from '../parts/form.ts';
+import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleTabs } from '../parts/tabs.ts';
-import { assembleItem } from './detail.ts';
-import { assembleSentForm, assembleStart } from './form.ts';
+import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
+import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
+import type { Kind } from './kind.ts';
 
-/** Reads a screen of sections. */
-export function assembleSections(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
+export const sections: Kind<'sections'> = {
+  name: 'rubriques à modifier',
+  hasDataInTitles: true,
+  assemble,
+  elements: (written, area) => {
+    const source = sourceNamed(area, written.source);
+    const held = [
+      ...actionElements(written.actions, area, source),
+      ...tabElements(written.tabs),
+      ...Object.entries(written.sections).flatMap(([id, section]) =>
+        sectionElements(id, section, written, area),
+      ),
+    ];
+    return [
+      unseen([written, 'source'], {
+        calls: use(source, [written, 'source'], { reading: { of: 'object', fields: readsOf(held) } }),
+      }),
+      ...held,
+    ];
+  },
+  parts: (model, part, fallback) => [
+    ...actionParts(model.actions, part),
+    ...tabParts(model.tabs, part),
+    ...model.sections.flatMap((section) => sectionParts(section, fallback, part)),
+  ],
+  calls: ({ source, sections: shown, actions }) => [
+    { name: 'lecture', call: source },
+    ...shown.flatMap(({ id, edit }) => (edit ? [{ name: id, call: edit.call }] : [])),
+    ...callsOfActions(actions),
+  ],
+  forms: ({ sections: shown }) =>
+    Object.fromEntries(shown.flatMap(({ id, edit }) => (edit ? [[id, edit.form]] : []))),
+};
+
+function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
   return {
     ...base,
     kind: 'sections',
@@ -33,9 +85,7 @@ function assembleSection(id: string, written: Section, at: At, scope: Scope): Se
     id,
     tab: written.tab ?? null,
     title,
-    items: Object.entries(written.items).map(([name, item]) =>
-      assembleItem(name, item, `${scope.key}.valeurs`, [written.items, name], scope),
-    ),
+    items: assembleItems(written.items, `${scope.key}.valeurs`, scope),
     edit: written.edit === undefined ? null : assembleEdit(written.edit, scope),
   };
 }
@@ -48,4 +98,62 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
     open: texts.findOr(`${key}.modifier`, 'sections.edit'),
     cancel: texts.findOr(`${key}.annuler`, 'form.cancel'),
   };
+}
+
+// ---------------------------------------------------------------- as written
+
+function sectionElements(
+  id: string,
+  section: Section,
+  { source, tabs }: SectionsScreen,
+  area: AreaDefinition,
+): readonly Element[] {
+  const { only, right } = ofTab(tabs, section);
+  const { items, edit } = section;
+  const path = `sections.${id}`;
+  const holder = {
+    group: `Section « ${id} »`,
+    path: `${path}.items`,
+    label: `${path}.valeurs`,
+    only: section.only ?? only,
+    right,
+  };
+  const shown = itemElements(items, holder, area);
+  if (edit === undefined) return shown;
+  const { form, call, when } = edit;
+  const sent = use(callNamed(area, call), [edit, 'call'], {
+    form,
+    rowSource: sourceNamed(area, source) ?? null,
+  });
+  return [
+    ...shown,
+    ...fieldElements(form, `${path}.edit.form`, `Champs de « ${id} »`, area, `${path}.`).map((field) => ({
+      ...field,
+      right,
+    })),
+    unseen([edit, 'call'], { right, reads: conditionRows(when), calls: sent }),
+  ];
+}
+
+// ---------------------------------------------------------------- as compiled
+
+function sectionParts(
+  { id, tab, title, items, edit }: SectionModel,
+  fallback: Text | undefined,
+  part: MakePart,
+): readonly Part[] {
+  const path = `sections.${id}`;
+  const inEdit = { within: id, path: `${path}.edit` };
+  return [
+    part('section', id, { titre: plainText(title), onglet: tab }, { path }),
+    ...itemParts(items, { within: id, path: `${path}.items` }, part),
+    ...(edit === null
+      ? []
+      : [
+          ...formParts(edit.form, { ...inEdit, kind: 'champ', fallback }, part),
+          part('action', 'modifier', { libellé: plainText(edit.open) }, inEdit),
+          part('action', 'après l’envoi', successAspects(edit.success), inEdit),
+          part('action', 'annuler', { libellé: plainText(edit.cancel) }, inEdit),
+        ]),
+  ];
 }

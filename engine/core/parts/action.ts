@@ -1,10 +1,24 @@
 /** What is done with a row or an object by one press: another screen is opened, or a call made. */
-import type { Action } from '../../../schemas/types/definition.ts';
+import type { Action, AreaDefinition, Source } from '../../../schemas/types/definition.ts';
 import type { At } from '../compiler/places.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { Aspects, MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
 import type { ActionModel, LinkModel, Text } from '../model.ts';
-import { assembleCall, assemblePath, type WrittenCall } from './call.ts';
+import { assembleCall, assemblePath, type NamedCall, type WrittenCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm } from './confirm.ts';
+import { assembleConfirm, confirmText } from './confirm.ts';
+import {
+  type CallUse,
+  callNamed,
+  conditionRows,
+  type Element,
+  element,
+  type NamedField,
+  present,
+  rowRefs,
+  use,
+} from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads the actions of a screen. */
@@ -55,4 +69,74 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
     done: scope.texts.need(`${key}.fait`, 'any', [written, 'call']),
     then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
   };
+}
+
+// ---------------------------------------------------------------- as written
+
+/** The actions of a screen; `rowSource` answers the object that they are offered for. */
+export function actionElements(
+  actions: Readonly<Record<string, Action>> = {},
+  area: AreaDefinition,
+  rowSource?: Source,
+): readonly Element[] {
+  return Object.entries(actions).map(([id, action]) =>
+    element('Actions', id, `actions.${id}`, [actions, id, 'key'], {
+      label: `actions.${id}.libelle`,
+      only: action.only ?? null,
+      conditions: present(action.when),
+      reads: actionReads(action),
+      calls: actionCalls(action, area, rowSource),
+    }),
+  );
+}
+
+/** What an action names of the row or object that it is offered for. */
+export function actionReads({ path, when }: Action): readonly NamedField[] {
+  return [...rowRefs(path), ...conditionRows(when)];
+}
+
+/** The call of an action on a row or object of a source. */
+export function actionCalls(
+  action: Action,
+  area: AreaDefinition,
+  rowSource: Source | undefined,
+): readonly CallUse[] {
+  if (action.call === undefined) return [];
+  return use(callNamed(area, action.call), [action, 'call'], { rowSource: rowSource ?? null });
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** One part an action of a screen. */
+export function actionParts(actions: readonly ActionModel[], part: MakePart): readonly Part[] {
+  return actions.map((action) =>
+    part(
+      'action',
+      action.id,
+      { libellé: plainText(action.label), ...actionAspects(action) },
+      { path: `actions.${action.id}` },
+    ),
+  );
+}
+
+/** What a press does with a row or an object. */
+export function actionAspects({ does, when, danger }: ActionModel): Aspects {
+  return {
+    ouvre: does.kind === 'open' ? does.link.screen : null,
+    'offerte quand': conditionText(when),
+    confirmation: does.kind === 'call' ? confirmText(does.confirm) : null,
+    réussite: does.kind === 'call' ? plainText(does.done) : null,
+    ensuite:
+      does.kind === 'open'
+        ? null
+        : typeof does.then === 'object'
+          ? `écran ${does.then.goto}`
+          : 'relit les données',
+    destructive: danger ? 'oui' : null,
+  };
+}
+
+/** The calls of actions, by their names. */
+export function callsOfActions(actions: readonly ActionModel[]): readonly NamedCall[] {
+  return actions.flatMap(({ id, does }) => (does.kind === 'call' ? [{ name: id, call: does.call }] : []));
 }

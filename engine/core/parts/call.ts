@@ -1,9 +1,12 @@
-/** Calls: operation, parameters, body, and what is done of each failure. */
-import type { Call, ErrorRule, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+/** Calls: operation, parameters, body. */
+import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import { type Linker, paramsOf } from '../compiler/link.ts';
 import { nearest } from '../compiler/nearest.ts';
 import type { At } from '../compiler/places.ts';
-import type { BodyModel, CallModel, ErrorRuleModel, Method, ValueRef } from '../model.ts';
+import { describeRef } from '../describe/condition.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import type { BodyModel, CallModel, Method, ValueRef } from '../model.ts';
+import { assembleErrors } from './errorRules.ts';
 import { type Allowed, assembleRefs } from './valueRef.ts';
 
 /** What the grammar says of a call, wherever it stands. */
@@ -54,41 +57,35 @@ function assembleBody(written: Call['body'], allowed: Allowed, linker: Linker): 
   return { kind: 'upload', field: written.upload ?? 'file' };
 }
 
-/** Reads a mapping of failures. */
-export function assembleErrors(
-  written: readonly ErrorRule[] | undefined,
-  allowed: Allowed,
-  linker: Linker,
-  params: readonly string[] = [],
-): readonly ErrorRuleModel[] {
-  return (written ?? []).map((rule) => ({
-    statuses: statusesOf(rule.status),
-    offline: rule.offline ?? null,
-    code: rule.code ?? null,
-    except: rule.except ?? [],
-    message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
-    field: fieldOf(rule, allowed, linker),
-    then: thenOf(rule.then, linker, params),
-  }));
+// ---------------------------------------------------------------- as compiled
+
+/** A call by what it is for. */
+export type NamedCall = { readonly name: string; readonly call: CallModel };
+
+/** One part a call: the operation and what is sent. */
+export function callParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
+  return calls.map(({ name, call }) =>
+    part('appel', name, {
+      opération: `${call.method} ${call.path}`,
+      'dans l’adresse': refsText(call.pathParams),
+      paramètres: refsText(call.query),
+      'en-têtes': refsText(call.headers),
+      corps: bodyText(call.body),
+      'modifications concurrentes': call.ifMatch ? 'contrôlées (If-Match)' : null,
+    }),
+  );
 }
 
-function statusesOf(status: ErrorRule['status']): ErrorRuleModel['statuses'] {
-  if (status === undefined) return null;
-  return typeof status === 'number' ? [status] : status;
+function refsText(refs: Readonly<Record<string, ValueRef>>): string | null {
+  const parts = Object.entries(refs).map(([name, ref]) => `${name} : ${describeRef(ref)}`);
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
-function fieldOf(rule: ErrorRule, { field }: Allowed, linker: Linker): string | null {
-  if (rule.field === undefined) return null;
-  if (field === undefined) linker.report('reference-not-here', [rule, 'field', 'key'], 'field', []);
-  else if (field !== 'any') linker.among('Le champ', rule.field, field, [rule, 'field']);
-  return rule.field;
-}
-
-function thenOf(
-  written: ErrorRule['then'],
-  linker: Linker,
-  params: readonly string[],
-): ErrorRuleModel['then'] {
-  if (typeof written !== 'object') return written ?? 'stay';
-  return { goto: linker.target(written.goto, [written, 'goto'], params) };
+function bodyText(body: CallModel['body']): string | null {
+  if (body === null) return null;
+  if (body.kind === 'fields') return refsText(body.fields) ?? 'objet vide';
+  if (body.kind === 'upload') return `le fichier choisi, sous « ${body.field} »`;
+  const whole = body.kind === 'row' ? 'l’objet lu' : 'les champs du formulaire';
+  const set = refsText(body.set);
+  return set === null ? whole : `${whole}, avec ${set}`;
 }

@@ -1,4 +1,5 @@
 /** The dialog that asks before an act. */
+import { plainText } from '../describe/text.ts';
 import type { ConfirmModel } from '../model.ts';
 import type { Scope } from './scope.ts';
 
@@ -16,4 +17,9 @@ export function assembleConfirm(
     confirm: texts.findOr(`${key}.confirmation.confirmer`, 'dialog.confirm'),
     cancel: texts.findOr(`${key}.confirmation.annuler`, 'dialog.cancel'),
   };
+}
+
+/** What it asks; null where the act is done at once. */
+export function confirmText(confirm: ConfirmModel | null): string | null {
+  return confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`;
 }

@@ -1,7 +1,9 @@
 /** Fields that depend on others, in the order in which they are filled: a field after those that its filling reads. */
 import type { Field } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../compiler/link.ts';
-import type { DependentModel, ValueRef } from '../model.ts';
+import { describeRef, type Names } from '../describe/condition.ts';
+import type { Aspects } from '../describe/part.ts';
+import type { DependentModel, FormModel, ValueRef } from '../model.ts';
 import type { Scope } from './scope.ts';
 import { assembleRef } from './valueRef.ts';
 
@@ -61,4 +63,21 @@ function fieldIn(ref: ValueRef | null): string {
   if (ref === null) return '';
   if ('field' in ref) return ref.field;
   return 'date' in ref && ref.date.of !== 'today' ? fieldIn(ref.date.of) : '';
+}
+
+/** What a field becomes when others change, or when it is left empty. */
+export function dependentAspects(
+  { dependents }: Pick<FormModel, 'dependents'>,
+  name: string,
+  names: Names,
+): Aspects {
+  const dependent = dependents.find(({ field }) => field === name);
+  if (dependent === undefined) return {};
+  const { restartsWith, whenDisabled, whenEmpty } = dependent;
+  return {
+    'vidé par un changement de':
+      restartsWith.map((other) => names.subject('field', other)).join(', ') || null,
+    'montre, inactif': whenDisabled && describeRef(whenDisabled, names),
+    'laissé vide, devient': whenEmpty && describeRef(whenEmpty, names),
+  };
 }

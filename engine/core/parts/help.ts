@@ -1,6 +1,8 @@
 /** The help of a screen: its own text, what it says of the screen's parts, and where there is more to read. */
 import type { Screen } from '../../../schemas/types/definition.ts';
-import { titleOf } from '../compiler/assemble/screen.ts';
+import { titleOf } from '../compiler/titleOf.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
 import type { HelpLinkModel, HelpModel } from '../model.ts';
 import type { Scope } from './scope.ts';
 
@@ -42,4 +44,17 @@ export function assembleHelp(
       };
     }),
   };
+}
+
+/** What it explains, and where it leads. */
+export function helpParts({ text, explained, links }: HelpModel, part: MakePart): readonly Part[] {
+  return [
+    ...(text === null ? [] : [part('aide', 'texte', { explication: plainText(text) })]),
+    ...explained.map(({ label, text: words }) =>
+      part('aide', plainText(label), { explication: plainText(words) }),
+    ),
+    ...links.map(({ label, screen, anchor }) =>
+      part('aide', plainText(label), { mène: anchor === null ? screen : `${screen} #${anchor}` }),
+    ),
+  ];
 }

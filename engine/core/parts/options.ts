@@ -1,8 +1,9 @@
 /** Value lists of an area, with their texts. */
-import type { OptionsFrom } from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, OptionsFrom } from '../../../schemas/types/definition.ts';
 import type { At } from '../compiler/places.ts';
 import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../model.ts';
 import { assembleCall } from './call.ts';
+import { type CallUse, plainField, sourceNamed, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by its name; null when the list does not exist. */
@@ -31,6 +32,13 @@ export function assembleOptionsFrom(
     value,
     label,
   };
+}
+
+/** The reading of options in the rows of a source. */
+export function optionCalls(from: OptionsFrom | undefined, area: AreaDefinition): readonly CallUse[] {
+  if (from === undefined) return [];
+  const fields = [plainField(from.value, [from, 'value']), plainField(from.label, [from, 'label'])];
+  return use(sourceNamed(area, from.source), [from, 'source'], { reading: { of: 'rows', fields } });
 }
 
 /** A format by name, with the list that it needs. */

@@ -1,37 +1,23 @@
-/** Tables: columns, sort, selection, and the texts around them. */
-import type { Column, ColumnEdit, Grid, Table } from '../../../schemas/types/definition.ts';
+/** Tables: columns, sort, selection, the texts around them, and the ways out: the file and the paper. */
+import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
 import { compileMessage } from '../compiler/message.ts';
 import { nearest } from '../compiler/nearest.ts';
 import { type At, placeOf } from '../compiler/places.ts';
-import type {
-  CellEditModel,
-  ColumnModel,
-  CsvModel,
-  GridModel,
-  LinkModel,
-  SortModel,
-  TableModel,
-  Text,
-} from '../model.ts';
-import { assembleAction } from './action.ts';
-import { assembleCall, assemblePath } from './call.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { MakePart, Part, Where } from '../describe/part.ts';
+import { plainText, yesNo } from '../describe/text.ts';
+import type { CsvModel, GridModel, SortModel, TableModel, Text } from '../model.ts';
+import { assembleColumns, type ColumnContext, columnElements, columnParts } from './column.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm } from './confirm.ts';
-import { assembleFormat, assembleOptionsFrom } from './options.ts';
+import { conditionRows, type Element, element, type NamedField, plainField } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** What a grid takes from the screen or table that it belongs to. */
-type GridContext = {
+type GridContext = ColumnContext & {
   /** Beginning of the keys of `legende`, `compte`, `vide` and `ligne`. */
   readonly texts: string;
-  /** Beginning of the keys of the columns' labels. */
-  readonly columnTexts: string;
-  /** Beginning of the keys of what a link says where its value is empty. */
-  readonly linkTexts: string;
   /** Field that names a row. */
   readonly rowKey: string;
-  /** Its values may be changed in their cells. */
-  readonly isEditable?: boolean;
 };
 
 /** Rows a page that a reader may choose, unless the grid says otherwise. */
@@ -45,9 +31,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, scope:
     count: texts.findOr(`${context.texts}.compte`, 'grid.count', ['n']),
     empty: texts.findOr(`${context.texts}.vide`, 'grid.empty'),
     rowName: rowNameOf(written, context, scope),
-    columns: Object.entries(written.columns).map(([id, column]) =>
-      assembleColumn(id, column, context, scope, [written.columns, id]),
-    ),
+    columns: assembleColumns(written.columns, context, scope),
     sort: sortOf(written, scope),
     selection: written.selection === 'many',
     selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
@@ -100,92 +84,6 @@ export function assembleCsv(
   return { filename: compiled.text };
 }
 
-function assembleColumn(
-  id: string,
-  written: Column,
-  context: GridContext,
-  scope: Scope,
-  at: At,
-): ColumnModel {
-  const format = assembleFormat(written, scope);
-  const link = assembleLink(id, written, context, scope);
-  const label = scope.texts.need(`${context.columnTexts}.${id}`, [], at);
-  const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
-  const isAction = action !== null;
-  if (written.help) scope.explain(`${context.columnTexts}.${id}`, label, at);
-  for (const key of ['cell', 'link', 'edit', 'action'] as const)
-    if (written.copy && written[key] !== undefined)
-      scope.report('exclusive-keys', placeOf(scope.places, at), ['copy', key]);
-  const cell = written.copy ? 'copy' : (written.cell ?? (link ? 'link' : 'text'));
-  scope.word('cells', cell, [written, 'cell']);
-  if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);
-  const { csv } = written;
-  return {
-    id,
-    field: written.field ?? id,
-    label,
-    visible: assembleCondition(written.visible, {}, scope, [written, 'visible']),
-    format,
-    optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
-    cell,
-    link,
-    sortable: written.sortable ?? !isAction,
-    width: written.width ?? 0,
-    align: written.align ?? (format.name === 'number' ? 'end' : 'start'),
-    grid: written.grid ?? true,
-    print: written.print ?? !isAction,
-    csv:
-      csv === false || isAction
-        ? null
-        : typeof csv === 'object'
-          ? assembleFormat(csv, scope, format)
-          : format,
-    edit: written.edit === undefined ? null : assembleEdit(id, written, written.edit, context, scope),
-    action,
-  };
-}
-
-function assembleEdit(
-  id: string,
-  holder: Column,
-  written: ColumnEdit,
-  context: GridContext,
-  scope: Scope,
-): CellEditModel {
-  if (context.isEditable !== true) scope.report('unknown-key', [holder, 'edit', 'key'], 'edit', null, []);
-  const { texts } = scope;
-  const key = `${scope.key}.modifications.${id}`;
-  const { maxLength, kind = 'text' } = written;
-  const row = { row: 'any', path: scope.params } as const;
-  const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
-  return {
-    kind,
-    call: assembleCall(call ?? { call: 'GET /' }, { ...row, field: [id] }, scope, scope.params),
-    maxLength: maxLength ?? null,
-    when: assembleCondition(written.when, row, scope, [written, 'when']),
-    ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
-    confirm: assembleConfirm(written, key, ['ligne'], scope),
-    label: texts.need(`${key}.libelle`, ['ligne'], [written, 'call']),
-    done: texts.need(`${key}.fait`, ['ligne'], [written, 'call']),
-    tooLong: maxLength === undefined ? '' : texts.need(`${key}.tropLong`, ['max'], [written, 'maxLength']),
-  };
-}
-
-function assembleLink(id: string, { link }: Column, context: GridContext, scope: Scope): LinkModel | null {
-  if (link === undefined) return null;
-  const target = scope.screen(link.screen, [link, 'screen']);
-  if (link.right !== undefined) scope.right(link.right, [link, 'right']);
-  const path = target?.screen.path ?? '';
-  return {
-    screen: link.screen,
-    path: target
-      ? assemblePath(path, link.path, { row: 'any', path: scope.params }, scope, [link, 'screen'])
-      : {},
-    right: link.right ?? null,
-    empty: scope.texts.find(`${context.linkTexts}.${id}`, 'any'),
-  };
-}
-
 function sortOf({ sort, columns }: Grid, scope: Scope): SortModel | null {
   const [first] = Object.entries(sort ?? {});
   if (sort === undefined || first === undefined) return null;
@@ -213,4 +111,94 @@ function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): T
       'rowName',
     ]);
   return own ?? [{ arg: written.rowName ?? context.rowKey }];
+}
+
+// ---------------------------------------------------------------- as written
+
+/** What a table itself names of its rows, beside its columns. */
+export function tableReads(table: Grid | Table | Block): readonly NamedField[] {
+  const { rowName } = table;
+  const named = rowName === undefined ? [] : [plainField(rowName, [table, 'rowName'])];
+  return [...named, ...conditionRows('selectable' in table ? table.selectable : undefined)];
+}
+
+/** The columns of a table with an id, and its ways out. `noun`: what the table is called (`Tableau`). */
+export function tableElements(
+  id: string,
+  table: Table | Block,
+  { noun, path }: { readonly noun: string; readonly path: string },
+  area: AreaDefinition,
+  rowSource: Source | undefined,
+): readonly Element[] {
+  const name = `« ${id} »`;
+  return [
+    ...columnElements(
+      table.columns,
+      {
+        groups: [`${noun} ${name}`, `CSV du ${noun.toLowerCase()} ${name}`],
+        path,
+        label: `tableaux.${id}.colonnes`,
+        hasCsv: table.csv !== undefined,
+        rowSource,
+      },
+      area,
+    ),
+    ...exportElements(table, `${path}.`),
+  ];
+}
+
+/** The file and the paper, as they are written. */
+export function exportElements(
+  holder: { readonly csv?: object; readonly print?: boolean },
+  path: string,
+): readonly Element[] {
+  const ways = [...(holder.csv ? ['csv'] : []), ...(holder.print ? ['print'] : [])];
+  return ways.map((way) => element('Actions', `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** Columns in their order, then the table itself. */
+export function gridParts(grid: GridModel, where: Where, part: MakePart): readonly Part[] {
+  const { sort } = grid;
+  return [
+    ...columnParts(grid.columns, where, part),
+    part(
+      'tableau',
+      where.within ?? 'résultats',
+      {
+        légende: plainText(grid.caption),
+        compte: plainText(grid.count),
+        'sans résultat': plainText(grid.empty),
+        'tri de départ': sort && `${sort.column} ${sort.direction === 'asc' ? 'croissant' : 'décroissant'}`,
+        'lignes à cocher': yesNo(grid.selection),
+        'à cocher quand': conditionText(grid.selectable),
+        'nom d’une ligne': plainText(grid.rowName),
+        'lignes par page': `${grid.pageSize} (${grid.pageSizes.join(', ')})`,
+      },
+      { path: where.path ?? '' },
+    ),
+  ];
+}
+
+/** The file and the paper. */
+export function exportParts(
+  { csv, print }: { readonly csv: { readonly filename: Text } | null; readonly print: boolean },
+  prefix: string,
+  path: string,
+  part: MakePart,
+): readonly Part[] {
+  return [
+    ...(csv ? [part('action', `${prefix}fichier CSV`, { nom: plainText(csv.filename) }, { path })] : []),
+    ...(print ? [part('action', `${prefix}impression`, {}, { path })] : []),
+  ];
+}
+
+/** A table with an id, and its ways out. */
+export function tableParts(table: Omit<TableModel, 'source' | 'tab'>, part: MakePart): readonly Part[] {
+  const path = `tables.${table.id}`;
+  return [
+    ...gridParts(table.grid, { within: table.id, path }, part),
+    ...exportParts(table, `${table.id} `, path, part),
+  ];
 }

@@ -3,16 +3,19 @@ import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import type { NormalScreen } from '../compiler/normalize.ts';
 import type { At } from '../compiler/places.ts';
 import type { Reporter } from '../compiler/reporter.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
 import type { ScreenFile, TabModel } from '../model.ts';
+import { type Element, element, rightOf } from './element.ts';
 import type { Scope } from './scope.ts';
 
-type Part = { readonly tab?: string | undefined };
+type Placed = { readonly tab?: string | undefined };
 type Tabs = Readonly<Record<string, Tab>>;
 
 /** Reads the tabs of a screen of parts. A tab in which nothing stands is not shown. */
 export function assembleTabs(
   written: Tabs | undefined,
-  parts: readonly Part[],
+  parts: readonly Placed[],
   scope: Scope,
 ): readonly TabModel[] {
   const tabs = written ?? {};
@@ -46,4 +49,28 @@ export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { 
 /** The tabs that a screen declares. */
 export function tabsOf(screen: Screen): Tabs {
   return ('tabs' in screen ? screen.tabs : undefined) ?? {};
+}
+
+/** The tabs as they are written. */
+export function tabElements(tabs: Tabs = {}): readonly Element[] {
+  return Object.entries(tabs).map(([id, tab]) =>
+    element('Onglets', id, `tabs.${id}`, [tabs, id, 'key'], {
+      label: `onglets.${id}`,
+      only: tab.only ?? null,
+      right: rightOf(tab),
+    }),
+  );
+}
+
+/** What a part takes from the tab that it stands in. */
+export function ofTab(tabs: Tabs = {}, { tab = '' }: Placed): Required<Pick<Element, 'only' | 'right'>> {
+  const found = Object.hasOwn(tabs, tab) ? tabs[tab] : undefined;
+  return { only: found?.only ?? null, right: rightOf(found) };
+}
+
+/** One part a tab. */
+export function tabParts(tabs: readonly TabModel[], part: MakePart): readonly Part[] {
+  return tabs.map(({ id, label, right }) =>
+    part('onglet', id, { libellé: plainText(label), droit: right }, { path: `tabs.${id}` }),
+  );
 }

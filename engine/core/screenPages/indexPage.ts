@@ -1,11 +1,12 @@
 /** The first page: every screen by area, who may open which, and what all screens share. */
 import type { Compiled } from '../compiler/compile.ts';
-import { callParts, callsOfApp } from '../describe/callParts.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { partsOf } from '../describe/part.ts';
-import { partsOfApp } from '../describe/parts.ts';
-import { kindNames, plainText } from '../describe/text.ts';
+import { callsOfApp, partsOfApp } from '../describe/parts.ts';
+import { plainText } from '../describe/text.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { RouteModel } from '../model.ts';
+import { callParts } from '../parts/call.ts';
 import { byKind } from './byVariant.ts';
 import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
 import { code, inCell, markdownTable } from './table.ts';
@@ -36,7 +37,7 @@ function areaTable(area: string, routes: readonly RouteModel[], links: PageLinks
       linked(screen, links),
       inCell(plainText(title)),
       code(path),
-      kindNames[kind],
+      kindOf({ kind }).name,
       inCell(describeGuard(guard)),
       only === null ? 'toutes' : inCell(only.join(', ')),
     ]);

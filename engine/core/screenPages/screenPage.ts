@@ -1,12 +1,13 @@
 /** The page of one screen: address, access, parts by variant, the file that it gives, calls and their failures. */
 import type { Compiled } from '../compiler/compile.ts';
 import type { NormalScreen } from '../compiler/normalize.ts';
-import { callParts, callsOfScreen } from '../describe/callParts.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { type Part, partsOf } from '../describe/part.ts';
 import { partsOfScreen } from '../describe/parts.ts';
-import { kindNames, plainText } from '../describe/text.ts';
+import { plainText } from '../describe/text.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { RouteModel, ScreenFile } from '../model.ts';
+import { callParts } from '../parts/call.ts';
 import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';
 import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
 import { code, inCell, markdownTable } from './table.ts';
@@ -28,7 +29,7 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
   const partsIn = (variant: string): readonly Part[] => {
     const model = file[variant];
     if (!model) return [];
-    const calls = callParts(callsOfScreen(model), partsOf(`Écran ${normal.id}`));
+    const calls = callParts(kindOf(model).calls(model), partsOf(`Écran ${normal.id}`));
     const parts = partsOfScreen(model, compiled.app, compiled.aids.help[normal.id]?.[variant]);
     return [
       ...parts.filter(({ kind }) => kind !== 'erreur'),
@@ -43,7 +44,7 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
   const calls = merged.filter(isCall);
   return [
     `# ${plainText(route.title)}`,
-    `[Tous les écrans](README.md) · ${kindNames[route.kind]}, définition : ${written('')}`,
+    `[Tous les écrans](README.md) · ${kindOf(route).name}, définition : ${written('')}`,
     facts(route, merged.filter(isTitle), compiled),
     ...byKind(shown).map((parts) => section(parts, links, written)),
     ...csvSections(merged, variants),

@@ -4,14 +4,14 @@ import type { Linker } from '../link.ts';
 import type { NormalScreen } from '../normalize.ts';
 import type { At } from '../places.ts';
 import type { Caller, Operation } from './operations.ts';
-import type { Use } from './uses.ts';
+import type { Use } from './use.ts';
 
 /** Checks the guard of the screen of one use, or the right of its action or tab. */
 export function checkAccess({ screen, at, right }: Use, operation: Operation, linker: Linker): void {
   if (operation.caller === null) return;
   const rights = linker.definitions.app.definition.rights ?? {};
   const guard = guardOf(screen);
-  if (right !== null && covers([right], operation.caller, rights)) return;
+  if (right !== null && covers([right.name], operation.caller, rights)) return;
   if (guard === null || namesUnknown(guard, rights) || covers(guard, operation.caller, rights)) return;
   linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
 }

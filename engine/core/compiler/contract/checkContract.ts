@@ -2,6 +2,8 @@
  * The definitions against the contract of the server, both ways: every call by itself, every use that a screen makes
  * of it, every refusal; and what the contract offers beyond that.
  */
+import type { AreaDefinition } from '../../../../schemas/types/definition.ts';
+import { kindOf } from '../../kinds/kinds.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import type { Linker } from '../link.ts';
 import type { NormalScreen } from '../normalize.ts';
@@ -13,7 +15,7 @@ import { checkRefusals, reportStrays } from './checkRefusals.ts';
 import { checkValues } from './checkValues.ts';
 import { type Unused, unusedOf } from './offer.ts';
 import { type Contract, readContract } from './operations.ts';
-import { callsOfArea, usesOf } from './uses.ts';
+import type { Use } from './use.ts';
 
 /** Checks every call; answers what the contract offers and nothing uses. */
 export function checkContract(
@@ -57,4 +59,26 @@ export function checkContract(
     const operation = operations.byId.get(call.call);
     if (operation) checkSessionAccess(operation, [call, 'call'], guard, linker);
   }
+}
+
+/** Every call of every screen, in each variant. */
+function usesOf(screens: readonly NormalScreen[]): readonly Use[] {
+  return screens.flatMap((screen) =>
+    screen.variants.flatMap((one) =>
+      kindOf(one.screen)
+        .elements(one.screen, screen.area.definition)
+        .flatMap(({ calls, right }) => calls.map((call) => ({ ...call, screen, right }))),
+    ),
+  );
+}
+
+/** Calls of an area: each once, whether a screen uses it or not, and those that a screen writes in its place. */
+function callsOfArea(area: AreaDefinition): readonly WrittenCall[] {
+  const { sources = {}, calls = {}, screens } = area;
+  const made = Object.values(screens).flatMap((screen) =>
+    kindOf(screen)
+      .elements(screen, area)
+      .flatMap((one) => one.calls.map(({ call }) => call)),
+  );
+  return [...new Set([...Object.values(sources), ...Object.values(calls), ...made])];
 }

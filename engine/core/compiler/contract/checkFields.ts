@@ -1,11 +1,12 @@
 /** What screens read of an answer: that it is there, that its format can show it, and that the key tells rows apart. */
 import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
+import type { NamedField } from '../../parts/element.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../nearest.ts';
 import type { Reporter } from '../reporter.ts';
 import type { Operation, Operations } from './operations.ts';
 import { isMissing, nameOf, type Shape, shapeAt } from './shape.ts';
-import type { NamedField, Use } from './uses.ts';
+import type { Use } from './use.ts';
 
 /** Checks the fields that one use reads. */
 export function checkFields(

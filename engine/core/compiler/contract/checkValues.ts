@@ -5,7 +5,7 @@ import type { At } from '../places.ts';
 import type { Reporter } from '../reporter.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
 import { isGroup, isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
-import type { Use } from './uses.ts';
+import type { Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 

@@ -5,7 +5,7 @@ import { keyOf } from '../../parts/table.ts';
 import type { Linker } from '../link.ts';
 import type { Operation, Operations } from './operations.ts';
 import { isMissing, type Shape, shapeAt } from './shape.ts';
-import type { Use } from './uses.ts';
+import type { Use } from './use.ts';
 
 /** A part of an operation that nothing uses. */
 export type Unused = {

@@ -1,0 +1,11 @@
+/** How links name a screen. */
+import type { Text } from '../model.ts';
+import type { Linker } from './link.ts';
+import type { At } from './places.ts';
+
+/** The title that a screen has in links: its `page`, else its `titre`. */
+export function titleOf(id: string, at: At, { texts, screens }: Linker): Text {
+  if (!screens.has(id)) return '';
+  const key = id.replace('/', '.');
+  return texts.find(`${key}.page`, []) ?? texts.need(`${key}.titre`, [], at);
+}

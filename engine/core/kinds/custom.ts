@@ -1,0 +1,81 @@
+/** Screens that a component of the registry draws, with the calls, form, tables and texts that it is given. */
+import type { CustomScreen } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import { textParts } from '../describe/text.ts';
+import type { CallModel, CustomModel, ScreenBase } from '../model.ts';
+import { assembleCall } from '../parts/call.ts';
+import { callNamed, sourceNamed, unseen, use } from '../parts/element.ts';
+import { assembleForm, formParts, formTexts } from '../parts/form.ts';
+import type { Scope } from '../parts/scope.ts';
+import { assembleTable, tableElements, tableParts } from '../parts/table.ts';
+import type { Kind } from './kind.ts';
+
+export const custom: Kind<'custom'> = {
+  name: 'écran sur mesure',
+  hasDataInTitles: true,
+  assemble,
+  elements: ({ calls = [], tables = {} }, area) => [
+    ...calls.map((name, index) => {
+      const at: At = [calls, String(index)];
+      return unseen(at, { calls: use(callNamed(area, name) ?? sourceNamed(area, name), at) });
+    }),
+    ...Object.entries(tables).flatMap(([id, table]) =>
+      tableElements(id, table, { noun: 'Tableau', path: `tables.${id}` }, area, undefined).map((one) => ({
+        ...one,
+        only: one.only ?? table.only ?? null,
+      })),
+    ),
+  ],
+  parts: (model, part, fallback) => [
+    part('page', 'composant', { nom: model.component }),
+    ...(model.form ? formParts(model.form, { kind: 'champ', path: 'form', fallback }, part) : []),
+    ...Object.values(model.tables).flatMap((table) => tableParts(table, part)),
+    ...textParts(model.texts, part),
+  ],
+  calls: (model) => Object.entries(model.calls).map(([name, call]) => ({ name, call })),
+  forms: (model) => (model.form ? { form: model.form } : {}),
+};
+
+function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): CustomModel {
+  const calls = written.calls ?? [];
+  return {
+    ...base,
+    kind: 'custom',
+    component: scope.word('components', written.component, [written, 'component']),
+    calls: Object.fromEntries(
+      calls.map((name, index) => [name, customCall(name, [calls, String(index)], scope)]),
+    ),
+    form: written.form === undefined ? null : assembleForm(written.form, formTexts(scope), scope),
+    tables: Object.fromEntries(
+      Object.entries(written.tables ?? {}).map(([id, table]) => {
+        for (const key of ['source', 'tab'] as const)
+          if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
+        return [id, assembleTable(id, table, null, scope)];
+      }),
+    ),
+    texts: customTexts(written, scope),
+  };
+}
+
+/** The texts that the component writes; of a group (`motifs.*`) whatever the catalogue has, but something. */
+function customTexts(written: CustomScreen, { texts, textsOf, key }: Scope): CustomModel['texts'] {
+  const at: At = [written, 'component'];
+  const named = Object.entries(textsOf(written.component)).flatMap(([name, filled]) => {
+    if (!name.endsWith('.*')) return [[name, filled] as const];
+    const group = name.slice(0, -2);
+    const members = texts.under(`${key}.textes.${group}`);
+    return (members.length > 0 ? members : ['…']).map((member) => [`${group}.${member}`, filled] as const);
+  });
+  return Object.fromEntries(
+    named.map(([name, filled]) => [name, texts.need(`${key}.textes.${name}`, filled, at)]),
+  );
+}
+
+/** A call of a component: one of the area's calls, or one of its sources. */
+function customCall(name: string, at: At, scope: Scope): CallModel {
+  const { calls = {}, sources = {} } = scope.area.definition;
+  const isSource = !Object.hasOwn(calls, name) && Object.hasOwn(sources, name);
+  const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
+  const allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
+  return assembleCall(written ?? { call: 'GET /' }, allowed, scope, scope.params);
+}

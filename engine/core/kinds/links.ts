@@ -1,0 +1,48 @@
+/** Landing pages: links to other screens. */
+import type { LinksScreen } from '../../../schemas/types/definition.ts';
+import { titleOf } from '../compiler/titleOf.ts';
+import { optionalText, plainText } from '../describe/text.ts';
+import type { LinksModel, ScreenBase } from '../model.ts';
+import { element } from '../parts/element.ts';
+import type { Scope } from '../parts/scope.ts';
+import type { Kind } from './kind.ts';
+
+export const links: Kind<'links'> = {
+  name: 'page de liens',
+  hasDataInTitles: false,
+  assemble,
+  elements: ({ entries }) =>
+    Object.entries(entries).map(([id, { only }]) =>
+      element('Liens', id, `entries.${id}`, [entries, id, 'key'], {
+        label: `entrees.${id}.libelle`,
+        only: only ?? null,
+      }),
+    ),
+  parts: ({ entries }, part) =>
+    entries.map(({ screen, label, description }) =>
+      part(
+        'lien',
+        screen,
+        { libellé: plainText(label), description: optionalText(description) },
+        { path: 'entries' },
+      ),
+    ),
+  calls: () => [],
+  forms: () => ({}),
+};
+
+function assemble(written: LinksScreen, base: ScreenBase, scope: Scope): LinksModel {
+  return {
+    ...base,
+    kind: 'links',
+    entries: Object.entries(written.entries).map(([id, entry]) => {
+      const key = `${scope.key}.entrees.${id}`;
+      return {
+        screen: scope.target(entry.screen, [entry, 'screen'], scope.params),
+        label: scope.texts.find(`${key}.libelle`, []) ?? titleOf(entry.screen, [entry, 'screen'], scope),
+        description: scope.texts.find(`${key}.description`, []),
+        icon: entry.icon === undefined ? null : scope.word('icons', entry.icon, [entry, 'icon']),
+      };
+    }),
+  };
+}

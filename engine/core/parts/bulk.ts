@@ -1,0 +1,113 @@
+/** One choice that is applied to each ticked row: one call a row, one result a row. */
+import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
+import type { BulkModel, JsonValue } from '../model.ts';
+import { assembleCall } from './call.ts';
+import { assembleConfirm, confirmText } from './confirm.ts';
+import { type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads it. */
+export function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): BulkModel {
+  const { texts } = scope;
+  const key = `${scope.key}.${written.id}`;
+  if (grid.selection !== 'many') scope.report('bulk-without-selection', [written]);
+  if (written.right !== undefined) scope.right(written.right, [written, 'right']);
+  const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
+  return {
+    id: written.id,
+    right: written.right ?? null,
+    label: texts.need(`${key}.libelle`, [], [written, 'id']),
+    submit: texts.need(`${key}.valider`, [], [written, 'id']),
+    choices: Object.entries(written.choices).map(([value, choice]) => ({
+      value,
+      label: texts.need(`${key}.choix.${value}`, [], [written.choices, value]),
+      set: choice.set as Readonly<Record<string, JsonValue>>,
+    })),
+    call: assembleCall(written, { row: 'any', choice: [...set], path: scope.params }, scope, scope.params),
+    groupBy: written.groupBy ?? null,
+    confirm: assembleConfirm(written, key, ['n', 'choix'], scope),
+    noRows: notice(`${key}.aucuneLigne`),
+    noChoice: notice(`${key}.aucunChoix`),
+    done: texts.need(`${key}.fait`, ['n', 'noms'], [written, 'id']),
+    failed: texts.need(`${key}.echec`, ['n', 'noms'], [written, 'id']),
+    after: written.after ?? 'search',
+  };
+
+  function notice(notices: string) {
+    return {
+      title: texts.need(`${notices}.titre`, [], [written, 'id']),
+      body: texts.need(`${notices}.texte`, [], [written, 'id']),
+    };
+  }
+}
+
+// ---------------------------------------------------------------- as written
+
+/** The action and its choices, on rows of a source. */
+export function bulkElements(holder: SearchScreen, rowSource: Source | undefined): readonly Element[] {
+  const { bulk } = holder;
+  if (bulk === undefined) return [];
+  const { id, choices, groupBy } = bulk;
+  const right = rightOf(bulk);
+  return [
+    element('Actions', id, 'bulk', [holder, 'bulk', 'key'], {
+      label: `${id}.libelle`,
+      right,
+      reads: [
+        ...rowRefs(bulk.path),
+        ...rowRefs(bulk.query),
+        ...(groupBy === undefined ? [] : [plainField(groupBy, [bulk, 'groupBy'])]),
+      ],
+      calls: use(bulk, [bulk, 'call'], { rowSource: rowSource ?? null, choices }),
+    }),
+    ...Object.entries(choices).map(([name, { set, only }]) =>
+      element('Actions', `${id}.${name}`, `bulk.choices.${name}`, [choices, name, 'key'], {
+        only: only ?? null,
+        right,
+        reads: Object.keys(set).map((field) => plainField(field, [set, field, 'key'])),
+      }),
+    ),
+  ];
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** The action and its choices. */
+export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
+  const { confirm } = bulk;
+  return [
+    part(
+      'action',
+      bulk.id,
+      {
+        libellé: plainText(bulk.label),
+        droit: bulk.right,
+        choix: bulk.choices.map(({ label }) => plainText(label)).join(', '),
+        bouton: plainText(bulk.submit),
+        confirmation: confirmText(confirm),
+        'sans ligne cochée': plainText(bulk.noRows.body),
+        'sans choix': plainText(bulk.noChoice.body),
+        réussite: plainText(bulk.done),
+        échec: plainText(bulk.failed),
+        'lignes ensemble': bulk.groupBy,
+        ensuite: bulk.after === 'patch' ? 'met les lignes à jour' : 'refait la recherche',
+      },
+      { path: 'bulk' },
+    ),
+    ...bulk.choices.map(({ value, label, set }) =>
+      part(
+        'choix',
+        value,
+        {
+          libellé: plainText(label),
+          effet: Object.entries(set)
+            .map(([name, given]) => `${name} : ${JSON.stringify(given)}`)
+            .join(', '),
+        },
+        { within: bulk.id, path: 'bulk.choices' },
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,78 @@
+/** A value that is changed in its cell: one row and one call at a time. */
+import type { AreaDefinition, Column, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { Aspects } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
+import type { CellEditModel } from '../model.ts';
+import { assembleCall } from './call.ts';
+import type { ColumnContext } from './column.ts';
+import { assembleCondition } from './condition.ts';
+import { assembleConfirm, confirmText } from './confirm.ts';
+import { type CallUse, callNamed, conditionRows, type NamedField, use } from './element.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads how the value of a column is changed. */
+export function assembleCellEdit(
+  id: string,
+  holder: Column,
+  written: ColumnEdit,
+  context: ColumnContext,
+  scope: Scope,
+): CellEditModel {
+  if (context.isEditable !== true) scope.report('unknown-key', [holder, 'edit', 'key'], 'edit', null, []);
+  const { texts } = scope;
+  const key = `${scope.key}.modifications.${id}`;
+  const { maxLength, kind = 'text' } = written;
+  const row = { row: 'any', path: scope.params } as const;
+  const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
+  return {
+    kind,
+    call: assembleCall(call ?? { call: 'GET /' }, { ...row, field: [id] }, scope, scope.params),
+    maxLength: maxLength ?? null,
+    when: assembleCondition(written.when, row, scope, [written, 'when']),
+    ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
+    confirm: assembleConfirm(written, key, ['ligne'], scope),
+    label: texts.need(`${key}.libelle`, ['ligne'], [written, 'call']),
+    done: texts.need(`${key}.fait`, ['ligne'], [written, 'call']),
+    tooLong: maxLength === undefined ? '' : texts.need(`${key}.tropLong`, ['max'], [written, 'maxLength']),
+  };
+}
+
+/** What it names of the row. */
+export function cellEditReads({ when, ticked }: ColumnEdit): readonly NamedField[] {
+  return [...conditionRows(when), ...conditionRows(ticked)];
+}
+
+/** Its call: the row is sent with the value as its one field. */
+export function cellEditCalls(
+  id: string,
+  edit: ColumnEdit,
+  area: AreaDefinition,
+  rowSource: Source | undefined,
+): readonly CallUse[] {
+  const value = edit.kind === 'tick' ? { type: 'boolean' } : { type: 'string' };
+  const form = { schema: { type: 'object', properties: { [id]: value } } } as Form;
+  return use(callNamed(area, edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
+}
+
+/** How a value is changed in its cell. */
+export function cellEditAspects({
+  kind,
+  maxLength,
+  when,
+  ticked,
+  confirm,
+  label,
+  done,
+  tooLong,
+}: CellEditModel): Aspects {
+  return {
+    'modifiable par': kind === 'tick' ? 'une case à cocher' : 'un texte',
+    'modifiable quand': conditionText(when),
+    'cochée quand': conditionText(ticked),
+    'longueur maximale': maxLength === null ? null : `${maxLength} caractères : ${plainText(tooLong)}`,
+    'nom de la saisie': plainText(label),
+    confirmation: confirmText(confirm),
+    réussite: plainText(done),
+  };
+}

@@ -1,0 +1,189 @@
+/** Columns: what each shows in the table, on paper and in the file, where it leads, how it is changed. */
+import type { AreaDefinition, Column, Source } from '../../../schemas/types/definition.ts';
+import { type At, placeOf } from '../compiler/places.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
+import { describeFormat, plainText, yesNo } from '../describe/text.ts';
+import type { ColumnModel, LinkModel } from '../model.ts';
+import { actionAspects, actionCalls, actionReads, assembleAction } from './action.ts';
+import { assemblePath } from './call.ts';
+import { assembleCellEdit, cellEditAspects, cellEditCalls, cellEditReads } from './cellEdit.ts';
+import { assembleCondition } from './condition.ts';
+import { type Element, element, formatOf, type NamedField, present, rowRefs, shownField } from './element.ts';
+import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';
+import type { Scope } from './scope.ts';
+
+type Columns = Readonly<Record<string, Column>>;
+
+/** What columns take from the screen or table that they belong to. */
+export type ColumnContext = {
+  /** Beginning of the keys of the columns' labels. */
+  readonly columnTexts: string;
+  /** Beginning of the keys of what a link says where its value is empty. */
+  readonly linkTexts: string;
+  /** Its values may be changed in their cells. */
+  readonly isEditable?: boolean;
+};
+
+/** Reads columns in their order. */
+export function assembleColumns(
+  columns: Columns,
+  context: ColumnContext,
+  scope: Scope,
+): readonly ColumnModel[] {
+  return Object.entries(columns).map(([id, column]) =>
+    assembleColumn(id, column, context, scope, [columns, id]),
+  );
+}
+
+function assembleColumn(
+  id: string,
+  written: Column,
+  context: ColumnContext,
+  scope: Scope,
+  at: At,
+): ColumnModel {
+  const format = assembleFormat(written, scope);
+  const link = assembleLink(id, written, context, scope);
+  const label = scope.texts.need(`${context.columnTexts}.${id}`, [], at);
+  const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
+  const isAction = action !== null;
+  if (written.help) scope.explain(`${context.columnTexts}.${id}`, label, at);
+  for (const key of ['cell', 'link', 'edit', 'action'] as const)
+    if (written.copy && written[key] !== undefined)
+      scope.report('exclusive-keys', placeOf(scope.places, at), ['copy', key]);
+  const cell = written.copy ? 'copy' : (written.cell ?? (link ? 'link' : 'text'));
+  scope.word('cells', cell, [written, 'cell']);
+  if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);
+  const { csv } = written;
+  return {
+    id,
+    field: written.field ?? id,
+    label,
+    visible: assembleCondition(written.visible, {}, scope, [written, 'visible']),
+    format,
+    optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
+    cell,
+    link,
+    sortable: written.sortable ?? !isAction,
+    width: written.width ?? 0,
+    align: written.align ?? (format.name === 'number' ? 'end' : 'start'),
+    grid: written.grid ?? true,
+    print: written.print ?? !isAction,
+    csv:
+      csv === false || isAction
+        ? null
+        : typeof csv === 'object'
+          ? assembleFormat(csv, scope, format)
+          : format,
+    edit: written.edit === undefined ? null : assembleCellEdit(id, written, written.edit, context, scope),
+    action,
+  };
+}
+
+function assembleLink(id: string, { link }: Column, context: ColumnContext, scope: Scope): LinkModel | null {
+  if (link === undefined) return null;
+  const target = scope.screen(link.screen, [link, 'screen']);
+  if (link.right !== undefined) scope.right(link.right, [link, 'right']);
+  const path = target?.screen.path ?? '';
+  return {
+    screen: link.screen,
+    path: target
+      ? assemblePath(path, link.path, { row: 'any', path: scope.params }, scope, [link, 'screen'])
+      : {},
+    right: link.right ?? null,
+    empty: scope.texts.find(`${context.linkTexts}.${id}`, 'any'),
+  };
+}
+
+// ---------------------------------------------------------------- as written
+
+/** Where columns stand. */
+type Holder = {
+  /** Headings of the table and of its file. */
+  readonly groups: readonly [table: string, file: string];
+  readonly path: string;
+  /** Beginning of the keys of their labels. */
+  readonly label: string;
+  readonly hasCsv: boolean;
+  /** The source of the rows. */
+  readonly rowSource?: Source | undefined;
+};
+
+/** Each column twice: as the table shows it, and as the file holds it. */
+export function columnElements(columns: Columns, holder: Holder, area: AreaDefinition): readonly Element[] {
+  const { groups, hasCsv, rowSource } = holder;
+  const shown = Object.entries(columns).map(([id, column]) =>
+    columnElement('grid', groups[0], id, columns, holder, {
+      reads: columnReads(id, column, columns),
+      calls: [
+        ...optionCalls(column.optionsFrom, area),
+        ...(column.edit === undefined ? [] : cellEditCalls(id, column.edit, area, rowSource)),
+        ...(column.action === undefined ? [] : actionCalls(column.action, area, rowSource)),
+      ],
+    }),
+  );
+  if (!hasCsv) return shown;
+  return [
+    ...shown,
+    ...Object.keys(columns).map((id) => columnElement('csv', groups[1], id, columns, holder, {})),
+  ];
+}
+
+function columnElement(
+  where: 'grid' | 'csv',
+  group: string,
+  id: string,
+  columns: Columns,
+  { path, label }: Holder,
+  does: Partial<Pick<Element, 'reads' | 'calls'>>,
+): Element {
+  const column = columns[id] ?? {};
+  return element(group, id, `${path}.columns.${id}`, [columns, id, 'key'], {
+    label: `${label}.${id}`,
+    only: column.only ?? null,
+    conditions: present(column.visible, column.action?.when),
+    off:
+      column[where] === false
+        ? { why: `la colonne dit « ${where}: false »`, at: [column, where, 'key'] }
+        : null,
+    ...does,
+  });
+}
+
+/** What a column names of its row. */
+function columnReads(id: string, column: Column, columns: Columns): readonly NamedField[] {
+  const { action, csv, edit, link, format = 'text' } = column;
+  const shown = shownField(id, column, columns);
+  return [
+    ...(action === undefined ? [shown] : actionReads(action)),
+    ...(typeof csv === 'object' ? [{ ...shown, format: formatOf(csv, [csv], format) }] : []),
+    ...rowRefs(link?.path),
+    ...(edit === undefined ? [] : cellEditReads(edit)),
+  ];
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** One part a column. */
+export function columnParts(columns: readonly ColumnModel[], where: Where, part: MakePart): readonly Part[] {
+  return columns.map((column) => part('colonne', column.id, columnAspects(column), where));
+}
+
+function columnAspects(column: ColumnModel): Aspects {
+  const { link, csv } = column;
+  return {
+    libellé: plainText(column.label),
+    'visible quand': conditionText(column.visible),
+    format: describeFormat(column.format),
+    cellule: column.cell === (link ? 'link' : 'text') ? null : column.cell,
+    lien: link && `${link.screen}${link.right === null ? '' : ` avec le droit « ${link.right} »`}`,
+    'dans le tableau': yesNo(column.grid),
+    imprimée: yesNo(column.print),
+    'dans le CSV': csv === null ? 'non' : describeFormat(csv),
+    'sans tri': column.sortable ? null : 'oui',
+    'champ de la réponse': column.field === column.id ? null : column.field,
+    ...(column.edit === null ? {} : cellEditAspects(column.edit)),
+    ...(column.action === null ? {} : actionAspects(column.action)),
+  };
+}

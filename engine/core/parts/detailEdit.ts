@@ -1,0 +1,116 @@
+/** What is changed on the page of an object: the form, and the calls that its one button makes in order. */
+import type { AreaDefinition, DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
+import type { DetailEditModel, DetailStepModel, Text } from '../model.ts';
+import { assembleCondition } from './condition.ts';
+import { assembleConfirm, confirmText } from './confirm.ts';
+import { callNamed, type Element, element, present, use } from './element.ts';
+import { fieldElements } from './field.ts';
+import { assembleForm, formParts, formTexts } from './form.ts';
+import { assembleItems, itemElements, itemParts } from './item.ts';
+import type { Scope } from './scope.ts';
+import { assembleSend } from './sentForm.ts';
+
+/** Reads the part of a detail screen that can be changed; its texts stand under `edition`. */
+export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
+  const scope = { ...screen, key: `${screen.key}.edition` };
+  const { texts, key } = scope;
+  const form = assembleForm(written.form, formTexts(scope), scope, { row: 'any' });
+  const names = form.fields.map(({ name }) => name);
+  return {
+    title: texts.need(`${key}.titre`, [], [written]),
+    items: assembleItems(written.items ?? {}, `${key}.valeurs`, scope),
+    form,
+    steps: Object.entries(written.steps).map(([id, step]) =>
+      assembleStep(id, step, [written.steps, id, 'key'], names, scope),
+    ),
+    success: texts.need(`${key}.succes`, 'any', [written]),
+    nothing: texts.findOr(`${key}.rien`, 'edit.nothing'),
+    reloadAfter: written.reloadAfter ?? 0,
+  };
+}
+
+function assembleStep(
+  id: string,
+  written: DetailStep,
+  at: At,
+  field: readonly string[],
+  scope: Scope,
+): DetailStepModel {
+  const key = `${scope.key}.etapes.${id}`;
+  return {
+    id,
+    call: assembleSend(written.call, [written, 'call'], field, scope),
+    when: assembleCondition(written.when, { field, row: 'any', path: scope.params }, scope, [
+      written,
+      'when',
+    ]),
+    confirm: assembleConfirm(written, key, [], scope),
+    done: scope.texts.need(`${key}.fait`, [], at),
+    failed: scope.texts.need(`${key}.echec`, [], at),
+  };
+}
+
+// ---------------------------------------------------------------- as written
+
+/** What it shows and asks, and the calls of its button; `rowSource` answers the object. */
+export function detailEditElements(
+  { items = {}, form, steps }: DetailEdit,
+  area: AreaDefinition,
+  rowSource: Source | undefined,
+): readonly Element[] {
+  const values = { group: 'Modification', path: 'edit.items', label: 'edition.valeurs' };
+  return [
+    ...itemElements(items, values, area),
+    ...fieldElements(form, 'edit.form', 'Champs de la modification', area, 'edition.'),
+    ...Object.entries(steps).map(([id, step]) =>
+      element('Actions', id, `edit.steps.${id}`, [steps, id, 'key'], {
+        only: step.only ?? null,
+        conditions: present(step.when),
+        calls: use(callNamed(area, step.call), [step, 'call'], { form, rowSource: rowSource ?? null }),
+      }),
+    ),
+  ];
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** What it shows and asks, and what its button does. */
+export function detailEditParts(
+  { title, items, form, steps, success, nothing, reloadAfter }: DetailEditModel,
+  fallback: Text | undefined,
+  part: MakePart,
+): readonly Part[] {
+  const where = { within: 'modification', path: 'edit' };
+  return [
+    part('section', 'modification', { titre: plainText(title) }, { path: 'edit' }),
+    ...itemParts(items, { ...where, path: 'edit.items' }, part),
+    ...formParts(form, { ...where, kind: 'champ', fallback }, part),
+    ...steps.map(({ id, when, confirm, done, failed }) =>
+      part(
+        'étape',
+        id,
+        {
+          'faite quand': conditionText(when),
+          confirmation: confirmText(confirm),
+          réussite: plainText(done),
+          échec: plainText(failed),
+        },
+        { ...where, path: 'edit.steps' },
+      ),
+    ),
+    part(
+      'action',
+      'après l’envoi',
+      {
+        message: plainText(success),
+        'sans modification': plainText(nothing),
+        'relit l’objet': `après ${reloadAfter} ms`,
+      },
+      where,
+    ),
+  ];
+}

@@ -1,0 +1,86 @@
+/** What is made of the failures of calls: a rule names some of them, says the words, the field and what happens next. */
+import type { ErrorRule } from '../../../schemas/types/definition.ts';
+import type { Linker } from '../compiler/link.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { optionalText } from '../describe/text.ts';
+import type { ErrorRuleModel } from '../model.ts';
+import type { Allowed } from './valueRef.ts';
+
+/** Reads a mapping of failures. */
+export function assembleErrors(
+  written: readonly ErrorRule[] | undefined,
+  allowed: Allowed,
+  linker: Linker,
+  params: readonly string[] = [],
+): readonly ErrorRuleModel[] {
+  return (written ?? []).map((rule) => ({
+    statuses: statusesOf(rule.status),
+    offline: rule.offline ?? null,
+    code: rule.code ?? null,
+    except: rule.except ?? [],
+    message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
+    field: fieldOf(rule, allowed, linker),
+    then: thenOf(rule.then, linker, params),
+  }));
+}
+
+function statusesOf(status: ErrorRule['status']): ErrorRuleModel['statuses'] {
+  if (status === undefined) return null;
+  return typeof status === 'number' ? [status] : status;
+}
+
+function fieldOf(rule: ErrorRule, { field }: Allowed, linker: Linker): string | null {
+  if (rule.field === undefined) return null;
+  if (field === undefined) linker.report('reference-not-here', [rule, 'field', 'key'], 'field', []);
+  else if (field !== 'any') linker.among('Le champ', rule.field, field, [rule, 'field']);
+  return rule.field;
+}
+
+function thenOf(
+  written: ErrorRule['then'],
+  linker: Linker,
+  params: readonly string[],
+): ErrorRuleModel['then'] {
+  if (typeof written !== 'object') return written ?? 'stay';
+  return { goto: linker.target(written.goto, [written, 'goto'], params) };
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** One part a rule that is made for the failures of a call, or (`within` null) of all calls. */
+export function errorParts(
+  rules: readonly ErrorRuleModel[],
+  within: string | null,
+  part: MakePart,
+): readonly Part[] {
+  return rules.map((rule) =>
+    part(
+      'erreur',
+      whenText(rule),
+      {
+        message: optionalText(rule.message),
+        'au champ': rule.field,
+        ensuite: thenText(rule.then),
+        'sauf pour': rule.except.length === 0 ? null : rule.except.join(', '),
+      },
+      { within },
+    ),
+  );
+}
+
+function whenText({ statuses, code, offline }: ErrorRuleModel): string {
+  const parts = [
+    ...(statuses === 'other' ? ['toute autre réponse'] : []),
+    ...(Array.isArray(statuses)
+      ? [statuses.map((status) => (status === 0 ? 'sans réponse' : String(status))).join(', ')]
+      : []),
+    ...(code === null ? [] : [`code ${code}`]),
+    ...(offline === null ? [] : [offline ? 'hors ligne' : 'en ligne']),
+  ];
+  return parts.join(', ') || 'toute réponse';
+}
+
+function thenText(then: ErrorRuleModel['then']): string {
+  if (typeof then === 'object') return `écran ${then.goto}`;
+  return { stay: 'reste sur l’écran', refresh: 'relit les données', endSession: 'fin de la session' }[then];
+}

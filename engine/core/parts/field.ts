@@ -1,0 +1,247 @@
+/** Fields of a form: how each is drawn and named, what is checked with which message. */
+import type { AreaDefinition, Field, Form } from '../../../schemas/types/definition.ts';
+import { type EngineTextName, engineTexts } from '../compiler/engineTexts.ts';
+import type { At } from '../compiler/places.ts';
+import { conditionText, describeRef, type Names } from '../describe/condition.ts';
+import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
+import { describeKeyword } from '../describe/schema.ts';
+import { optionalText, plainText, yesNo } from '../describe/text.ts';
+import type { FieldModel, JsonSchema, JsonValue, OptionModel, Text } from '../model.ts';
+import { formatText } from '../text.ts';
+import { assembleCondition } from './condition.ts';
+import { type Element, element, present } from './element.ts';
+import { checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';
+import { assembleOptions, assembleOptionsFrom, optionCalls } from './options.ts';
+import type { Scope } from './scope.ts';
+import { type Allowed, assembleRef } from './valueRef.ts';
+
+/** Reads a field. `known`: what its conditions may look at beside the fields of its form. */
+export function assembleField(
+  name: string,
+  written: Field,
+  { properties, required }: FormSchema,
+  form: Form,
+  scope: Scope,
+  known: Pick<Allowed, 'row'>,
+): FieldModel {
+  const { texts } = scope;
+  const key = `${scope.key}.champs.${name}`;
+  const property = properties[name] ?? {};
+  const at: At = [form.schema.properties as object, name, 'key'];
+  const allowed: Allowed = { ...known, field: Object.keys(properties), path: scope.params };
+  const options = optionsOf(name, written, property, at, scope);
+  return {
+    name,
+    label: texts.need(`${key}.libelle`, [], at),
+    hint: texts.find(`${key}.aide`, []),
+    placeholder: texts.find(`${key}.exemple`, []),
+    help: texts.find(`${key}.infobulle`, []),
+    widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(property),
+    required: required.includes(name),
+    readOnly: written.readOnly ?? false,
+    submit: written.submit ?? false,
+    options,
+    optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
+    emptyOption: texts.find(`${key}.vide`, []),
+    autocomplete: written.autocomplete ?? null,
+    personal: written.personal ?? false,
+    initial: written.initial
+      ? assembleRef(written.initial, { ...known, path: scope.params }, scope, [written, 'initial'])
+      : null,
+    visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
+    enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
+    errors: errorsOf(key, property, required.includes(name), scope),
+    criteria: criteriaOf(written, key, scope),
+    width: written.width ?? 0,
+    native: (written.native ?? null) as JsonValue,
+  };
+}
+
+/** Each criterion has an expression that can be read, and a text: the field's own, or the application's for all. */
+function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldModel['criteria'] {
+  const { texts } = scope;
+  return Object.entries(criteria).map(([name, pattern]) => {
+    checkPattern(criteria, name, pattern, scope);
+    const own = `${key}.criteres.${name}`;
+    const label = texts.find(own, []) ?? texts.find(`app.criteres.${name}`, []);
+    return { pattern, label: label ?? texts.need(own, [], [criteria, name, 'key']) };
+  });
+}
+
+// ---------------------------------------------------------------- widgets and options
+
+function widgetOf(schema: FieldSchema): string {
+  const { type, format } = schema;
+  if (Array.isArray(schema.enum)) return 'select';
+  if (type === 'array') return 'checkboxes';
+  if (type === 'boolean') return 'checkbox';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (format === 'date' || format === 'email') return format;
+  return 'text';
+}
+
+/** The values that the schema admits, in its order, with the texts of the list or of the field's own messages. */
+function optionsOf(
+  name: string,
+  written: Field,
+  schema: FieldSchema,
+  at: At,
+  scope: Scope,
+): readonly OptionModel[] | null {
+  const values = admitted(schema);
+  const { options: list } = written;
+  if (list !== undefined) {
+    const listed = assembleOptions(list, scope, [written, 'options']);
+    if (listed === null || values === null) return listed;
+    return values.flatMap((value) => {
+      const option = listed.find((one) => one.value === value);
+      if (!option) scope.report('option-not-in-list', [written, 'options'], String(value), list);
+      return option ?? [];
+    });
+  }
+  if (values === null) return null;
+  return values.map((value) => ({
+    value: value as JsonValue,
+    label: scope.texts.need(`${scope.key}.champs.${name}.options.${String(value)}`, [], at),
+    tone: 'neutral',
+    offered: true,
+  }));
+}
+
+function admitted(schema: FieldSchema): readonly unknown[] | null {
+  if (Array.isArray(schema.enum)) return schema.enum;
+  const { items } = schema;
+  const inner = typeof items === 'object' && items !== null ? (items as FieldSchema).enum : null;
+  return Array.isArray(inner) ? inner : null;
+}
+
+// ---------------------------------------------------------------- messages
+
+/** A message for each thing that the field's schema checks: the field's own, else the engine's. */
+function errorsOf(
+  key: string,
+  schema: FieldSchema,
+  required: boolean,
+  { texts }: Scope,
+): FieldModel['errors'] {
+  const checked = Object.keys(schema).filter((keyword) => checking.has(keyword));
+  const numeric = schema.type === 'integer' || schema.type === 'number';
+  const keywords = [...(required ? ['required'] : []), ...(numeric ? ['type'] : []), ...checked, 'default'];
+  return Object.fromEntries(
+    keywords.map((keyword) => [
+      keyword,
+      texts.findOr(`${key}.erreurs.${keyword}`, engineTextOf(keyword), ['label', 'limit']),
+    ]),
+  );
+}
+
+const checking = new Set([
+  'enum',
+  'const',
+  'format',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+]);
+
+function engineTextOf(keyword: string): EngineTextName {
+  const name = `fieldErrors.${keyword}`;
+  return Object.hasOwn(engineTexts, name) ? (name as EngineTextName) : 'fieldErrors.default';
+}
+
+// ---------------------------------------------------------------- as written
+
+/** The fields of a form; the keys of their labels begin with `label`. */
+export function fieldElements(
+  form: Form,
+  path: string,
+  group: string,
+  area: AreaDefinition,
+  label = '',
+): readonly Element[] {
+  const properties: unknown = form.schema.properties;
+  if (typeof properties !== 'object' || properties === null) return [];
+  return Object.keys(properties).map((id) => {
+    const field = form.fields?.[id];
+    const at: At = field ? [form.fields ?? {}, id, 'key'] : [properties, id, 'key'];
+    return element(group, id, `${path}.fields.${id}`, at, {
+      label: `${label}champs.${id}.libelle`,
+      only: field?.only ?? null,
+      conditions: present(field?.visible),
+      calls: optionCalls(field?.optionsFrom, area),
+    });
+  });
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** What can be said of a field; `fallback` is the engine's message for whatever has none of its own. */
+export function fieldAspects(field: FieldModel, names: Names, fallback: Text | undefined): Aspects {
+  const { criteria, errors, options, optionsFrom, initial } = field;
+  const own = errors.default;
+  return {
+    libellé: plainText(field.label),
+    saisie: field.widget,
+    obligatoire: yesNo(field.required),
+    valeurs: options && listText(options.map(optionText)),
+    'valeurs lues par': optionsFrom && `${optionsFrom.call.method} ${optionsFrom.call.path}`,
+    'choix vide': optionalText(field.emptyOption),
+    'valeur de départ': initial && describeRef(initial),
+    aide: optionalText(field.hint),
+    exemple: optionalText(field.placeholder),
+    infobulle: optionalText(field.help),
+    'visible quand': conditionText(field.visible, names),
+    'modifiable quand': conditionText(field.enabled, names),
+    'lecture seule': field.readOnly ? `oui${field.submit ? ', envoyé' : ''}` : null,
+    critères: listText(criteria.map(({ label }) => plainText(label))),
+    personnel: field.personal ? 'oui, jamais dans l’adresse' : null,
+    'message par défaut':
+      own === undefined || JSON.stringify(own) === JSON.stringify(fallback) ? null : plainText(own),
+  };
+}
+
+/** An option as a list offers it; one that only shows where it is the value stands in brackets. */
+function optionText({ label, offered }: OptionModel): string {
+  return offered ? plainText(label) : `(${plainText(label)})`;
+}
+
+function listText(list: readonly string[]): string | null {
+  return list.length === 0 ? null : list.join(', ');
+}
+
+/** One part for each thing that is asked of a field of a form's schema, with its message. */
+export function fieldChecks(
+  { name, label, errors }: FieldModel,
+  formSchema: JsonSchema,
+  where: Where,
+  part: MakePart,
+): readonly Part[] {
+  const schema = propertyOf(formSchema, name);
+  return Object.entries(errors)
+    .filter(([keyword]) => keyword !== 'default')
+    .map(([keyword, message]) => {
+      const shown = formatText(message, { label: '{label}', limit: schema[keyword] });
+      return part(
+        'contrôle',
+        `${name} ${keyword}`,
+        { champ: plainText(label), règle: describeKeyword(keyword, schema), message: shown },
+        where,
+      );
+    });
+}
+
+function propertyOf(schema: JsonSchema, name: string): JsonSchema {
+  const properties = schema.properties as Readonly<Record<string, JsonValue>> | undefined;
+  const property = properties?.[name];
+  return typeof property === 'object' && property !== null && !Array.isArray(property)
+    ? (property as JsonSchema)
+    : {};
+}

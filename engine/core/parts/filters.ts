@@ -1,0 +1,40 @@
+/** The criteria of a list or of a dashboard: a form that stands in the address. */
+import type { Form } from '../../../schemas/types/definition.ts';
+import type { FormModel } from '../model.ts';
+import { reservedParams } from '../query.ts';
+import { assembleForm } from './form.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads criteria. */
+export function assembleFilters(written: Form, scope: Scope): FormModel {
+  const { texts, key } = scope;
+  reportReserved(written, scope);
+  const submit = texts.findOr(`${key}.filtrer`, 'filters.submit');
+  return assembleForm(
+    written,
+    { submit, reset: texts.findOr(`${key}.reinitialiser`, 'filters.reset') },
+    scope,
+  );
+}
+
+/** Filters that references may name although the form has them not: of other variants, or of a schema that is wrong. */
+export function hiddenFilters(
+  filters: Form | undefined,
+  present: readonly string[],
+  scope: Scope,
+): readonly string[] {
+  return [...scope.absent, ...propertyNames(filters)].filter((name) => !present.includes(name));
+}
+
+/** A filter stands in the address under its own name, beside sort and page. */
+function reportReserved(filters: Form, scope: Scope): void {
+  const names = propertyNames(filters);
+  for (const name of Object.values(reservedParams))
+    if (names.includes(name))
+      scope.report('filter-reserved', [filters.schema.properties as object, name, 'key'], name);
+}
+
+function propertyNames(filters: Form | undefined): readonly string[] {
+  const properties = filters?.schema.properties;
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}

@@ -1,0 +1,80 @@
+/** Values of an object, each under its label: what panels, sections and what is being edited show. */
+import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { MakePart, Part, Where } from '../describe/part.ts';
+import { describeFormat, optionalText, plainText } from '../describe/text.ts';
+import type { ItemModel } from '../model.ts';
+import { assembleCondition } from './condition.ts';
+import { conditionRows, type Element, element, present, shownField } from './element.ts';
+import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';
+import type { Scope } from './scope.ts';
+
+type Items = Readonly<Record<string, Item>>;
+
+/** Reads the values; their labels are found under `key`. */
+export function assembleItems(items: Items, key: string, scope: Scope): readonly ItemModel[] {
+  return Object.entries(items).map(([id, item]) => assembleItem(id, item, key, [items, id], scope));
+}
+
+function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
+  const label = scope.texts.need(`${key}.${id}`, [], at);
+  if (item.help) scope.explain(`${key}.${id}`, label, at);
+  return {
+    id,
+    field: item.field ?? id,
+    label,
+    format: assembleFormat(item, scope),
+    optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
+    sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
+    visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
+    copy: item.copy ?? false,
+  };
+}
+
+/** Where values stand. */
+type Holder = {
+  readonly group: string;
+  readonly path: string;
+  /** Beginning of the keys of their labels. */
+  readonly label: string;
+  /** Of what holds them, where a value says none. */
+  readonly only?: Element['only'];
+  readonly right?: Element['right'];
+};
+
+/** The values as they are written. */
+export function itemElements(
+  items: Items,
+  { group, path, label, only = null, right = null }: Holder,
+  area: AreaDefinition,
+): readonly Element[] {
+  return Object.entries(items).map(([id, item]) =>
+    element(group, id, `${path}.${id}`, [items, id, 'key'], {
+      label: `${label}.${id}`,
+      only: item.only ?? only,
+      conditions: present(item.visible),
+      right,
+      reads: [shownField(id, item, items), ...conditionRows(item.visible)],
+      calls: optionCalls(item.optionsFrom, area),
+    }),
+  );
+}
+
+/** One part a value. */
+export function itemParts(items: readonly ItemModel[], where: Where, part: MakePart): readonly Part[] {
+  return items.map((item) =>
+    part(
+      'valeur',
+      item.id,
+      {
+        libellé: plainText(item.label),
+        format: describeFormat(item.format),
+        phrase: optionalText(item.sentence),
+        'visible quand': conditionText(item.visible),
+        'champ de la réponse': item.field === item.id ? null : item.field,
+      },
+      where,
+    ),
+  );
+}

@@ -1,0 +1,93 @@
+/** Checks over several fields of a form. */
+import type { Rule } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import { describeDay, type Names, plainNames } from '../describe/condition.ts';
+import type { RuleModel } from '../model.ts';
+import type { Scope } from './scope.ts';
+import { assembleDate } from './valueRef.ts';
+
+const needs = {
+  atLeastOne: [],
+  notBefore: ['field', 'than'],
+  notAfter: ['field', 'than'],
+  earliest: ['field', 'date'],
+  latest: ['field', 'date'],
+  equals: ['field', 'other'],
+  differs: ['field', 'other'],
+  fn: ['field', 'fn'],
+} as const satisfies Readonly<Record<Rule['rule'], readonly (keyof Rule)[]>>;
+
+/** Reads a check; nothing when it lacks what it needs. */
+export function assembleRule(written: Rule, names: readonly string[], scope: Scope): readonly RuleModel[] {
+  const { rule, field = '', than = '', other = '', fn = '' } = written;
+  const wanted: readonly (keyof Rule)[] = needs[rule];
+  const lacking = wanted.filter((key) => written[key] === undefined);
+  for (const key of lacking) scope.report('rule-incomplete', [written, 'rule'], rule, key);
+  for (const key of ['fields', 'field', 'than', 'date', 'other', 'fn'] as const)
+    if (written[key] !== undefined && !wanted.includes(key) && !(rule === 'atLeastOne' && key === 'fields'))
+      scope.report('rule-needless-key', [written, key, 'key'], rule, key);
+  for (const key of ['field', 'than', 'other'] as const)
+    if (wanted.includes(key) && written[key] !== undefined)
+      needField(written[key], names, [written, key], scope);
+  if (lacking.length > 0) return [];
+
+  const message = (name: string) => scope.texts.need(`${scope.key}.regles.${name}`, [], [written, 'rule']);
+  switch (rule) {
+    case 'atLeastOne': {
+      written.fields?.forEach((name, index) => {
+        needField(name, names, [written.fields ?? [], String(index)], scope);
+      });
+      return [{ rule, fields: written.fields ?? names, message: message(rule) }];
+    }
+    case 'notBefore':
+    case 'notAfter':
+      return [{ rule, field, than, message: message(`${field}.${rule}`) }];
+    case 'earliest':
+    case 'latest': {
+      const date = assembleDate(written.date ?? { of: 'today' }, { field: names, path: scope.params }, scope);
+      return [{ rule, field, date, message: message(`${field}.${rule}`) }];
+    }
+    case 'equals':
+    case 'differs':
+      return [{ rule, field, other, message: message(`${field}.${rule}`) }];
+    case 'fn':
+      return [
+        { rule, field, fn: scope.word('functions', fn, [written, 'fn']), message: message(`${field}.${fn}`) },
+      ];
+  }
+}
+
+/** A field that a check names exists wherever the check does. */
+function needField(name: string, names: readonly string[], at: At, scope: Scope): void {
+  if (scope.absent.includes(name)) scope.report('rule-field-absent', at, name, scope.variant);
+  else scope.among('Le champ', name, names, at);
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** What a check asks. */
+export function describeRule(rule: RuleModel, labelOf: (name: string) => string): string {
+  switch (rule.rule) {
+    case 'atLeastOne':
+      return `au moins un champ renseigné parmi : ${rule.fields.map(labelOf).join(', ')}`;
+    case 'notBefore':
+      return `pas avant « ${labelOf(rule.than)} »`;
+    case 'notAfter':
+      return `pas après « ${labelOf(rule.than)} »`;
+    case 'earliest':
+      return `pas avant ${describeDay(rule.date, dayNames(labelOf))}`;
+    case 'latest':
+      return `pas après ${describeDay(rule.date, dayNames(labelOf))}`;
+    case 'equals':
+      return `identique à « ${labelOf(rule.other)} »`;
+    case 'differs':
+      return `différent de « ${labelOf(rule.other)} »`;
+    case 'fn':
+      return `fonction « ${rule.fn} »`;
+  }
+}
+
+/** Fields by their labels, in the calculation of a day. */
+function dayNames(labelOf: (name: string) => string): Names {
+  return { ...plainNames, subject: (_kind, name) => labelOf(name) };
+}

@@ -1,0 +1,72 @@
+/** Forms that are sent: where they begin, what sends them, what follows. */
+import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
+import type { At } from '../compiler/places.ts';
+import type { Aspects } from '../describe/part.ts';
+import { optionalText, plainText } from '../describe/text.ts';
+import type { CallModel, FormScreenModel, SuccessModel } from '../model.ts';
+import { assembleCall } from './call.ts';
+import { assembleForm, formTexts } from './form.ts';
+import type { Scope } from './scope.ts';
+
+/** A form, the call that sends its fields, and what follows. */
+export function assembleSentForm(
+  written: Pick<FormScreen, 'form' | 'call' | 'success'>,
+  scope: Scope,
+): Pick<FormScreenModel, 'form' | 'call' | 'success'> {
+  const form = assembleForm(written.form, formTexts(scope), scope);
+  const names = form.fields.map(({ name }) => name);
+  return {
+    form,
+    call: assembleSend(written.call, [written, 'call'], names, scope),
+    success: assembleSuccess(written.success, scope),
+  };
+}
+
+/** The call that sends a form with these fields. */
+export function assembleSend(name: string, at: At, field: readonly string[], scope: Scope): CallModel {
+  const call = scope.shared(scope.area, 'calls', name, at);
+  const allowed = { field, row: 'any', path: scope.params } as const;
+  return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
+}
+
+/** The source that a form begins from. */
+export function assembleStart(name: string, at: At, scope: Scope): CallModel {
+  const source = scope.shared(scope.area, 'sources', name, at);
+  return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
+}
+
+/** What follows a form that has arrived. */
+function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
+  const { texts, key } = scope;
+  const { then = 'stay', link } = written ?? {};
+  return {
+    message: texts.find(`${key}.succes`, 'any'),
+    reloadUser: written?.reloadUser ?? false,
+    then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
+    link:
+      link === undefined || written === undefined
+        ? null
+        : {
+            screen: scope.target(link, [written, 'link']),
+            label: texts.need(`${key}.lienSucces`, [], [written, 'link']),
+          },
+  };
+}
+
+// ---------------------------------------------------------------- as compiled
+
+/** What follows a form that has arrived. */
+export function successAspects(success: SuccessModel): Aspects {
+  const { message, then, link, reloadUser } = success;
+  return {
+    message: optionalText(message),
+    ensuite:
+      typeof then === 'object'
+        ? `écran ${then.goto}`
+        : then === 'home'
+          ? 'page d’accueil'
+          : 'reste sur l’écran',
+    'relit l’utilisateur': reloadUser ? 'oui' : null,
+    lien: link && `${plainText(link.label)} (${link.screen})`,
+  };
+}
