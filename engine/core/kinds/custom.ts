@@ -5,6 +5,7 @@ import { textParts } from '../describe/text.ts';
 import type { CallModel, CustomModel, ScreenBase } from '../model.ts';
 import { assembleCall } from '../parts/call.ts';
 import { callNamed, sourceNamed, unseen, use } from '../parts/element.ts';
+import { fieldElements } from '../parts/field.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTable, tableElements, tableParts } from '../parts/table.ts';
@@ -14,11 +15,12 @@ export const custom: Kind<'custom'> = {
   name: 'écran sur mesure',
   hasDataInTitles: true,
   assemble,
-  elements: ({ calls = [], tables = {} }, area) => [
+  elements: ({ calls = [], form, tables = {} }, area) => [
     ...calls.map((name, index) => {
       const at: At = [calls, String(index)];
       return unseen(at, { calls: use(callNamed(area, name) ?? sourceNamed(area, name), at) });
     }),
+    ...(form ? fieldElements(form, 'form', 'Champs', area) : []),
     ...Object.entries(tables).flatMap(([id, table]) =>
       tableElements(id, table, { noun: 'Tableau', path: `tables.${id}` }, area, undefined).map((one) => ({
         ...one,
