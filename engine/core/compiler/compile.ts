@@ -15,7 +15,7 @@ import type { Linker } from './link.ts';
 import { lintMessages } from './lintMessages.ts';
 import { prepare } from './prepare.ts';
 import { type Problem, sortProblems } from './problem.ts';
-import { isProblemCode, isWaivable } from './problems.ts';
+import { isWaivable } from './problems.ts';
 import { waive } from './waive.ts';
 
 /** A file as an author wrote it. `path` is shown in problems. */
@@ -72,7 +72,7 @@ export function compile(
   lintMessages(definitions.checks, texts, definitions.pages, linker);
 
   const problems = sortProblems(waive(linker.problems, definitions.checks.waivers ?? [], today, linker));
-  const isSound = problems.every(({ code }) => isProblemCode(code) && isWaivable(code));
+  const isSound = problems.every(({ code }) => isWaivable(code));
   const made = appModel && aids ? { app: appModel, routes, screens: screenFiles, aids } : null;
   const rough = definitions.complete ? made : null;
   const sound = isSound ? rough : null;

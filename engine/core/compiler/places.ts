@@ -33,14 +33,20 @@ export function createPlaces(): Places {
 /** A point to report: a place, or an object of a definition and one of its keys. */
 export type At = Place | readonly [node: object, key?: string, side?: 'key'];
 
-/** The place of a key's value when that is a scalar, else of the key; of the object itself without a key. */
+/**
+ * The place of a key's value when that is a scalar, else of the key; of the object itself without a key.
+ *
+ * @throws when the object was made from a written one without `keepPlaces`
+ */
 export function placeOf(places: Places, at: At): Place {
   if (!isNodeAt(at)) return at;
   const [node, key, side] = at;
   const found = key === undefined ? null : entryAt(places, node, key);
   if (found === null) {
     const way = wayOf(places, node);
-    return way === undefined ? { file: '', line: 1, column: 1 } : startOf(way);
+    if (way === undefined)
+      throw new Error(`An object lost its place (${key ?? Object.keys(node)}): keepPlaces`);
+    return startOf(way);
   }
   const value: unknown = (node as Readonly<Record<string, unknown>>)[key ?? ''];
   const asKey = side === 'key' || (typeof value === 'object' && value !== null);

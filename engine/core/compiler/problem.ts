@@ -3,13 +3,15 @@
  * that a terminal, an editor and a CI report can each show it in their own way.
  */
 
+import type { ProblemCode } from './problems.ts';
+
 /** A point in a definition file; lines and columns count from 1. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number };
 
 /** What is wrong, where, and what to do about it. */
 export type Problem = Place & {
   /** Permanent name of the kind of mistake. */
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly message: string;
   /** What to write instead; null when the message says it all. */
   readonly hint: string | null;

@@ -1,6 +1,6 @@
 /** The problems as SARIF 2.1.0, which code hosts and editors show beside the lines. */
 import type { Problem } from './problem.ts';
-import { problems as catalogue, isProblemCode, isWaivable } from './problems.ts';
+import { problems as catalogue, isWaivable, type ProblemCode } from './problems.ts';
 
 /** A SARIF log of one run. Paths are relative to the application's folder. */
 export function sarifOf(problems: readonly Problem[]): object {
@@ -31,10 +31,10 @@ export function sarifOf(problems: readonly Problem[]): object {
   };
 }
 
-function ruleOf(code: string): object {
+function ruleOf(code: ProblemCode): object {
   return {
     id: code,
-    shortDescription: { text: isProblemCode(code) ? catalogue[code].title : code },
-    properties: { waivable: isProblemCode(code) && isWaivable(code) },
+    shortDescription: { text: catalogue[code].title },
+    properties: { waivable: isWaivable(code) },
   };
 }

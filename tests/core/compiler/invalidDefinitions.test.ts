@@ -16,7 +16,7 @@ describe('an invalid definition', () => {
 
   it('has a case for each code of the catalogue', () => {
     const onDisk = ['folder-missing', 'file-unknown', 'file-outside', 'file-unreadable', 'file-too-large'];
-    const shown = new Set(
+    const shown = new Set<string>(
       casesIn('invalid').flatMap((name) =>
         outcomeOf(join(fixtures, 'invalid', name)).problems.map(({ code }) => code),
       ),
