@@ -3,24 +3,38 @@
  * the grammar again; what follows knows of no variant.
  */
 import type { Screen } from '../../../schemas/types/definition.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Element } from '../parts/element.ts';
 import type { LinkedScreen, Linker } from './link.ts';
+import { oncePer } from './oncePer.ts';
 import { validateScreen } from './validate.ts';
 import { screenInVariant } from './variants.ts';
 
+/** A screen as a variant has it, and what it holds. */
+export type VariantScreen = {
+  readonly variant: string;
+  readonly screen: Screen;
+  readonly elements: readonly Element[];
+};
+
 /** A screen, and what it is in each variant where it exists. */
 export type NormalScreen = LinkedScreen & {
-  readonly variants: readonly { readonly variant: string; readonly screen: Screen }[];
+  readonly variants: readonly VariantScreen[];
 };
 
 /** Every screen in every variant. */
 export function normalize(linker: Linker): readonly NormalScreen[] {
   return [...linker.screens.values()].map((linked) => {
     checkVariantNames(linked.screen, linker);
+    // Variants share the screen where they do not change it.
+    const elementsOf = oncePer((screen: Screen) => kindOf(screen).elements(screen, linked.area.definition));
     const variants = linker.variants.flatMap((variant) => {
       const screen = screenInVariant(linked.screen, variant, linker);
       if (screen === null) return [];
       const isPatched = Object.hasOwn(linked.screen.variants ?? {}, variant);
-      return isPatched && !validateScreen(screen, linker) ? [] : [{ variant, screen }];
+      return isPatched && !validateScreen(screen, linker)
+        ? []
+        : [{ variant, screen, elements: elementsOf(screen) }];
     });
     return { ...linked, variants };
   });

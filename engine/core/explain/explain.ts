@@ -86,7 +86,7 @@ export function explain(
   ): Pick<Explanation, 'visible' | 'why' | 'at'> {
     const { variant } = visitor;
     const shown = variants.find((one) => one.variant === variant);
-    const present = shown && seenIn(shown.screen, area).find((one) => isSame(one, element));
+    const present = shown?.elements.filter(isSeen).find((one) => isSame(one, element));
     if (present) {
       const { off, conditions, right } = present;
       if (right !== null && !holdsRight(app.rights, visitor, right.name))
@@ -135,7 +135,7 @@ const hidden = { visible: false, why: 'l’entrée au-dessus est cachée' } as c
 
 /** The parts of a screen as it is written and as each variant adds to it, in groups. */
 function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {
-  const all = [screen, ...variants.map((one) => one.screen)].flatMap((one) => seenIn(one, area));
+  const all = [...seenIn(screen, area), ...variants.flatMap((one) => one.elements.filter(isSeen))];
   const distinct = all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
   const groups = [...new Set(distinct.map(({ group }) => group))];
   return groups.flatMap((group) => distinct.filter((one) => one.group === group));
@@ -145,9 +145,11 @@ function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {
 type Seen = Element & { readonly group: string };
 
 function seenIn(screen: Screen, { definition }: Area): readonly Seen[] {
-  return kindOf(screen)
-    .elements(screen, definition)
-    .filter((one): one is Seen => one.group !== null);
+  return kindOf(screen).elements(screen, definition).filter(isSeen);
+}
+
+function isSeen(one: Element): one is Seen {
+  return one.group !== null;
 }
 
 function isSame(a: Seen, b: Seen): boolean {

@@ -28,7 +28,8 @@ export const detail: Kind<'detail'> = {
         only: panel.only ?? only,
         right,
       };
-      return itemElements(panel.items, holder, area);
+      const title = unseen([panel], { label: `${holder.label}.titre`, hasHelp: panel.help ?? false });
+      return [title, ...itemElements(panel.items, holder, area)];
     });
     const edited = edit === undefined ? [] : detailEditElements(edit, area, source);
     const fields = [...readsOf(panels), ...readsOf(edited)];
@@ -134,12 +135,10 @@ function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceMo
 
 function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
   const key = `${scope.key}.panneaux.${id}`;
-  const title = scope.texts.find(`${key}.titre`, 'any');
-  if (panel.help) scope.explain(`${key}.titre`, title ?? '', [panel]);
   return {
     id,
     tab: panel.tab ?? null,
-    title,
+    title: scope.texts.find(`${key}.titre`, 'any'),
     items: assembleItems(panel.items, key, scope),
   };
 }

@@ -79,12 +79,10 @@ function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): Sect
 }
 
 function assembleSection(id: string, written: Section, at: At, scope: Scope): SectionModel {
-  const title = scope.texts.need(`${scope.key}.titre`, [], at);
-  if (written.help) scope.explain(`${scope.key}.titre`, title, at);
   return {
     id,
     tab: written.tab ?? null,
-    title,
+    title: scope.texts.need(`${scope.key}.titre`, [], at),
     items: assembleItems(written.items, `${scope.key}.valeurs`, scope),
     edit: written.edit === undefined ? null : assembleEdit(written.edit, scope),
   };
@@ -105,7 +103,7 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
 function sectionElements(
   id: string,
   section: Section,
-  { source, tabs }: SectionsScreen,
+  { source, tabs, sections }: SectionsScreen,
   area: AreaDefinition,
 ): readonly Element[] {
   const { only, right } = ofTab(tabs, section);
@@ -118,7 +116,10 @@ function sectionElements(
     only: section.only ?? only,
     right,
   };
-  const shown = itemElements(items, holder, area);
+  const shown = [
+    unseen([sections, id, 'key'], { label: `${path}.titre`, hasHelp: section.help ?? false }),
+    ...itemElements(items, holder, area),
+  ];
   if (edit === undefined) return shown;
   const { form, call, when } = edit;
   const sent = use(callNamed(area, call), [edit, 'call'], {

@@ -48,7 +48,6 @@ function assembleColumn(
   const label = scope.texts.need(`${context.columnTexts}.${id}`, [], at);
   const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
   const isAction = action !== null;
-  if (written.help) scope.explain(`${context.columnTexts}.${id}`, label, at);
   for (const key of ['cell', 'link', 'edit', 'action'] as const)
     if (written.copy && written[key] !== undefined)
       scope.report('exclusive-keys', placeOf(scope.places, at), ['copy', key]);
@@ -115,6 +114,7 @@ export function columnElements(columns: Columns, holder: Holder, area: AreaDefin
   const { groups, hasCsv, rowSource } = holder;
   const shown = Object.entries(columns).map(([id, column]) =>
     columnElement('grid', groups[0], id, columns, holder, {
+      hasHelp: column.help ?? false,
       reads: columnReads(id, column, columns),
       calls: [
         ...optionCalls(column.optionsFrom, area),
@@ -136,7 +136,7 @@ function columnElement(
   id: string,
   columns: Columns,
   { path, label }: Holder,
-  does: Partial<Pick<Element, 'reads' | 'calls'>>,
+  does: Partial<Pick<Element, 'hasHelp' | 'reads' | 'calls'>>,
 ): Element {
   const column = columns[id] ?? {};
   return element(group, id, `${path}.columns.${id}`, [columns, id, 'key'], {

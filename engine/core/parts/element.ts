@@ -30,6 +30,8 @@ export type Element = {
   readonly off: { readonly why: string; readonly at: At } | null;
   /** The right that it asks for, or the tab or action that it belongs to; null: none. */
   readonly right: { readonly name: string; readonly at: At } | null;
+  /** The help of the screen explains it, under its label. */
+  readonly hasHelp: boolean;
   /** What it names of the row or object that it shows. */
   readonly reads: readonly NamedField[];
   readonly calls: readonly CallUse[];
@@ -82,6 +84,7 @@ const plainElement = {
   conditions: [],
   off: null,
   right: null,
+  hasHelp: false,
   reads: [],
   calls: [],
 } as const satisfies Partial<Element>;

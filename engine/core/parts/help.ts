@@ -4,31 +4,18 @@ import { titleOf } from '../compiler/titleOf.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import type { HelpLinkModel, HelpModel } from '../model.ts';
+import type { Element } from './element.ts';
 import type { Scope } from './scope.ts';
 
-type Explained = HelpModel['explained'][number];
-
-/** Where the parts of a screen leave what is to be explained; the text of each stands under `aides`, by its label's key. */
-export function explaining({ key, texts }: Pick<Scope, 'key' | 'texts'>): {
-  readonly explain: Scope['explain'];
-  readonly explained: readonly Explained[];
-} {
-  const explained: Explained[] = [];
-  return {
-    explained,
-    explain: (labelKey, label, at) => {
-      const text = texts.need(`${key}.aides.${labelKey.slice(key.length + 1)}`, [], at);
-      explained.push({ label, text });
-    },
-  };
-}
-
-/** Reads the help of a screen whose parts have been read; null where it has none. */
-export function assembleHelp(
-  { help }: Screen,
-  explained: readonly Explained[],
-  scope: Scope,
-): HelpModel | null {
+/** Reads the help of a screen that holds these elements; null where it has none. */
+export function assembleHelp({ help }: Screen, elements: readonly Element[], scope: Scope): HelpModel | null {
+  const { texts, key } = scope;
+  const explained = elements
+    .filter(({ hasHelp }) => hasHelp)
+    .map(({ label, at }) => ({
+      label: texts.find(`${key}.${label}`, 'any') ?? '',
+      text: texts.need(`${key}.aides.${label}`, [], at),
+    }));
   if (help === undefined && explained.length === 0) return null;
   return {
     text: help === undefined ? null : scope.texts.need(`${scope.key}.aides.texte`, [], [help]),

@@ -18,12 +18,10 @@ export function assembleItems(items: Items, key: string, scope: Scope): readonly
 }
 
 function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
-  const label = scope.texts.need(`${key}.${id}`, [], at);
-  if (item.help) scope.explain(`${key}.${id}`, label, at);
   return {
     id,
     field: item.field ?? id,
-    label,
+    label: scope.texts.need(`${key}.${id}`, [], at),
     format: assembleFormat(item, scope),
     optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
     sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
@@ -55,6 +53,7 @@ export function itemElements(
       only: item.only ?? only,
       conditions: present(item.visible),
       right,
+      hasHelp: item.help ?? false,
       reads: [shownField(id, item, items), ...conditionRows(item.visible)],
       calls: optionCalls(item.optionsFrom, area),
     }),

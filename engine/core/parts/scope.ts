@@ -1,8 +1,7 @@
 /** What the parts of a screen are assembled in: the index of names, and where the screen itself stands. */
 
 import type { Area, Linker } from '../compiler/link.ts';
-import type { At } from '../compiler/places.ts';
-import type { ScreenId, Text } from '../model.ts';
+import type { ScreenId } from '../model.ts';
 
 export type Scope = Linker & {
   readonly area: Area;
@@ -14,6 +13,4 @@ export type Scope = Linker & {
   readonly params: readonly string[];
   /** Fields and filters that the screen has in other variants only. */
   readonly absent: readonly string[];
-  /** Notes that the help of the screen explains a part of it, by the key of the part's label. */
-  readonly explain: (labelKey: string, label: Text, at: At) => void;
 };

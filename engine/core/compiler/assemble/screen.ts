@@ -2,7 +2,7 @@
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import type { HelpFile, HelpModel, ScreenBase, ScreenFile, ScreenModel } from '../../model.ts';
-import { assembleHelp, explaining } from '../../parts/help.ts';
+import { assembleHelp } from '../../parts/help.ts';
 import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
 import type { Linker } from '../link.ts';
@@ -17,14 +17,12 @@ export function assembleScreenFile(
   const everyField = new Set(normal.variants.flatMap(({ screen }) => fieldNames(screen)));
   const models = shared<ScreenModel>();
   const helps = shared<HelpModel>();
-  const assembled = normal.variants.map(({ variant, screen }) => {
+  const assembled = normal.variants.map(({ variant, screen, elements }) => {
     const present = fieldNames(screen);
     const absent = [...everyField].filter((name) => !present.includes(name));
-    const scope = scopeOf(normal, variant, linker);
-    const { explain, explained } = explaining(scope);
-    const whole: Scope = { ...scope, absent, explain };
-    const model = models(assembleScreen(screen, whole));
-    const help = assembleHelp(screen, explained, whole);
+    const scope: Scope = { ...scopeOf(normal, variant, linker), absent };
+    const model = models(assembleScreen(screen, scope));
+    const help = assembleHelp(screen, elements, scope);
     return { variant, model, help: help && helps(help) };
   });
   const file = Object.fromEntries(assembled.map(({ variant, model }) => [variant, model]));
@@ -64,7 +62,7 @@ function scopeOf(
   { id, name, area, params }: NormalScreen,
   variant: string,
   linker: Linker,
-): Omit<Scope, 'absent' | 'explain'> {
+): Omit<Scope, 'absent'> {
   return { ...linker, area, id, variant, key: `${area.definition.area}.${name}`, params };
 }
 

@@ -2,8 +2,6 @@
  * The definitions against the contract of the server, both ways: every call by itself, every use that a screen makes
  * of it, every refusal; and what the contract offers beyond that.
  */
-import type { AreaDefinition } from '../../../../schemas/types/definition.ts';
-import { kindOf } from '../../kinds/kinds.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import type { Linker } from '../link.ts';
 import type { NormalScreen } from '../normalize.ts';
@@ -28,13 +26,19 @@ export function checkContract(
   const global = app.definition.errors ?? [];
   const { session, calls: shellCalls = {} } = app.definition;
   const inSession = session ? [session.validate, session.user, session.logout] : [];
-  const calls: readonly WrittenCall[] = [
+  const uses = usesOf(screens);
+  // Each once, whether a screen uses it or not, and those that a screen writes in its place.
+  const calls = new Set<WrittenCall>([
     ...(session ? [...inSession, session.properties] : []),
     ...Object.values(shellCalls),
-    ...areas.flatMap(({ definition }) => callsOfArea(definition)),
-  ];
+    ...areas.flatMap(({ definition: { sources = {}, calls: own = {} } }) => [
+      ...Object.values(sources),
+      ...Object.values(own),
+    ]),
+    ...uses.map(({ call }) => call),
+  ]);
 
-  const known = calls.flatMap((call) => {
+  const known = [...calls].flatMap((call) => {
     const operation = checkCall(call, operations, linker);
     return operation ? [[call, operation] as const] : [];
   });
@@ -44,7 +48,6 @@ export function checkContract(
   for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   if (session) checkOutside(session.properties, 'public');
 
-  const uses = usesOf(screens);
   for (const use of uses) {
     const operation = operations.byId.get(use.call.call);
     if (!operation) continue;
@@ -52,7 +55,7 @@ export function checkContract(
     checkValues(use, operation, operations, linker);
     checkFields(use, operation, operations, linker);
   }
-  return unusedOf(operations, calls, uses, linker);
+  return unusedOf(operations, [...calls], uses, linker);
 
   /** A call that no screen makes. */
   function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {
@@ -64,21 +67,8 @@ export function checkContract(
 /** Every call of every screen, in each variant. */
 function usesOf(screens: readonly NormalScreen[]): readonly Use[] {
   return screens.flatMap((screen) =>
-    screen.variants.flatMap((one) =>
-      kindOf(one.screen)
-        .elements(one.screen, screen.area.definition)
-        .flatMap(({ calls, right }) => calls.map((call) => ({ ...call, screen, right }))),
+    screen.variants.flatMap(({ elements }) =>
+      elements.flatMap(({ calls, right }) => calls.map((call) => ({ ...call, screen, right }))),
     ),
   );
-}
-
-/** Calls of an area: each once, whether a screen uses it or not, and those that a screen writes in its place. */
-function callsOfArea(area: AreaDefinition): readonly WrittenCall[] {
-  const { sources = {}, calls = {}, screens } = area;
-  const made = Object.values(screens).flatMap((screen) =>
-    kindOf(screen)
-      .elements(screen, area)
-      .flatMap((one) => one.calls.map(({ call }) => call)),
-  );
-  return [...new Set([...Object.values(sources), ...Object.values(calls), ...made])];
 }
