@@ -1,7 +1,6 @@
 /** The commands that look at what definitions compile to: the model, what a user sees of it, what changed in it. */
-import type { Compiled } from '../core/compiler/compile.ts';
+import { type Compiled, prepare } from '../core/compiler/compile.ts';
 import { nearest } from '../core/compiler/nearest.ts';
-import { prepare } from '../core/compiler/prepare.ts';
 import { compareVersions } from '../core/diff/compare.ts';
 import { explain } from '../core/explain/explain.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';

@@ -1,7 +1,7 @@
 /** The screens as Markdown pages in a folder. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { prepare } from '../core/compiler/prepare.ts';
+import { prepare } from '../core/compiler/compile.ts';
 import { pageMark, screenPages } from '../core/screenPages/screenPages.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { loadDefinitions } from './definitions.ts';

@@ -2,20 +2,20 @@
  * From the authors' files to the application model: the compiler's table of contents. Each phase takes what the one
  * before made; what is wrong is reported along the way, and only a sound whole becomes a model.
  */
-import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from '../model.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { assembleAids, assembleApp } from './assemble/app.ts';
-import { assembleRoutes } from './assemble/routes.ts';
-import { assembleScreenFile } from './assemble/screen.ts';
+import { type Assembled, assemble } from './assemble/assemble.ts';
+import { checkUnused } from './checkUnused.ts';
 import { checkContract } from './contract/checkContract.ts';
 import type { Unused } from './contract/offer.ts';
 import type { Contract } from './contract/operations.ts';
-import type { Linker } from './link.ts';
+import { type Linker, link } from './link.ts';
 import { lintMessages } from './lintMessages.ts';
-import { prepare } from './prepare.ts';
+import { type NormalScreen, normalize } from './normalize.ts';
 import { type Problem, sortProblems } from './problem.ts';
 import { isWaivable } from './problems.ts';
+import { parseFiles, validateFiles } from './readDefinitions.ts';
+import { createReporter } from './reporter.ts';
 import { waive } from './waive.ts';
 
 /** A file as an author wrote it. `path` is shown in problems. */
@@ -45,6 +45,19 @@ export type Outcome = {
   readonly unused: readonly Unused[];
 };
 
+/** Every name, and every screen in each of its variants: what explanations and pages are made of, beside the model. */
+export type Prepared = { readonly linker: Linker; readonly screens: readonly NormalScreen[] };
+
+/** The phases up to the screens by variant; problems are in the linker. */
+export function prepare(files: readonly SourceFile[], vocabulary: Vocabulary): Prepared {
+  const reporter = createReporter();
+  const parsed = parseFiles(files, reporter);
+  const validated = validateFiles(parsed, reporter);
+  const linker = link(validated, vocabulary, reporter);
+  const screens = normalize(linker);
+  return { linker, screens };
+}
+
 /**
  * Compiles; `compiled` is null when there is any problem. `vocabulary` holds what the application adds to the engine's
  * names; with a `contract`, the calls are held against it; with `today` (YYYY-MM-DD), waivers
@@ -56,36 +69,33 @@ export function compile(
   contract: Contract | null = null,
   today: string | null = null,
 ): Outcome {
-  const { linker, screens } = prepare(files, vocabulary);
-  const { definitions, texts } = linker;
-
-  const app = definitions.app.broken.size === 0 ? (definitions.app.definition as AppDefinition) : null;
-  const appModel = app && assembleApp(app, linker);
-  const routes = assembleRoutes(screens, linker);
-  const assembled = screens.map((screen) => ({ id: screen.id, ...assembleScreenFile(screen, linker) }));
-  const screenFiles = Object.fromEntries(assembled.map(({ id, file }) => [id, file]));
-  const helps = assembled.filter(({ help }) => Object.keys(help).length > 0);
-  const aids = app && assembleAids(app, Object.fromEntries(helps.map(({ id, help }) => [id, help])), linker);
-  reportUnused(linker);
-  const unused = contract ? checkContract(contract, screens, linker) : [];
-
-  lintMessages(definitions.checks, texts, definitions.pages, linker);
-
-  const problems = sortProblems(waive(linker.problems, definitions.checks.waivers ?? [], today, linker));
-  const isSound = problems.every(({ code }) => isWaivable(code));
-  const made = appModel && aids ? { app: appModel, routes, screens: screenFiles, aids } : null;
-  const rough = definitions.complete ? made : null;
-  const sound = isSound ? rough : null;
-  return { problems, compiled: problems.length === 0 ? sound : null, sound, rough, unused };
+  const prepared = prepare(files, vocabulary);
+  const assembled = assemble(prepared.screens, prepared.linker);
+  const unused = check(prepared, assembled, contract);
+  return outcomeOf(prepared, assembled, unused, today);
 }
 
-/** What nobody uses; areas with mistakes of their own are passed over, since these may be why. */
-function reportUnused({ definitions, texts, problems, appTexts, reportUnusedDeclarations }: Linker): void {
-  if (!definitions.complete) return;
-  const wrong = new Set(problems.filter(({ code }) => code !== 'message-missing').map(({ file }) => file));
-  const silent = definitions.areas.filter(({ file }) => wrong.has(file));
-  const names = new Set(silent.map(({ definition }) => definition.area));
-  reportUnusedDeclarations(names);
-  const isSilent = definitions.app.broken.size > 0 || names.size > 0 || appTexts === null;
-  texts.reportUnused(isSilent ? new Set([...names, 'app']) : names);
+/** Last phase: the definitions against what they leave out, against the contract and against the rules of writing. */
+function check(
+  { linker, screens }: Prepared,
+  { used }: Assembled,
+  contract: Contract | null,
+): readonly Unused[] {
+  const { checks, pages } = linker.definitions;
+  checkUnused(used, linker);
+  const unused = contract ? checkContract(contract, screens, linker) : [];
+  lintMessages(checks, linker.texts, pages, linker);
+  return unused;
+}
+
+function outcomeOf(
+  { linker }: Prepared,
+  { model }: Assembled,
+  unused: readonly Unused[],
+  today: string | null,
+): Outcome {
+  const { waivers = [] } = linker.definitions.checks;
+  const problems = sortProblems(waive(linker.problems, waivers, today, linker));
+  const sound = problems.every(({ code }) => isWaivable(code)) ? model : null;
+  return { problems, compiled: problems.length === 0 ? sound : null, sound, rough: model, unused };
 }

@@ -13,10 +13,12 @@ import type {
   Source,
 } from '../../../schemas/types/definition.ts';
 import type { PageBlock, ScreenId } from '../model.ts';
-import type { Registry, Vocabulary } from '../vocabulary.ts';
-import type { Texts } from './catalogue.ts';
+import { engineVocabulary, mergeVocabularies, type Registry, type Vocabulary } from '../vocabulary.ts';
+import { createTexts, type Texts } from './catalogue.ts';
+import { readMarkdown } from './markdown.ts';
 import { nearest } from './nearest.ts';
 import type { At, SourceText } from './places.ts';
+import type { Validated } from './readDefinitions.ts';
 import type { Reporter } from './reporter.ts';
 import type { Checked } from './validate.ts';
 import { anyVariant } from './variants.ts';
@@ -71,18 +73,21 @@ export type Linker = Reporter & {
   /** A name of a list at hand; false, and a problem, when it is not there. */
   readonly among: (what: string, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
-  /** Declarations that no screen of an area uses, and texts that none shows. */
-  readonly reportUnusedDeclarations: (silent: ReadonlySet<string>) => void;
+  /** What was looked up so far. */
+  readonly used: () => Used;
 };
 
-/** Builds the index. */
+/** Sources, calls and lists by their identity, and pages by path, that something looked up. */
+export type Used = { readonly declarations: ReadonlySet<unknown>; readonly pages: ReadonlySet<string> };
+
+/** Builds the index. `own`: what the application adds to the engine's names. */
 export function link(
-  definitions: Definitions,
-  vocabulary: Vocabulary,
-  texts: Texts,
-  readBlocks: (page: SourceText) => readonly PageBlock[],
+  { definitions, catalogues, hasAllTexts }: Validated,
+  own: Vocabulary,
   reporter: Reporter,
 ): Linker {
+  const vocabulary = mergeVocabularies(engineVocabulary, own);
+  const texts = createTexts(catalogues, hasAllTexts, reporter);
   const { report } = reporter;
   const { app, areas } = definitions;
   const screens = screensOf(areas, reporter);
@@ -90,6 +95,9 @@ export function link(
   const variants = app.definition.variants?.names ?? [anyVariant];
   const used = new Set<unknown>();
   const shownPages = new Set<string>();
+  const addresses = areas.flatMap(({ definition }) =>
+    Object.values(definition.screens).flatMap(({ path, alias = [] }) => [path, ...alias]),
+  );
 
   return {
     ...reporter,
@@ -119,7 +127,7 @@ export function link(
     shared,
     among,
     blocks,
-    reportUnusedDeclarations,
+    used: () => ({ declarations: new Set(used), pages: new Set(shownPages) }),
   };
 
   function screen(id: ScreenId, at: At): LinkedScreen | null {
@@ -169,21 +177,7 @@ export function link(
       report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
       return [];
     }
-    return readBlocks(page);
-  }
-
-  function reportUnusedDeclarations(silent: ReadonlySet<string>): void {
-    for (const area of areas) {
-      if (silent.has(area.definition.area)) continue;
-      for (const kind of ['sources', 'calls', 'options'] as const) {
-        const entries: Readonly<Record<string, object>> = area.definition[kind] ?? {};
-        for (const [name, entry] of Object.entries(entries))
-          if (!used.has(entry)) report('unused-declaration', [entries, name, 'key'], sharedNames[kind], name);
-      }
-    }
-    if (silent.size > 0) return;
-    for (const file of definitions.pages.keys())
-      if (!shownPages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
+    return readMarkdown(page, addresses, report);
   }
 }
 
@@ -220,7 +214,8 @@ function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boo
   return [...broken].some((path) => path.startsWith(`${kind}.`));
 }
 
-const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;
+/** How declarations are called in problems. */
+export const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;
 
 const wordNames: Readonly<Record<Registry, string>> = {
   components: 'Le composant',

@@ -1,5 +1,4 @@
-/** The first two phases over all files: text to checked definitions, each file on its own. */
-import type { AppDefinition, ChecksDefinition } from '../../../schemas/types/definition.ts';
+/** The first two phases over all files, each file on its own: text to values, values to checked definitions. */
 import type { CatalogueFile } from './catalogue.ts';
 import type { SourceFile } from './compile.ts';
 import type { Area, Definitions } from './link.ts';
@@ -7,55 +6,64 @@ import { isTooIntricate, longestPage } from './markdown.ts';
 import { parse } from './parse.ts';
 import type { SourceText } from './places.ts';
 import type { Reporter } from './reporter.ts';
-import { type Checked, validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
+import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
-type Read = {
+/** What the files read as. */
+export type Parsed = {
+  readonly files: readonly SourceFile[];
+  /** The value of each YAML file; undefined: it cannot be read. */
+  readonly values: ReadonlyMap<SourceFile, unknown>;
+  /** Markdown by path; what is too long to be read is empty. */
+  readonly pages: ReadonlyMap<string, SourceText>;
+};
+
+/** Definitions that follow the grammar, and the catalogues of their texts. */
+export type Validated = {
   readonly definitions: Definitions;
   readonly catalogues: readonly CatalogueFile[];
   /** Every catalogue could be read. */
   readonly hasAllTexts: boolean;
 };
 
-/** Parses and validates every file. */
-export function readDefinitions(files: readonly SourceFile[], reporter: Reporter): Read {
-  let complete = true;
-  let hasAllTexts = true;
-  let app: Checked<Partial<AppDefinition>> | null = null;
-  let checks: Partial<ChecksDefinition> = {};
-  const areas: Area[] = [];
-  const catalogues: CatalogueFile[] = [];
-  const pages = new Map<string, SourceText>();
+/** Parses every file. */
+export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Parsed {
+  const isPage = ({ kind }: SourceFile) => kind === 'markdown';
+  const pages = files.filter(isPage).map((file): readonly [string, SourceText] => {
+    const { path, text } = file;
+    const wrong = pageProblem(text);
+    if (wrong !== null) reporter.report(wrong, beginningOf(path));
+    return [path, wrong === null ? file : { path, text: '' }];
+  });
+  const values = files.filter((file) => !isPage(file)).map((file) => [file, parse(file, reporter)] as const);
+  return { files, values: new Map(values), pages: new Map(pages) };
+}
 
-  for (const file of files) {
-    if (file.kind === 'markdown') {
-      const wrong = pageProblem(file.text);
-      if (wrong !== null) reporter.report(wrong, beginningOf(file.path));
-      pages.set(file.path, wrong === null ? file : { path: file.path, text: '' });
-      continue;
-    }
-    const value = parse(file, reporter);
-    if (value === undefined) {
-      complete = false;
-      if (file.kind === 'app') app = lost;
-      if (file.kind === 'messages') hasAllTexts = false;
-    } else if (file.kind === 'app') {
-      app = validateApp(value, reporter) ?? lost;
-    } else if (file.kind === 'checks') {
-      checks = validateChecks(value, reporter);
-    } else if (file.kind === 'messages') {
-      catalogues.push({ path: file.path, text: file.text, value: validateMessages(value, reporter) });
-    } else {
-      const area = validateArea(value, reporter);
-      if (area) areas.push({ ...area, file: file.path });
-      else complete = false;
-    }
-  }
-  if (app === null) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
-  return { definitions: { app: app ?? lost, areas, checks, pages, complete }, catalogues, hasAllTexts };
+/** Holds every value against the grammar. */
+export function validateFiles({ files, values, pages }: Parsed, reporter: Reporter): Validated {
+  const found = <Made>(kind: SourceFile['kind'], validate: (value: unknown, reporter: Reporter) => Made) =>
+    [...values].flatMap(([file, value]) =>
+      file.kind === kind ? [{ file, made: value === undefined ? null : validate(value, reporter) }] : [],
+    );
+  const apps = found('app', validateApp);
+  if (apps.length === 0) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
+  const areas = found('area', validateArea);
+  const catalogues = found('messages', validateMessages);
+  const definitions: Definitions = {
+    app: apps.at(-1)?.made ?? lost,
+    areas: areas.flatMap(({ file, made }): readonly Area[] => (made ? [{ ...made, file: file.path }] : [])),
+    checks: found('checks', validateChecks).at(-1)?.made ?? {},
+    pages,
+    complete: areas.every(({ made }) => made !== null) && ![...values.values()].includes(undefined),
+  };
+  return {
+    definitions,
+    catalogues: catalogues.flatMap(({ file, made }) => (made ? [{ ...file, value: made }] : [])),
+    hasAllTexts: catalogues.every(({ made }) => made !== null),
+  };
 }
 
 /** An application of which nothing could be read. */
-const lost: Checked<Partial<AppDefinition>> = {
+const lost: Definitions['app'] = {
   definition: {},
   broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session']),
 };

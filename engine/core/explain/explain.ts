@@ -3,11 +3,10 @@
  */
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../access.ts';
-import type { Compiled } from '../compiler/compile.ts';
+import type { Compiled, Prepared } from '../compiler/compile.ts';
 import type { Area } from '../compiler/link.ts';
 import type { NormalScreen } from '../compiler/normalize.ts';
 import { type At, placeOf } from '../compiler/places.ts';
-import type { Prepared } from '../compiler/prepare.ts';
 import type { Place } from '../compiler/problem.ts';
 import { describeCondition } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';

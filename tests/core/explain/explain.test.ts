@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Visitor } from '../../../engine/core/access.ts';
-import { compile } from '../../../engine/core/compiler/compile.ts';
-import { prepare } from '../../../engine/core/compiler/prepare.ts';
+import { compile, prepare } from '../../../engine/core/compiler/compile.ts';
 import { explain } from '../../../engine/core/explain/explain.ts';
 import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
 

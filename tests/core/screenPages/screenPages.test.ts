@@ -1,7 +1,6 @@
 /** The pages that are made of an application's screens. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../../engine/core/compiler/compile.ts';
-import { prepare } from '../../../engine/core/compiler/prepare.ts';
+import { compile, prepare } from '../../../engine/core/compiler/compile.ts';
 import { screenPages } from '../../../engine/core/screenPages/screenPages.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
