@@ -71,6 +71,16 @@ const rules: readonly Rule[] = [
   { from: 'server', own: ['server', 'schemas/domain', 'schemas/types', 'package.json'], packages: ['*'] },
 ];
 
+/** What the folders of the compiler's side may import of each other; what runs in the browser stands above them. */
+const coreFolders: readonly { readonly folder: string; readonly own: readonly string[] }[] = [
+  { folder: 'describe', own: [] },
+  { folder: 'parts', own: ['describe', 'compiler'] },
+  { folder: 'kinds', own: ['describe', 'parts', 'compiler'] },
+  { folder: 'checks', own: ['parts', 'compiler'] },
+  { folder: 'compiler', own: ['parts', 'kinds', 'checks'] },
+  { folder: 'reports', own: ['describe', 'parts', 'kinds', 'compiler'] },
+];
+
 /** Each of these libraries is imported by one file of the engine that runs in the browser. */
 const adapters: readonly { readonly library: RegExp; readonly most: number }[] = [
   { library: /^axios$/, most: 1 },
@@ -103,6 +113,24 @@ describe('imports', () => {
     expect([...users].slice(most)).toEqual([]);
   });
 
+  it.each(coreFolders)('engine/core/$folder imports only what the table allows', ({ folder, own }) => {
+    const allowed = [folder, ...own].map((name) => `/engine/core/${name}/`);
+    const isInFolder = (target: string) => /^\/engine\/core\/[^/]+\//.test(target);
+    const wrong = imports
+      .filter(({ file }) => isWithin(file, `engine/core/${folder}`))
+      .filter(({ target }) => isInFolder(target) && !allowed.some((one) => target.startsWith(one)))
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(wrong).toEqual([]);
+    const folders = readdirSync('engine/core', { withFileTypes: true }).filter((one) => one.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(coreFolders.map((one) => one.folder).sort());
+  });
+
+  it('a kind of screen is known to the record of kinds alone', () => {
+    const kinds = /^\/engine\/core\/kinds\/(?!kinds?\.ts)/;
+    const knowing = imports.filter(({ target }) => kinds.test(target)).map(({ file }) => file);
+    expect([...new Set(knowing)]).toEqual(['engine/core/kinds/kinds.ts']);
+  });
+
   it('engine/core touches neither React, nor the DOM, nor the disk, nor the network', () => {
     const wrong = sources
       .filter((file) => file.startsWith('engine/core/'))
@@ -125,7 +153,7 @@ describe('imports', () => {
     const ours = [...seen].filter((file) => isWithin(file, 'engine/core'));
     expect(ours.length).toBeGreaterThan(20);
     const heavy = ours.filter((file) => importsOf(file).some((target) => compilers.test(target)));
-    const compiling = ['compiler', 'kinds', 'parts'].map((folder) => `engine/core/${folder}`);
+    const compiling = coreFolders.map(({ folder }) => `engine/core/${folder}`);
     const ofCompiler = ours.filter((file) => compiling.some((folder) => isWithin(file, folder)));
     expect([...heavy, ...ofCompiler]).toEqual([]);
   });

@@ -4,9 +4,9 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import type { Unused } from '../core/checks/contract/offer.ts';
+import { type Contract, joinContracts, parseContract } from '../core/checks/contract/operations.ts';
 import { type Compiled, compile, type SourceFile } from '../core/compiler/compile.ts';
-import type { Unused } from '../core/compiler/contract/offer.ts';
-import { type Contract, joinContracts, parseContract } from '../core/compiler/contract/operations.ts';
 import { type Problem, sortProblems } from '../core/compiler/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';

@@ -1,8 +1,8 @@
 /** The commands that look at what definitions compile to: the model, what a user sees of it, what changed in it. */
 import { type Compiled, prepare } from '../core/compiler/compile.ts';
 import { nearest } from '../core/compiler/nearest.ts';
-import { compareVersions } from '../core/diff/compare.ts';
-import { explain } from '../core/explain/explain.ts';
+import { compareVersions } from '../core/reports/compare.ts';
+import { explain } from '../core/reports/explain.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { loadDefinitions } from './definitions.ts';
 import { reportProblems } from './report.ts';

@@ -1,5 +1,5 @@
 /** What changed for users, as text for a terminal: by screen, one line a change. */
-import type { Change } from '../core/diff/compare.ts';
+import type { Change } from '../core/reports/compare.ts';
 
 /** The list of changes. */
 export function reportChanges(changes: readonly Change[]): string {

@@ -1,5 +1,5 @@
 /** An explanation as text for a terminal: by group, one line a part. */
-import type { Explanation } from '../core/explain/explain.ts';
+import type { Explanation } from '../core/reports/explain.ts';
 
 /** The table of an explanation. */
 export function reportExplanation(lines: readonly Explanation[]): string {

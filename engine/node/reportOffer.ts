@@ -1,5 +1,5 @@
 /** What the contract offers and no screen uses, as text for a terminal. */
-import type { Unused } from '../core/compiler/contract/offer.ts';
+import type { Unused } from '../core/checks/contract/offer.ts';
 
 const parts = {
   query: 'paramètres jamais envoyés',

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { prepare } from '../core/compiler/compile.ts';
-import { pageMark, screenPages } from '../core/screenPages/screenPages.ts';
+import { pageMark, screenPages } from '../core/reports/screenPages/screenPages.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { loadDefinitions } from './definitions.ts';
 import { reportProblems } from './report.ts';

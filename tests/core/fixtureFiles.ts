@@ -1,8 +1,8 @@
 /** The files of a case: a small application, over which the case lays its own. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Contract } from '../../engine/core/checks/contract/operations.ts';
 import type { SourceFile } from '../../engine/core/compiler/compile.ts';
-import type { Contract } from '../../engine/core/compiler/contract/operations.ts';
 import { aidTexts, engineTexts } from '../../engine/core/compiler/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/vocabulary.ts';
 

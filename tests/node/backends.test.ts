@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/core/compiler/compile.ts';
 import {
   type Contract,
   joinContracts,
   parseContract,
   readContract,
-} from '../../engine/core/compiler/contract/operations.ts';
+} from '../../engine/core/checks/contract/operations.ts';
+import { compile } from '../../engine/core/compiler/compile.ts';
 import { type DefinitionPlaces, placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 import { loadFiles } from '../../engine/node/loadFiles.ts';

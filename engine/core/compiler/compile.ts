@@ -2,15 +2,16 @@
  * From the authors' files to the application model: the compiler's table of contents. Each phase takes what the one
  * before made; what is wrong is reported along the way, and only a sound whole becomes a model.
  */
+
+import { checkUnused } from '../checks/checkUnused.ts';
+import { checkContract } from '../checks/contract/checkContract.ts';
+import type { Unused } from '../checks/contract/offer.ts';
+import type { Contract } from '../checks/contract/operations.ts';
+import { lintMessages } from '../checks/lintMessages.ts';
 import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from '../model.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
-import { checkUnused } from './checkUnused.ts';
-import { checkContract } from './contract/checkContract.ts';
-import type { Unused } from './contract/offer.ts';
-import type { Contract } from './contract/operations.ts';
 import { type Linker, link } from './link.ts';
-import { lintMessages } from './lintMessages.ts';
 import { type NormalScreen, normalize } from './normalize.ts';
 import { type Problem, sortProblems } from './problem.ts';
 import { isWaivable } from './problems.ts';

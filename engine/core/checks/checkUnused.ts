@@ -1,0 +1,25 @@
+/** What is written and nobody uses: declarations, pages, texts. */
+import { type Linker, sharedNames, type Used } from '../compiler/link.ts';
+
+/** Reports it; areas with mistakes of their own are passed over, since these may be why. */
+export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
+  const { definitions, texts, problems, appTexts, report } = linker;
+  if (!definitions.complete) return;
+  const wrong = new Set(problems.filter(({ code }) => code !== 'message-missing').map(({ file }) => file));
+  const [silent, sound] = [true, false].map((isWrong) =>
+    definitions.areas.filter(({ file }) => wrong.has(file) === isWrong),
+  );
+  const silentNames = new Set(silent?.map(({ definition }) => definition.area));
+  for (const { definition } of sound ?? [])
+    for (const kind of ['sources', 'calls', 'options'] as const) {
+      const entries: Readonly<Record<string, object>> = definition[kind] ?? {};
+      for (const [name, entry] of Object.entries(entries))
+        if (!declarations.has(entry))
+          report('unused-declaration', [entries, name, 'key'], sharedNames[kind], name);
+    }
+  if (silentNames.size === 0)
+    for (const file of definitions.pages.keys())
+      if (!pages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
+  const isAppSilent = definitions.app.broken.size > 0 || silentNames.size > 0 || appTexts === null;
+  texts.reportUnused(isAppSilent ? new Set([...silentNames, 'app']) : silentNames);
+}

@@ -1,0 +1,73 @@
+/** Whoever may open a screen may make its calls: the screen's guard against the right of the operation. */
+import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
+import type { Linker } from '../../compiler/link.ts';
+import type { NormalScreen } from '../../compiler/normalize.ts';
+import type { At } from '../../compiler/places.ts';
+import type { Caller, Operation } from './operations.ts';
+import type { Use } from './use.ts';
+
+/** Checks the guard of the screen of one use, or the right of its action or tab. */
+export function checkAccess({ screen, at, right }: Use, operation: Operation, linker: Linker): void {
+  if (operation.caller === null) return;
+  const rights = linker.definitions.app.definition.rights ?? {};
+  const guard = guardOf(screen);
+  if (right !== null && covers([right.name], operation.caller, rights)) return;
+  if (guard === null || namesUnknown(guard, rights) || covers(guard, operation.caller, rights)) return;
+  linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
+}
+
+/** A right that does not exist is reported where it stands, not with each call of the screen. */
+function namesUnknown(guard: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
+  return typeof guard !== 'string' && guard.some((name) => !Object.hasOwn(rights, name));
+}
+
+/** The calls of the session and of the shell are made for whoever is signed in; the properties for everybody. */
+export function checkSessionAccess(
+  operation: Operation,
+  at: At,
+  guard: 'public' | 'login',
+  linker: Linker,
+): void {
+  if (operation.caller !== null && !covers(guard, operation.caller, {}))
+    linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
+}
+
+function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
+  if (wanted === 'public') return true;
+  if (guard === 'public') return false;
+  if (wanted === 'login')
+    return guard === 'login' || guard.every((name) => !rightNamed(name, rights)?.signedOut);
+  if (guard === 'login') return false;
+  const held = wanted.map((name) => canonical(name, rights));
+  return guard.every((name) => held.includes(canonical(name, rights)));
+}
+
+/** The screen's own guard, else the area's; null when there is none, which is reported elsewhere. */
+function guardOf({ screen, area }: NormalScreen): Caller | null {
+  const { definition } = area;
+  const holder = screen.guard === undefined && screen.right === undefined ? definition : screen;
+  if (holder.guard !== undefined) return holder.guard;
+  if (holder.right === undefined) return null;
+  return typeof holder.right === 'string' ? [holder.right] : holder.right;
+}
+
+/** The name of a right whatever its spelling: the contract may write an alias. */
+function canonical(name: string, rights: Readonly<Record<string, Right>>): string {
+  const spelled = name.toLowerCase();
+  const found = Object.entries(rights).find(([right, { aliases = [] }]) =>
+    [right, ...aliases].some((one) => one.toLowerCase() === spelled),
+  );
+  return found?.[0] ?? name;
+}
+
+function rightNamed(name: string, rights: Readonly<Record<string, Right>>): Right | undefined {
+  return Object.hasOwn(rights, name) ? rights[name] : undefined;
+}
+
+function nameOf(caller: Caller): string {
+  if (caller === 'public') return 'à tous';
+  if (caller === 'login') return 'à tout utilisateur connecté';
+  return caller.length === 1
+    ? `au droit « ${caller[0]} »`
+    : `aux droits ${caller.map((one) => `« ${one} »`).join(', ')}`;
+}

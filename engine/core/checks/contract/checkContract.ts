@@ -1,0 +1,75 @@
+/**
+ * The definitions against the contract of the server, both ways: every call by itself, every use that a screen makes
+ * of it, every refusal; and what the contract offers beyond that.
+ */
+
+import type { Linker } from '../../compiler/link.ts';
+import type { NormalScreen } from '../../compiler/normalize.ts';
+import type { WrittenCall } from '../../parts/call.ts';
+import { checkAccess, checkSessionAccess } from './checkAccess.ts';
+import { checkCall } from './checkCall.ts';
+import { checkFields } from './checkFields.ts';
+import { checkPlaceholders } from './checkPlaceholders.ts';
+import { checkRefusals, reportStrays } from './checkRefusals.ts';
+import { checkValues } from './checkValues.ts';
+import { type Unused, unusedOf } from './offer.ts';
+import { type Contract, readContract } from './operations.ts';
+import type { Use } from './use.ts';
+
+/** Checks every call; answers what the contract offers and nothing uses. */
+export function checkContract(
+  contract: Contract,
+  screens: readonly NormalScreen[],
+  linker: Linker,
+): readonly Unused[] {
+  const operations = readContract(contract);
+  const { app, areas } = linker.definitions;
+  const global = app.definition.errors ?? [];
+  const { session, calls: shellCalls = {} } = app.definition;
+  const inSession = session ? [session.validate, session.user, session.logout] : [];
+  const uses = usesOf(screens);
+  // Each once, whether a screen uses it or not, and those that a screen writes in its place.
+  const calls = new Set<WrittenCall>([
+    ...(session ? [...inSession, session.properties] : []),
+    ...Object.values(shellCalls),
+    ...areas.flatMap(({ definition: { sources = {}, calls: own = {} } }) => [
+      ...Object.values(sources),
+      ...Object.values(own),
+    ]),
+    ...uses.map(({ call }) => call),
+  ]);
+
+  const known = [...calls].flatMap((call) => {
+    const operation = checkCall(call, operations, linker);
+    return operation ? [[call, operation] as const] : [];
+  });
+  for (const [call, operation] of known) checkRefusals(call, operation, global, linker);
+  checkPlaceholders(known, global, linker);
+  reportStrays(global, [...operations.byId.values()], linker);
+  for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
+  if (session) checkOutside(session.properties, 'public');
+
+  for (const use of uses) {
+    const operation = operations.byId.get(use.call.call);
+    if (!operation) continue;
+    checkAccess(use, operation, linker);
+    checkValues(use, operation, operations, linker);
+    checkFields(use, operation, operations, linker);
+  }
+  return unusedOf(operations, [...calls], uses, linker);
+
+  /** A call that no screen makes. */
+  function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {
+    const operation = operations.byId.get(call.call);
+    if (operation) checkSessionAccess(operation, [call, 'call'], guard, linker);
+  }
+}
+
+/** Every call of every screen, in each variant. */
+function usesOf(screens: readonly NormalScreen[]): readonly Use[] {
+  return screens.flatMap((screen) =>
+    screen.variants.flatMap(({ elements }) =>
+      elements.flatMap(({ calls, right }) => calls.map((call) => ({ ...call, screen, right }))),
+    ),
+  );
+}

@@ -1,0 +1,105 @@
+/** What screens read of an answer: that it is there, that its format can show it, and that the key tells rows apart. */
+import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
+import { nearest } from '../../compiler/nearest.ts';
+import type { Reporter } from '../../compiler/reporter.ts';
+import type { NamedField } from '../../parts/element.ts';
+import { keyOf } from '../../parts/table.ts';
+import type { Operation, Operations } from './operations.ts';
+import { isMissing, nameOf, type Shape, shapeAt } from './shape.ts';
+import type { Use } from './use.ts';
+
+/** Checks the fields that one use reads. */
+export function checkFields(
+  { call, reading, table, screen }: Use,
+  { answer }: Operation,
+  { shapeOf }: Operations,
+  { report }: Pick<Reporter, 'report'>,
+): void {
+  if (reading === 'any' || answer === null) return;
+  const path = table?.rows ?? call.rows ?? '';
+  const found = shapeAt(answer, path, shapeOf);
+  if (found === null) return;
+  if (reading.of === 'object') {
+    if (!isMissing(found)) for (const field of reading.fields) checkField(found, field);
+    return;
+  }
+  if (isMissing(found) || (found.items === null && found.types !== null)) {
+    const said = table?.rows === undefined ? call : table;
+    report('contract-rows', [said, path === '' ? 'call' : 'rows'], path);
+    return;
+  }
+  if (found.items === null) return;
+  const row = shapeOf(found.items);
+  checkKey(row);
+  for (const field of reading.fields) checkField(row, field);
+
+  function checkField(shape: Shape, { path: name, at, format }: NamedField): void {
+    const inner = shapeAt(shape, name, shapeOf);
+    if (inner === null) return;
+    if (isMissing(inner)) report('contract-field', at, name, nearest(name, inner.missing), inner.missing);
+    else if (format !== null) {
+      const fits = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
+      if (fits && inner.types !== null && !fits(inner))
+        report('contract-format', format.at, name, format.name, nameOf(inner));
+      else if (format.options !== null) checkOptions(inner, format.options, format.at);
+    }
+  }
+
+  /** Each value that the contract admits has its text in the list. */
+  function checkOptions({ values }: Shape, name: string, at: NamedField['at']): void {
+    const lists: Readonly<Record<string, OptionList>> = screen.area.definition.options ?? {};
+    const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
+    if (list === undefined || values === null) return;
+    const known: readonly unknown[] = Object.entries(list).map(([id, { value }]) => value ?? id);
+    const lacking = values.filter((value) => !known.includes(value)).map(String);
+    if (lacking.length > 0) report('contract-option', at, name, lacking);
+  }
+
+  /** The first field of a key tells every row apart; those that stand in for it are there. */
+  function checkKey(row: Shape): void {
+    const said: Pick<Source, 'key'> = table?.key === undefined ? call : table;
+    const [key, ...others] = said.key === undefined ? [] : keyOf(said.key);
+    if (key === undefined) return;
+    for (const other of others) checkField(row, { path: other, at: [said, 'key'], format: null });
+    let at: Shape | null = row;
+    for (const name of key.split('.')) {
+      const inner = at?.properties && Object.hasOwn(at.properties, name) ? at.properties[name] : undefined;
+      if (!at?.properties) return;
+      if (inner === undefined) {
+        const known = Object.keys(at.properties);
+        report('contract-field', [said, 'key'], key, nearest(key, known), known);
+        return;
+      }
+      const shape: Shape = shapeOf(inner);
+      if (!at.required.includes(name) || shape.nullable) {
+        report('contract-key-optional', [said, 'key'], key);
+        return;
+      }
+      at = shape;
+    }
+    const unique = Object.entries(row.properties ?? {}).filter(([, schema]) => shapeOf(schema).unique);
+    const names = unique.map(([name]) => name);
+    const tells = at.types === null || at.types.some((type) => telling.has(type));
+    if (names.includes(key)) return;
+    if (!tells || at.values !== null || names.length > 0)
+      report('contract-key-shared', [said, 'key'], key, names);
+  }
+}
+
+const telling = new Set(['string', 'integer', 'number']);
+
+const isText = ({ types }: Shape) => types?.includes('string') === true;
+const isNumber = ({ types }: Shape) =>
+  types?.some((type) => type === 'integer' || type === 'number') === true;
+
+/** What the engine's formats can show; an application's own are its own affair. */
+const formats: Readonly<Record<string, (shape: Shape) => boolean>> = {
+  text: (shape) =>
+    isNumber(shape) || (isText(shape) && shape.format !== 'date' && shape.format !== 'date-time'),
+  number: isNumber,
+  date: (shape) => isText(shape) && (shape.format === null || /^date/.test(shape.format)),
+  dateTime: (shape) => isText(shape) && (shape.format === null || shape.format === 'date-time'),
+  yesNo: ({ types }) => types?.includes('boolean') === true,
+  list: ({ items }) => items !== null,
+  option: ({ types }) => types?.some((type) => type !== 'object' && type !== 'array') === true,
+};

@@ -1,0 +1,177 @@
+/** What a screen fills a call with, against what the operation takes: types, formats, admitted values, what may be left empty. */
+import type { Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
+import { nearest } from '../../compiler/nearest.ts';
+import type { At } from '../../compiler/places.ts';
+import type { Reporter } from '../../compiler/reporter.ts';
+import type { Operation, Operations, Parameter } from './operations.ts';
+import { isGroup, isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
+import type { Use } from './use.ts';
+
+type Refs = Readonly<Record<string, ValueRef>>;
+
+/** Checks the values of one use. */
+export function checkValues(
+  use: Use,
+  operation: Operation,
+  { byId, shapeOf }: Operations,
+  { report }: Pick<Reporter, 'report'>,
+): void {
+  const { call } = use;
+  const row = use.rowSource && rowOf(use.rowSource, byId.get(use.rowSource.call), shapeOf);
+  const lists = use.screen.area.definition.options ?? {};
+  const fields = use.form && fieldsOf(use.form, lists, shapeOf);
+  const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
+
+  checkTexts(call.query, operation.query);
+  checkTexts(call.path, operation.path);
+  checkTexts(call.headers, operation.headers);
+  const json = operation.body?.json;
+  if (call.body !== undefined && json) checkBody(json);
+
+  /** Parameters travel as text. */
+  function checkTexts(refs: Refs = {}, parameters: readonly Parameter[]): void {
+    for (const [name, ref] of Object.entries(refs)) {
+      const parameter = parameters.find((one) => one.name.toLowerCase() === name.toLowerCase());
+      if (!parameter) continue;
+      const { filter } = ref;
+      if (parameter.required && filter !== undefined && filters && !filters.required.includes(filter))
+        report('contract-query-empty', [refs, name, 'key'], name, filter);
+      for (const sent of shapesOfRef(ref))
+        compare(asText(sent, parameter.shape), parameter.shape, name, [refs, name]);
+    }
+  }
+
+  function checkBody(wanted: Shape): void {
+    const { body } = call;
+    if (typeof body === 'object' && body.upload !== undefined) return;
+    const set = typeof body === 'object' ? (body.fields ?? body.row?.set ?? body.form?.set ?? {}) : {};
+    for (const [name, ref] of Object.entries(set)) {
+      const inner = wanted.properties?.[name];
+      if (inner) for (const sent of shapesOfRef(ref)) compare(sent, shapeOf(inner), name, [set, name]);
+    }
+    const kind = typeof body === 'string' ? body : body?.row ? 'row' : body?.form ? 'form' : null;
+    if (kind === 'form' && fields) {
+      checkNames(fields, wanted, set);
+      checkWhole(fields, wanted, set);
+    }
+    if (kind === 'row' && row?.properties) {
+      if (wanted.closed) checkNames(row, wanted, set);
+      checkWhole(withChoices(row, wanted), wanted, set);
+    }
+  }
+
+  /** Each field is one that the body has; of a row, which is sent as it came, only where the body takes no other. */
+  function checkNames(sent: Shape, wanted: Shape, set: Refs): void {
+    if (wanted.properties === null) return;
+    const known = Object.keys(wanted.properties);
+    for (const name of Object.keys(sent.properties ?? {}))
+      if (!known.includes(name) && !Object.hasOwn(set, name))
+        report('contract-body', [call, 'body'], name, nearest(name, known), known);
+  }
+
+  /** A whole form or row as the body: each field that is taken fits, each that is wanted is there. */
+  function checkWhole(sent: Shape, wanted: Shape, set: Refs): void {
+    const at: At = [call, 'body'];
+    for (const [name, schema] of Object.entries(sent.properties ?? {})) {
+      const inner = wanted.properties?.[name];
+      if (Object.hasOwn(set, name)) continue;
+      if (inner) compare(shapeOf(schema), shapeOf(inner), name, at);
+    }
+    for (const name of wanted.required)
+      if (!Object.hasOwn(set, name) && !sent.required.includes(name))
+        report('contract-body-required', at, name);
+  }
+
+  /** The row as a choice sends it: what the choice sets is always there. */
+  function withChoices(shape: Shape, wanted: Shape): Shape {
+    const choices = Object.values(use.choices ?? {});
+    for (const { set } of choices)
+      for (const [name, value] of Object.entries(set)) {
+        const inner = wanted.properties?.[name];
+        if (inner) compare(shapeOfValue(value), shapeOf(inner), name, [set, name]);
+      }
+    const names = choices.flatMap(({ set }) => Object.keys(set));
+    const { properties } = shape;
+    const kept = Object.entries(properties ?? {}).filter(([name]) => !names.includes(name));
+    return { ...shape, properties: Object.fromEntries(kept), required: [...shape.required, ...names] };
+  }
+
+  function compare(sent: Shape, wanted: Shape, name: string, at: At): void {
+    const misfit = misfitOf(sent, wanted);
+    if (misfit?.kind === 'type') report('contract-type', at, name, misfit.sent, misfit.wanted);
+    if (misfit?.kind === 'values')
+      report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
+  }
+
+  /** What a reference may give; nothing where only the running application knows. */
+  function shapesOfRef(ref: ValueRef): readonly Shape[] {
+    if (ref.const !== undefined) return [shapeOfValue(ref.const)];
+    if (ref.choice !== undefined) {
+      const { choice } = ref;
+      return Object.values(use.choices ?? {}).flatMap(({ set }) =>
+        Object.hasOwn(set, choice) ? [shapeOfValue(set[choice])] : [],
+      );
+    }
+    if (ref.filter !== undefined) return propertyOf(filters, ref.filter);
+    if (ref.field !== undefined) return propertyOf(fields, ref.field);
+    const found = ref.row !== undefined && row ? shapeAt(row, ref.row, shapeOf) : null;
+    return found === null || isMissing(found) ? [] : [found];
+  }
+
+  function propertyOf(holder: Shape | null, name: string): readonly Shape[] {
+    const schema = holder?.properties?.[name];
+    return schema === undefined ? [] : [shapeOf(schema)];
+  }
+}
+
+/** The row of a source: an item of its list. */
+export function rowOf(
+  source: { readonly rows?: string },
+  operation: Operation | undefined,
+  shapeOf: ShapeOf,
+): Shape | null {
+  const found = operation?.answer ? shapeAt(operation.answer, source.rows ?? '', shapeOf) : null;
+  if (found === null || isMissing(found)) return null;
+  return found.items ? shapeOf(found.items) : found.properties ? found : null;
+}
+
+/** A form as the object that it sends. */
+function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shapeOf: ShapeOf): Shape {
+  const shape = shapeOf(form.schema);
+  const unsent = Object.entries(form.fields ?? {}).flatMap(([name, { readOnly, submit }]) =>
+    readOnly && !submit ? [name] : [],
+  );
+  const listOf = (name: string): OptionList => {
+    const list = form.fields?.[name]?.options ?? '';
+    return (Object.hasOwn(lists, list) ? lists[list] : undefined) ?? {};
+  };
+  const sent = Object.entries(shape.properties ?? {}).filter(
+    ([name, one]) => !unsent.includes(name) && isGroup(one),
+  );
+  return {
+    ...shape,
+    properties: Object.fromEntries(sent.map(([name, one]) => [name, offeredOf(one, listOf(name))])),
+    required: shape.required.filter((name) => !unsent.includes(name)),
+  };
+}
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** A field without the values of its list that are shown but never offered. */
+function offeredOf(schema: Group, list: OptionList): Group {
+  if (!Array.isArray(schema.enum)) return schema;
+  const hidden = Object.entries(list).flatMap(([id, { value, offered }]) =>
+    offered === false ? [value ?? id] : [],
+  );
+  return { ...schema, enum: schema.enum.filter((value) => !hidden.includes(value)) };
+}
+
+/** What a value is once it is written into an address: a text where text is taken, each item of a list on its own. */
+function asText(sent: Shape, wanted: Shape): Shape {
+  const isText = wanted.types?.includes('string') === true;
+  const scalar = sent.types?.every((type) => type === 'integer' || type === 'number') === true;
+  const values = isText ? (sent.values?.map(String) ?? null) : sent.values;
+  return isText && scalar && sent.types?.length
+    ? { ...sent, types: ['string'], values }
+    : { ...sent, values };
+}

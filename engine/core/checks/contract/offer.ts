@@ -1,0 +1,68 @@
+/** What the contract offers and no screen uses: for who decides what to build, or what to take away. No mistake. */
+
+import type { Linker } from '../../compiler/link.ts';
+import type { WrittenCall } from '../../parts/call.ts';
+import { keyOf } from '../../parts/table.ts';
+import type { Operation, Operations } from './operations.ts';
+import { isMissing, type Shape, shapeAt } from './shape.ts';
+import type { Use } from './use.ts';
+
+/** A part of an operation that nothing uses. */
+export type Unused = {
+  readonly operation: string;
+  readonly summary: string;
+  /** `operation`: the whole of it. */
+  readonly part: 'operation' | 'query' | 'body' | 'answer';
+  readonly names: readonly string[];
+};
+
+/** Everything that no call asks for, sends or shows. Fields that code may read are taken as used. */
+export function unusedOf(
+  { byId, shapeOf }: Operations,
+  calls: readonly WrittenCall[],
+  uses: readonly Use[],
+  linker: Linker,
+): readonly Unused[] {
+  return [...byId.values()].flatMap((operation): readonly Unused[] => {
+    const { id, summary } = operation;
+    const made = calls.filter(({ call }) => call === id);
+    if (made.length === 0) return [{ operation: id, summary, part: 'operation', names: [] }];
+    const parts = [
+      ['query', unsentQuery(operation, made)],
+      ['body', unsentBody(operation, made)],
+      ['answer', unreadAnswer(operation)],
+    ] as const;
+    return parts.flatMap(([part, names]) =>
+      names.length > 0 ? [{ operation: id, summary, part, names }] : [],
+    );
+  });
+
+  function unreadAnswer(operation: Operation): readonly string[] {
+    const own = uses.filter(({ call }) => call.call === operation.id);
+    const read = new Set<string>();
+    let properties: Shape['properties'] = null;
+    for (const { reading, call, screen } of own) {
+      if (reading === 'any') return [];
+      const found = operation.answer && shapeAt(operation.answer, call.rows ?? '', shapeOf);
+      if (found === null || isMissing(found)) return [];
+      properties = (reading.of === 'rows' && found.items ? shapeOf(found.items) : found).properties;
+      if (call.key !== undefined) for (const field of keyOf(call.key)) read.add(field);
+      for (const { path } of reading.fields) read.add(path.split('.', 1)[0] ?? path);
+      for (const name of linker.texts.argsUnder(screen.id.replace('/', '.'))) read.add(name);
+    }
+    return own.length === 0 ? [] : Object.keys(properties ?? {}).filter((name) => !read.has(name));
+  }
+}
+
+function unsentQuery({ query }: Operation, made: readonly WrittenCall[]): readonly string[] {
+  const sent = new Set(made.flatMap((call) => Object.keys(call.query ?? {})));
+  return query.map(({ name }) => name).filter((name) => !sent.has(name));
+}
+
+/** Only where every body is written out by field. */
+function unsentBody({ body }: Operation, made: readonly WrittenCall[]): readonly string[] {
+  const written = made.map((call) => (typeof call.body === 'object' ? call.body.fields : undefined));
+  if (!body?.json?.properties || written.includes(undefined)) return [];
+  const sent = new Set(written.flatMap((fields) => Object.keys(fields ?? {})));
+  return Object.keys(body.json.properties).filter((name) => !sent.has(name));
+}

@@ -1,0 +1,10 @@
+/** A call that a screen makes. */
+
+import type { NormalScreen } from '../../compiler/normalize.ts';
+import type { CallUse, Element } from '../../parts/element.ts';
+
+export type Use = CallUse & {
+  readonly screen: NormalScreen;
+  /** What the element that makes the call asks for. */
+  readonly right: Element['right'];
+};

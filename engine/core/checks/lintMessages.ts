@@ -1,0 +1,39 @@
+/** The typography of the message catalogues and of the long texts, but for what is another's, taken over to the letter. */
+import type { ChecksDefinition } from '../../../schemas/types/definition.ts';
+import type { Texts } from '../compiler/catalogue.ts';
+import { phrasesOf } from '../compiler/markdown.ts';
+import { nearest } from '../compiler/nearest.ts';
+import type { SourceText } from '../compiler/places.ts';
+import type { Place } from '../compiler/problem.ts';
+import type { Reporter } from '../compiler/reporter.ts';
+import { typographyFaults } from '../compiler/typography.ts';
+
+/**
+ * Reports faults of typography, and exemptions that exempt nothing. `pages` are the long texts by path. A catalogue
+ * from outside of the application is another's, who checks it.
+ */
+export function lintMessages(
+  { typography, verbatim }: Partial<ChecksDefinition>,
+  texts: Texts,
+  pages: ReadonlyMap<string, SourceText>,
+  { report }: Reporter,
+): void {
+  if (typography === undefined) return;
+  const exempt = verbatim?.keys ?? [];
+  const needed = new Set<string>();
+  const known = new Set<string>();
+  const lint = (key: string, text: string, file: string, place: (offset: number) => Place): void => {
+    known.add(key);
+    if (file.startsWith('../../')) return void needed.add(key);
+    const faults = typographyFaults(text);
+    if (faults.length > 0 && exempt.includes(key)) needed.add(key);
+    else for (const { fault, offset } of faults) report('message-typography', place(offset), fault);
+  };
+  for (const { key, source, file, place } of texts.sources()) lint(key, source, file, place);
+  for (const [path, page] of pages)
+    for (const phrase of phrasesOf(page)) lint(path, phrase.text, path, phrase.place);
+  for (const [index, key] of exempt.entries())
+    if (!known.has(key))
+      report('unknown-name', [exempt, String(index)], 'Le message', key, nearest(key, known), []);
+    else if (!needed.has(key)) report('verbatim-unused', [exempt, String(index)], key);
+}

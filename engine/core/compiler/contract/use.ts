@@ -1,9 +1,0 @@
-/** A call that a screen makes. */
-import type { CallUse, Element } from '../../parts/element.ts';
-import type { NormalScreen } from '../normalize.ts';
-
-export type Use = CallUse & {
-  readonly screen: NormalScreen;
-  /** What the element that makes the call asks for. */
-  readonly right: Element['right'];
-};

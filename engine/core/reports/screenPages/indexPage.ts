@@ -1,0 +1,70 @@
+/** The first page: every screen by area, who may open which, and what all screens share. */
+import type { Compiled } from '../../compiler/compile.ts';
+import { describeGuard } from '../../describe/guard.ts';
+import { partsOf } from '../../describe/part.ts';
+import { plainText } from '../../describe/text.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import type { RouteModel } from '../../model.ts';
+import { callParts } from '../../parts/call.ts';
+import { callsOfApp, partsOfApp } from '../shownParts.ts';
+import { byKind } from './byVariant.ts';
+import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
+import { code, inCell, markdownTable } from './table.ts';
+
+/** The text of the page. */
+export function indexPage(compiled: Compiled, links: PageLinks): string {
+  const { routes, app } = compiled;
+  const sorted = [...routes].sort((a, b) => (a.screen < b.screen ? -1 : 1));
+  const areas = [...new Set(sorted.map(({ screen }) => screen.split('/')[0] ?? ''))];
+  const calls = callParts(callsOfApp(app), partsOf('Application'));
+  const shared = [...partsOfApp(compiled), ...calls].filter(({ kind }) => kind !== 'texte');
+  return [
+    `# Les écrans de ${plainText(app.siteTitle.default)}`,
+    `${sorted.length} écrans, en ${areas.length} domaines. Une page par écran, faite à partir des définitions.`,
+    ...areas.map((area) => `## Domaine « ${area} »\n\n${areaTable(area, sorted, links)}`),
+    `## Droits et écrans\n\n${matrix(sorted, compiled, links)}`,
+    ...byKind(shared.map((part) => ({ ...part, variants: null }))).map((parts) => {
+      const [first] = parts;
+      return first ? `## ${titleOfParts(first)}\n\n${partTable(parts, links)}` : '';
+    }),
+  ].join('\n\n');
+}
+
+function areaTable(area: string, routes: readonly RouteModel[], links: PageLinks): string {
+  const rows = routes
+    .filter(({ screen }) => screen.startsWith(`${area}/`))
+    .map(({ screen, title, path, kind, guard, only }) => [
+      linked(screen, links),
+      inCell(plainText(title)),
+      code(path),
+      kindOf({ kind }).name,
+      inCell(describeGuard(guard)),
+      only === null ? 'toutes' : inCell(only.join(', ')),
+    ]);
+  return markdownTable(['Écran', 'Titre', 'Adresse', 'Forme', 'Accès', 'Variantes'], rows);
+}
+
+/** Who may open what: a column for everyone, one for whoever is signed in, one a right. */
+function matrix(routes: readonly RouteModel[], { app }: Compiled, links: PageLinks): string {
+  const rights = Object.keys(app.rights);
+  const head = ['Écran', 'tous', 'connecté', ...rights.map(code)];
+  const rows = routes.map(({ screen, guard }) => {
+    const anyOf = guard.kind === 'right' ? guard.anyOf : [];
+    return [
+      linked(screen, links),
+      guard.kind === 'public' ? 'oui' : '',
+      guard.kind === 'login' ? 'oui' : '',
+      ...rights.map((right) => (anyOf.includes(right) ? 'oui' : '')),
+    ];
+  });
+  const without = rights.filter((right) =>
+    routes.every(({ guard }) => guard.kind !== 'right' || !guard.anyOf.includes(right)),
+  );
+  const table = markdownTable(head, rows);
+  return without.length === 0 ? table : `${table}\n\nSans écran : ${without.map(code).join(', ')}.`;
+}
+
+function linked(id: string, links: PageLinks): string {
+  const page = links.get(id);
+  return page === undefined ? code(id) : `[${id}](${page})`;
+}

@@ -1,0 +1,45 @@
+/**
+ * The screens of an application as Markdown pages in French, one a screen and an index: what each shows to whom, in the
+ * words of its texts. Pure: the same definitions give the same pages.
+ */
+import type { Compiled, Prepared } from '../../compiler/compile.ts';
+import { placeOf } from '../../compiler/places.ts';
+import { indexPage } from './indexPage.ts';
+import { screenPage } from './screenPage.ts';
+
+/** The first line of each page, by which a page that is no longer made is known. */
+export const pageMark =
+  '<!-- Fait à partir des définitions des écrans (action `catalogue`) : ne pas modifier ici. -->';
+
+/** The pages by file name. `toRoot` leads from their folder to the application's (`../..`). */
+export function screenPages(
+  { linker, screens }: Prepared,
+  compiled: Compiled,
+  toRoot: string,
+): ReadonlyMap<string, string> {
+  const links = new Map(screens.map(({ id }) => [id, `${id.replace('/', '.')}.md`] as const));
+  const pages = new Map([['README.md', indexPage(compiled, links)]]);
+  for (const normal of screens) {
+    const { id } = normal;
+    const route = compiled.routes.find(({ screen }) => screen === id);
+    const file = compiled.screens[id];
+    if (!route || !file) continue;
+    const written = (path: string) => linkTo(normal.screen, path);
+    pages.set(links.get(id) ?? '', screenPage({ normal, route, file, compiled, links, written }));
+  }
+  return new Map([...pages].map(([name, text]) => [name, `${pageMark}\n\n${text}\n`]));
+
+  /** A link to the line of a part; to what holds it where a variant added it. */
+  function linkTo(screen: object, path: string): string {
+    let node = screen as Readonly<Record<string, unknown>>;
+    let place = placeOf(linker.places, [node]);
+    for (const name of path.split('.').filter((one) => one !== '')) {
+      const next = node[name];
+      if (typeof next !== 'object' || next === null) break;
+      place = placeOf(linker.places, [node, name, 'key']);
+      node = next as Readonly<Record<string, unknown>>;
+    }
+    const shown = `${place.file}:${place.line}`;
+    return `[${shown}](${toRoot}/${encodeURI(place.file)}#L${place.line})`;
+  }
+}

@@ -1,0 +1,81 @@
+/** Documents of other back ends: written in YAML, with their parts by reference. */
+import { expect, test } from 'vitest';
+import { parseContract, readContract } from '../../../../engine/core/checks/contract/operations.ts';
+
+const document = `
+openapi: 3.1.0
+info: { title: Ateliers, version: '1' }
+paths:
+  /ateliers:
+    parameters:
+      - $ref: '#/components/parameters/page'
+      - { name: langue, in: query, required: true, schema: { type: string } }
+    get:
+      summary: Les ateliers
+      parameters:
+        - { name: langue, in: query, schema: { enum: [fr, en] } }
+      responses:
+        '200':
+          $ref: '#/components/responses/Ateliers'
+        '4XX': { description: autre }
+        '409': { $ref: '#/components/responses/Conflit' }
+        default: { $ref: '#/components/responses/Conflit' }
+    post:
+      requestBody: { $ref: '#/components/requestBodies/Atelier' }
+      responses:
+        '201': { description: fait }
+  /salles/{id}: { $ref: '#/components/pathItems/Salle' }
+  /loin: { $ref: 'ailleurs.yaml' }
+components:
+  parameters:
+    page: { name: page, in: query, schema: { type: integer } }
+  requestBodies:
+    Atelier:
+      required: true
+      content: { application/vnd.atelier+json: { schema: { $ref: '#/components/schemas/Atelier' } } }
+  responses:
+    Ateliers:
+      description: une page
+      content:
+        application/json; charset=utf-8:
+          schema:
+            allOf:
+              - properties: { data: { type: array, items: { type: object } }, total: { type: integer } }
+              - properties: { data: { items: { $ref: '#/components/schemas/Atelier' } } }
+    Conflit:
+      description: non
+      content:
+        application/problem+json:
+          schema:
+            type: object
+            properties: { code: { oneOf: [{ const: COMPLET }, { const: ANNULE }] }, places: { type: integer } }
+  schemas:
+    Atelier: { type: object, required: [nom], properties: { nom: { type: string } } }
+  pathItems:
+    Salle:
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      delete: { responses: { '204': { description: fait } } }
+`;
+
+const { byId, shapeOf } = readContract(parseContract(document, 'yaml'));
+
+test('follows the references of parameters, bodies, answers and paths', () => {
+  expect([...byId.keys()]).toEqual(['GET /ateliers', 'POST /ateliers', 'DELETE /salles/{id}']);
+  const list = byId.get('GET /ateliers');
+  expect(list?.query.map(({ name, required }) => [name, required])).toEqual([
+    ['page', false],
+    ['langue', false],
+  ]);
+  const data = shapeOf(list?.answer?.properties?.data ?? {});
+  expect(shapeOf(data.items ?? {}).required).toEqual(['nom']);
+  const { refusals = [] } = list ?? {};
+  expect(refusals.map(({ status, codes }) => [status, codes])).toEqual([[409, ['COMPLET', 'ANNULE']]]);
+  expect(Object.keys(refusals[0]?.body?.properties ?? {})).toEqual(['code', 'places']);
+  expect(byId.get('POST /ateliers')?.body).toMatchObject({ required: true, json: { required: ['nom'] } });
+  expect(byId.get('DELETE /salles/{id}')?.path.map(({ name }) => name)).toEqual(['id']);
+});
+
+test('refuses what is no document', () => {
+  expect(() => parseContract('just a text', 'yaml')).toThrow(TypeError);
+  expect(() => parseContract('{', 'json')).toThrow(SyntaxError);
+});

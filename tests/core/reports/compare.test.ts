@@ -1,0 +1,115 @@
+/** What changes for users from one version to the next. */
+import { describe, expect, it } from 'vitest';
+import { type Compiled, compile } from '../../../engine/core/compiler/compile.ts';
+import { compareVersions } from '../../../engine/core/reports/compare.ts';
+import { reportChanges } from '../../../engine/node/reportChanges.ts';
+import { filesWith, vocabulary } from '../fixtureFiles.ts';
+
+const screens = `format: 1
+area: livres
+right: livres
+sources:
+  liste: { call: GET /api/livres, key: numero, query: { titre: { filter: titre } } }
+screens:
+  liste:
+    kind: search
+    path: /livres
+    source: liste
+    filters:
+      schema: { type: object, properties: { titre: { type: string } } }
+    grid:
+      columns:
+        numero: {}
+        titre: {}
+        cote: { only: complete }
+    csv: { filename: livres }
+`;
+const messages = `livres:
+  liste:
+    titre: Livres
+    champs: { titre: { libelle: Titre } }
+    resultats: { legende: Livres trouvés }
+    colonnes: { numero: Numéro, titre: Titre, cote: Cote }
+`;
+
+type Change = readonly [from: string, to: string];
+
+function version(inScreens: readonly Change[], inMessages: readonly Change[]): Compiled {
+  const changed = (text: string, changes: readonly Change[]) =>
+    changes.reduce((made, [from, to]) => {
+      expect(made).toContain(from);
+      return made.replace(from, to);
+    }, text);
+  const { compiled, problems } = compile(
+    filesWith({
+      'screens/livres.yaml': changed(screens, inScreens),
+      'messages/livres.yaml': changed(messages, inMessages),
+    }),
+    vocabulary,
+  );
+  expect(problems).toEqual([]);
+  if (!compiled) throw new Error('not compiled');
+  return compiled;
+}
+
+const lines = (inScreens: readonly Change[], inMessages: readonly Change[] = []) =>
+  reportChanges(compareVersions(version([], []), version(inScreens, inMessages))).split('\n');
+
+describe('compareVersions', () => {
+  it('finds nothing where users see nothing', () => {
+    expect(lines([['area: livres', 'area: livres # the same']])).toEqual([
+      'Rien ne change pour les utilisateurs.',
+    ]);
+  });
+
+  it('names columns that come, go and move, by variant where that matters', () => {
+    expect(
+      lines(
+        [
+          [
+            '        numero: {}\n        titre: {}\n',
+            '        titre: {}\n        numero: {}\n        rayon: {}\n',
+          ],
+          ['        cote: { only: complete }\n', ''],
+        ],
+        [['cote: Cote', 'rayon: Rayon']],
+      ),
+    ).toEqual([
+      'Écran livres/liste',
+      '  + colonne « rayon » : « Rayon »',
+      '  ~ ordre (colonne) : « numero, titre » → « titre, numero »',
+      '  - colonne « cote » [complete] : « Cote »',
+    ]);
+  });
+
+  it('names rights, fields, texts and exports that change', () => {
+    expect(
+      lines(
+        [
+          ['right: livres', 'right: [livres, prets]'],
+          ['type: object,', 'type: object, required: [titre],'],
+          ['    csv: { filename: livres }', '    print: true'],
+        ],
+        [['libelle: Titre', 'libelle: Titre ou partie du titre']],
+      ),
+    ).toEqual([
+      'Écran livres/liste',
+      '  ~ écran « livres/liste », accès : « il faut le droit « livres » » → « il faut un des droits « livres », « prets » »',
+      '  - action « fichier CSV »',
+      '  ~ critère « titre », libellé : « Titre » → « Titre ou partie du titre »',
+      '  ~ critère « titre », obligatoire : « non » → « oui »',
+      '  + contrôle « titre required » : « obligatoire »',
+      '  + action « impression »',
+    ]);
+  });
+
+  it('names screens that come and go', () => {
+    expect(lines([['  liste:\n    kind', '  tous:\n    kind']], [['  liste:', '  tous:']])).toEqual([
+      'Écran livres/liste',
+      '  - écran « livres/liste »',
+      '',
+      'Écran livres/tous',
+      '  + écran « livres/tous »',
+    ]);
+  });
+});

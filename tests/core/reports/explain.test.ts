@@ -1,0 +1,153 @@
+/** What a visitor sees of a screen, and the place that decides. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Visitor } from '../../../engine/core/access.ts';
+import { compile, prepare } from '../../../engine/core/compiler/compile.ts';
+import { explain } from '../../../engine/core/reports/explain.ts';
+import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
+
+const screens = `format: 1
+area: livres
+right: livres
+sources:
+  liste: { call: GET /api/livres, key: numero, query: { titre: { filter: titre } } }
+screens:
+  liste:
+    kind: search
+    path: /livres
+    source: liste
+    filters:
+      schema:
+        type: object
+        properties:
+          titre: { type: string }
+          rayon: { type: string }
+          auteur: { type: string }
+      fields:
+        rayon: { visible: { all: [{ right: prets }, { field: titre, isEmpty: false }] } }
+        auteur: { only: complete }
+    grid:
+      columns:
+        numero: { grid: false }
+        titre: { csv: false }
+        cote: {}
+        prix: { visible: { right: prets } }
+    csv: { filename: livres }
+    variants:
+      simple: { hide: [grid.columns.cote] }
+      complete: { add: { grid.columns: { editeur: {} } } }
+`;
+const messages = `livres:
+  liste:
+    titre: Livres
+    champs: { titre: { libelle: Titre }, rayon: { libelle: Rayon }, auteur: { libelle: Auteur } }
+    resultats: { legende: Livres trouvés }
+    colonnes: { numero: Numéro, titre: Titre, cote: Cote, prix: Prix, editeur: Éditeur }
+`;
+const base = filesWith({ 'screens/livres.yaml': screens, 'messages/livres.yaml': messages });
+const files = base.map((file) =>
+  file.kind === 'app' ? { ...file, text: `${file.text}menu: { livres: { screen: livres/liste } }\n` } : file,
+);
+
+function explained(visitor: Partial<Visitor>) {
+  const { compiled, problems } = compile(files, vocabulary);
+  expect(problems).toEqual([]);
+  if (!compiled) throw new Error('not compiled');
+  const whole = { signedIn: true, rights: new Map([['livres', true]]), variant: 'simple', ...visitor };
+  const lines = explain(prepare(files, vocabulary), compiled, 'livres/liste', whole) ?? [];
+  return lines.map(({ group, name, visible, why, at }) => [group, name, visible, why, at.line]);
+}
+
+it('tells of each part whether it is seen, why, and on which line that is said', () => {
+  const menuLine =
+    files
+      .find(({ kind }) => kind === 'app')
+      ?.text.split('\n')
+      .indexOf('menu: { livres: { screen: livres/liste } }') ?? 0;
+  expect(explained({})).toEqual([
+    ['Menu', 'livres', true, 'il faut le droit « livres »', menuLine + 1],
+    ['Écran', 'livres/liste', true, 'il faut le droit « livres »', 3],
+    ['Critères', 'titre', true, 'toujours', 15],
+    [
+      'Critères',
+      'rayon',
+      false,
+      'quand l’utilisateur a le droit « prets » et le champ « titre » est renseigné',
+      19,
+    ],
+    ['Critères', 'auteur', false, 'n’existe que pour « complete »', 20],
+    ['Colonnes', 'numero', false, 'la colonne dit « grid: false »', 23],
+    ['Colonnes', 'titre', true, 'toujours', 24],
+    ['Colonnes', 'cote', false, 'caché pour « simple »', 29],
+    ['Colonnes', 'prix', false, 'quand l’utilisateur a le droit « prets »', 26],
+    ['Colonnes', 'editeur', false, 'n’existe que pour une autre variante', 30],
+    ['Colonnes du CSV', 'numero', true, 'toujours', 23],
+    ['Colonnes du CSV', 'titre', false, 'la colonne dit « csv: false »', 24],
+    ['Colonnes du CSV', 'cote', false, 'caché pour « simple »', 29],
+    ['Colonnes du CSV', 'prix', false, 'quand l’utilisateur a le droit « prets »', 26],
+    ['Colonnes du CSV', 'editeur', false, 'n’existe que pour une autre variante', 30],
+    ['Actions', 'csv', true, 'toujours', 27],
+  ]);
+});
+
+it('leaves to the data what the data decides, and follows the variant', () => {
+  const lines = explained({
+    rights: new Map([
+      ['livres', true],
+      ['pret', true],
+    ]),
+    variant: 'complete',
+  });
+  const of = (group: string, name: string) =>
+    lines.find((line) => line[0] === group && line[1] === name)?.slice(2, 4);
+  expect(of('Critères', 'rayon')?.[0]).toBeNull();
+  expect(of('Critères', 'auteur')).toEqual([true, 'existe pour « complete »']);
+  expect(of('Colonnes', 'cote')).toEqual([true, 'toujours']);
+  expect(of('Colonnes', 'editeur')).toEqual([true, 'ajouté pour « complete »']);
+  expect(of('Colonnes', 'prix')).toEqual([true, 'quand l’utilisateur a le droit « prets »']);
+});
+
+it('hides the menu entry and the screen from who has not signed in', () => {
+  const [menu, screen] = explained({ signedIn: false, rights: new Map() });
+  expect([menu, screen].map((line) => line?.slice(2, 4))).toEqual([
+    [false, 'il faut le droit « livres » ; il faut d’abord se connecter'],
+    [false, 'il faut le droit « livres » ; il faut d’abord se connecter'],
+  ]);
+});
+
+it('knows no screen of another name', () => {
+  const { compiled } = compile(files, vocabulary);
+  const visitor = { signedIn: true, rights: new Map(), variant: 'simple' };
+  expect(compiled && explain(prepare(files, vocabulary), compiled, 'livres/liset', visitor)).toBeNull();
+});
+
+it('hides a tab, and what stands in it, from who lacks its right', () => {
+  const tabbed = filesOf(join(fixtures, 'valid/tabs')).files;
+  const { compiled } = compile(tabbed, vocabulary);
+  if (!compiled) throw new Error('not compiled');
+  const told = (...rights: readonly string[]) => {
+    const visitor = {
+      signedIn: true,
+      rights: new Map(rights.map((right) => [right, true] as const)),
+      variant: 'simple',
+    };
+    const lines = explain(prepare(tabbed, vocabulary), compiled, 'livres/detail', visitor) ?? [];
+    return lines
+      .filter(({ group }) => /^Onglets$|^Tableau|^Panneau/.test(group))
+      .map(({ group, name, visible, why }) => [group, name, visible, why]);
+  };
+  expect(told('livres')).toEqual([
+    ['Onglets', 'edition', true, 'toujours'],
+    ['Onglets', 'historique', false, 'il faut le droit « prets »'],
+    ['Onglets', 'tirage', false, 'n’existe que pour « complete »'],
+    ['Panneau « livre »', 'titre', true, 'toujours'],
+    ['Panneau « edition »', 'editeur', true, 'toujours'],
+    ['Panneau « tirage »', 'tirage', false, 'n’existe que pour « complete »'],
+    ['Tableau « prets »', 'date', false, 'il faut le droit « prets »'],
+  ]);
+  expect(
+    told('livres', 'prets')
+      .filter(([, , visible]) => visible)
+      .map(([, name]) => name),
+  ).toEqual(['edition', 'historique', 'titre', 'editeur', 'date']);
+});
