@@ -48,12 +48,9 @@ function readExamples(): ReadonlyMap<string, string> {
 
 /** File problems need no example: their messages contain no names. */
 function plainExample(code: ProblemCode): string {
-  const entry: {
-    readonly message: (...args: never[]) => string;
-    readonly hint?: (...args: never[]) => string | null;
-  } = problems[code];
-  const hint = entry.hint?.() ?? null;
-  return hint === null ? entry.message() : `${entry.message()}\n→ ${hint}`;
+  const entry: { readonly say: (...args: never[]) => readonly [string, string | null] } = problems[code];
+  const [message, hint] = entry.say();
+  return hint === null ? message : `${message}\n→ ${hint}`;
 }
 
 function quote(text: string): string {
