@@ -4,26 +4,17 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { Unused } from '../core/checks/contract/offer.ts';
 import { type Contract, joinContracts, parseContract } from '../core/checks/contract/operations.ts';
-import { type Compiled, compile, type SourceFile } from '../core/compiler/compile.ts';
-import { type Problem, sortProblems } from '../core/compiler/problem.ts';
+import { compile, type Outcome, type SourceFile } from '../core/compiler/compile.ts';
+import { sortProblems } from '../core/compiler/problem.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';
 import { type LoadedFiles, loadFiles } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
 
-/** The outcome: the model, or the problems that stand in its way. */
-export type Definitions = {
+/** What compiling tells, with the problems of reading the files. */
+export type Definitions = Outcome & {
   readonly files: readonly SourceFile[];
-  readonly problems: readonly Problem[];
-  readonly compiled: Compiled | null;
-  /** The model also where problems are left that spoil no screen. */
-  readonly sound: Compiled | null;
-  /** What could be made in spite of all problems. */
-  readonly rough: Compiled | null;
-  /** What the contract offers and no screen uses. */
-  readonly unused: readonly Unused[];
   readonly vocabulary: Vocabulary;
 };
 
@@ -38,16 +29,14 @@ export async function loadDefinitions(
   ]);
   // Without a whole folder, everything else that could be said would be its consequence.
   if (unread.some(({ code }) => code === 'folder-missing'))
-    return { files, problems: unread, compiled: null, sound: null, rough: null, unused: [], vocabulary };
+    return { files, problems: unread, model: null, compiled: null, unused: [], vocabulary };
   const today = new Date().toISOString().slice(0, 10);
-  const { problems, compiled, sound, rough, unused } = compile(files, vocabulary, contract, today);
+  const outcome = compile(files, vocabulary, contract, today);
   return {
     files,
-    problems: sortProblems([...unread, ...problems]),
-    compiled: unread.length === 0 ? compiled : null,
-    sound: unread.length === 0 ? sound : null,
-    rough,
-    unused,
+    ...outcome,
+    problems: sortProblems([...unread, ...outcome.problems]),
+    compiled: unread.length === 0 ? outcome.compiled : null,
     vocabulary,
   };
 }

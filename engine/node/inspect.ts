@@ -1,5 +1,5 @@
 /** The commands that look at what definitions compile to: the model, what a user sees of it, what changed in it. */
-import { type Compiled, prepare } from '../core/compiler/compile.ts';
+import { type Compiled, prepare, soundModel } from '../core/compiler/compile.ts';
 import { nearest } from '../core/compiler/nearest.ts';
 import { compareVersions } from '../core/reports/compare.ts';
 import { explain } from '../core/reports/explain.ts';
@@ -17,7 +17,9 @@ export async function printModel(
   name: string | undefined,
   variant: string | undefined,
 ): Promise<number> {
-  const { problems, files, sound } = await loadDefinitions(placesOf(places));
+  const definitions = await loadDefinitions(placesOf(places));
+  const { problems, files } = definitions;
+  const sound = soundModel(definitions);
   if (!sound) {
     console.error(reportProblems(problems, files));
     return 1;
@@ -57,7 +59,9 @@ export async function explainScreen(
   name: string | undefined,
   { variant, rights, json }: ExplainOptions,
 ): Promise<number> {
-  const { problems, files, sound, vocabulary } = await loadDefinitions(placesOf(places));
+  const definitions = await loadDefinitions(placesOf(places));
+  const { problems, files, vocabulary } = definitions;
+  const sound = soundModel(definitions);
   if (!sound) {
     console.error(reportProblems(problems, files));
     return 1;
@@ -104,13 +108,12 @@ export async function diff(
 async function compiledVersion(name: string, places: DefinitionPlaces): Promise<Compiled | null> {
   const version = await openVersion(name, places.root ?? '.');
   try {
-    const { problems, files, sound, rough } = await loadDefinitions(
-      placesOf({ ...places, root: version.root }),
-    );
-    if (!rough) console.error(`${name}\n\n${reportProblems(problems, files)}`);
-    else if (!sound)
+    const definitions = await loadDefinitions(placesOf({ ...places, root: version.root }));
+    const { problems, files, model } = definitions;
+    if (!model) console.error(`${name}\n\n${reportProblems(problems, files)}`);
+    else if (!soundModel(definitions))
       console.error(`${name} : ${problems.length} problème(s) ; la comparaison peut être incomplète.`);
-    return sound ?? rough;
+    return model;
   } finally {
     await version.remove();
   }

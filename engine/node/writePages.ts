@@ -1,7 +1,7 @@
 /** The screens as Markdown pages in a folder. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { prepare } from '../core/compiler/compile.ts';
+import { prepare, soundModel } from '../core/compiler/compile.ts';
 import { pageMark, screenPages } from '../core/reports/screenPages/screenPages.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { loadDefinitions } from './definitions.ts';
@@ -14,7 +14,9 @@ export async function pagesFor(
   folder: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { root, ...others } = placesOf(places);
-  const { problems, files, sound, vocabulary } = await loadDefinitions({ root, ...others });
+  const definitions = await loadDefinitions({ root, ...others });
+  const { problems, files, vocabulary } = definitions;
+  const sound = soundModel(definitions);
   if (!sound) throw new UsageError(reportProblems(problems, files));
   const toRoot = relative(resolve(root, folder), root).split(sep).join('/') || '.';
   return screenPages(prepare(files, vocabulary), sound, toRoot);

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { soundModel } from '../../engine/core/compiler/compile.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 
@@ -25,7 +26,7 @@ function isNamed(name: string): boolean {
 }
 
 it('has no text of a custom screen that no component shows', async () => {
-  const { sound } = await loadDefinitions(placesOf({ root }));
+  const sound = soundModel(await loadDefinitions(placesOf({ root })));
   const models = Object.values(sound?.screens ?? {}).flatMap((file) => Object.values(file));
   const custom = models.filter((model) => model.kind === 'custom');
   expect(custom.length).toBeGreaterThan(5);

@@ -37,11 +37,10 @@ export type Compiled = {
 /** What compiling tells. */
 export type Outcome = {
   readonly problems: readonly Problem[];
-  readonly compiled: Compiled | null;
-  /** The model also where problems are left that spoil no screen: to be looked at, not to be built. */
-  readonly sound: Compiled | null;
   /** What could be made in spite of all problems: good enough to be compared with another version. */
-  readonly rough: Compiled | null;
+  readonly model: Compiled | null;
+  /** The same where there is no problem at all: good enough to be built. */
+  readonly compiled: Compiled | null;
   /** What the contract offers and no screen uses. */
   readonly unused: readonly Unused[];
 };
@@ -97,6 +96,10 @@ function outcomeOf(
 ): Outcome {
   const { waivers = [] } = linker.definitions.checks;
   const problems = sortProblems(waive(linker.problems, waivers, today, linker));
-  const sound = problems.every(({ code }) => isWaivable(code)) ? model : null;
-  return { problems, compiled: problems.length === 0 ? sound : null, sound, rough: model, unused };
+  return { problems, model, compiled: problems.length === 0 ? model : null, unused };
+}
+
+/** The model where the problems that are left spoil no screen: good enough to be looked at. */
+export function soundModel({ problems, model }: Pick<Outcome, 'problems' | 'model'>): Compiled | null {
+  return problems.every(({ code }) => isWaivable(code)) ? model : null;
 }

@@ -123,8 +123,6 @@ function chartOf({ chart, columns }: Block, scope: Scope): ChartModel | null {
   return { layout: chart.layout ?? 'grouped', category, series };
 }
 
-// ---------------------------------------------------------------- as written
-
 function blockElements(
   id: string,
   block: Block,
@@ -151,8 +149,6 @@ function readingOf(block: Block, shown: readonly Element[]): Reading {
   const read = fields.filter(({ path }) => path !== block.single);
   return { of: 'object', fields: [...read, ...conditionRows(block.empty)] };
 }
-
-// ---------------------------------------------------------------- as compiled
 
 function blockParts(id: string, { table, chart, rowOrder }: BlockModel, part: MakePart): readonly Part[] {
   const path = `blocks.${id}`;

@@ -60,8 +60,6 @@ function pageFile(markdown: string, { area }: Scope): string {
   return `${area.file.slice(0, area.file.lastIndexOf('/') + 1)}${markdown}`;
 }
 
-// ---------------------------------------------------------------- as compiled
-
 /** A long text by its headings: each with what stands below it. */
 function pageParts(blocks: readonly PageBlock[], where: Where, part: MakePart): readonly Part[] {
   const parts: { id: string; titre: string | null; texts: string[] }[] = [];

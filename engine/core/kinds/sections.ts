@@ -98,8 +98,6 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
   };
 }
 
-// ---------------------------------------------------------------- as written
-
 function sectionElements(
   id: string,
   section: Section,
@@ -135,8 +133,6 @@ function sectionElements(
     unseen([edit, 'call'], { right, reads: conditionRows(when), calls: sent }),
   ];
 }
-
-// ---------------------------------------------------------------- as compiled
 
 function sectionParts(
   { id, tab, title, items, edit }: SectionModel,

@@ -71,8 +71,6 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
   };
 }
 
-// ---------------------------------------------------------------- as written
-
 /** The actions of a screen; `rowSource` answers the object that they are offered for. */
 export function actionElements(
   actions: Readonly<Record<string, Action>> = {},
@@ -104,8 +102,6 @@ export function actionCalls(
   if (action.call === undefined) return [];
   return use(callNamed(area, action.call), [action, 'call'], { rowSource: rowSource ?? null });
 }
-
-// ---------------------------------------------------------------- as compiled
 
 /** One part an action of a screen. */
 export function actionParts(actions: readonly ActionModel[], part: MakePart): readonly Part[] {

@@ -43,8 +43,6 @@ export function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope
   }
 }
 
-// ---------------------------------------------------------------- as written
-
 /** The action and its choices, on rows of a source. */
 export function bulkElements(holder: SearchScreen, rowSource: Source | undefined): readonly Element[] {
   const { bulk } = holder;
@@ -71,8 +69,6 @@ export function bulkElements(holder: SearchScreen, rowSource: Source | undefined
     ),
   ];
 }
-
-// ---------------------------------------------------------------- as compiled
 
 /** The action and its choices. */
 export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {

@@ -57,8 +57,6 @@ function assembleBody(written: Call['body'], allowed: Allowed, linker: Linker): 
   return { kind: 'upload', field: written.upload ?? 'file' };
 }
 
-// ---------------------------------------------------------------- as compiled
-
 /** A call by what it is for. */
 export type NamedCall = { readonly name: string; readonly call: CallModel };
 

@@ -95,8 +95,6 @@ function assembleLink(id: string, { link }: Column, context: ColumnContext, scop
   };
 }
 
-// ---------------------------------------------------------------- as written
-
 /** Where columns stand. */
 type Holder = {
   /** Headings of the table and of its file. */
@@ -162,8 +160,6 @@ function columnReads(id: string, column: Column, columns: Columns): readonly Nam
     ...(edit === undefined ? [] : cellEditReads(edit)),
   ];
 }
-
-// ---------------------------------------------------------------- as compiled
 
 /** One part a column. */
 export function columnParts(columns: readonly ColumnModel[], where: Where, part: MakePart): readonly Part[] {

@@ -54,8 +54,6 @@ function assembleStep(
   };
 }
 
-// ---------------------------------------------------------------- as written
-
 /** What it shows and asks, and the calls of its button; `rowSource` answers the object. */
 export function detailEditElements(
   { items = {}, form, steps }: DetailEdit,
@@ -75,8 +73,6 @@ export function detailEditElements(
     ),
   ];
 }
-
-// ---------------------------------------------------------------- as compiled
 
 /** What it shows and asks, and what its button does. */
 export function detailEditParts(

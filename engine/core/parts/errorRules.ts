@@ -45,8 +45,6 @@ function thenOf(
   return { goto: linker.target(written.goto, [written, 'goto'], params) };
 }
 
-// ---------------------------------------------------------------- as compiled
-
 /** One part a rule that is made for the failures of a call, or (`within` null) of all calls. */
 export function errorParts(
   rules: readonly ErrorRuleModel[],

@@ -157,8 +157,6 @@ function engineTextOf(keyword: string): EngineTextName {
   return Object.hasOwn(engineTexts, name) ? (name as EngineTextName) : 'fieldErrors.default';
 }
 
-// ---------------------------------------------------------------- as written
-
 /** The fields of a form; the keys of their labels begin with `label`. */
 export function fieldElements(
   form: Form,
@@ -180,8 +178,6 @@ export function fieldElements(
     });
   });
 }
-
-// ---------------------------------------------------------------- as compiled
 
 /** What can be said of a field; `fallback` is the engine's message for whatever has none of its own. */
 export function fieldAspects(field: FieldModel, names: Names, fallback: Text | undefined): Aspects {

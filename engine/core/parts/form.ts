@@ -48,8 +48,6 @@ export function assembleForm(
   };
 }
 
-// ---------------------------------------------------------------- as compiled
-
 /** How a form is named, and where it stands. */
 export type FormContext = Where & {
   /** `champ` or `critère`. */

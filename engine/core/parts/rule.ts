@@ -63,8 +63,6 @@ function needField(name: string, names: readonly string[], at: At, scope: Scope)
   else scope.among('Le champ', name, names, at);
 }
 
-// ---------------------------------------------------------------- as compiled
-
 /** What a check asks. */
 export function describeRule(rule: RuleModel, labelOf: (name: string) => string): string {
   switch (rule.rule) {

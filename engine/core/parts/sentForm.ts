@@ -53,8 +53,6 @@ function assembleSuccess(written: Success | undefined, scope: Scope): SuccessMod
   };
 }
 
-// ---------------------------------------------------------------- as compiled
-
 /** What follows a form that has arrived. */
 export function successAspects(success: SuccessModel): Aspects {
   const { message, then, link, reloadUser } = success;

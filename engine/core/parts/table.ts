@@ -113,8 +113,6 @@ function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): T
   return own ?? [{ arg: written.rowName ?? context.rowKey }];
 }
 
-// ---------------------------------------------------------------- as written
-
 /** What a table itself names of its rows, beside its columns. */
 export function tableReads(table: Grid | Table | Block): readonly NamedField[] {
   const { rowName } = table;
@@ -155,8 +153,6 @@ export function exportElements(
   const ways = [...(holder.csv ? ['csv'] : []), ...(holder.print ? ['print'] : [])];
   return ways.map((way) => element('Actions', `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
 }
-
-// ---------------------------------------------------------------- as compiled
 
 /** Columns in their order, then the table itself. */
 export function gridParts(grid: GridModel, where: Where, part: MakePart): readonly Part[] {
