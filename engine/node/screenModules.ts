@@ -4,7 +4,7 @@
  */
 import type { Compiled } from '../core/compiler/compile.ts';
 import { kindOf } from '../core/kinds/kinds.ts';
-import type { JsonSchema, ScreenFile, ScreenId, ScreenModel } from '../core/model.ts';
+import type { JsonSchema, ScreenFile, ScreenId } from '../core/model.ts';
 import { modelUpdateEvent } from '../core/screenModule.ts';
 
 const appModuleId = 'virtual:engine/app';
