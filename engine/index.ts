@@ -5,7 +5,7 @@ export { type Format, type FormatContext, optionOf, writeOption } from './core/f
 export type { CustomModel, MenuEntryModel, Text } from './core/model.ts';
 export { rebasedValues } from './core/rebasedValues.ts';
 export type { RegistryFunction, ValueContext } from './core/reference.ts';
-export { codeIn, type Row, textOf, textOrNull, valueAt } from './core/values.ts';
+export { codeIn, isRow, type Row, textOf, textOrNull, valueAt } from './core/values.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export type { ApiResult, Failure } from './react/api.ts';
 export { saveFile } from './react/browser/saveFile.ts';
@@ -29,6 +29,8 @@ export type { CellProps } from './react/grid/CellProps.ts';
 export { PrintView } from './react/grid/PrintView.tsx';
 export { ResultTable } from './react/grid/ResultTable.tsx';
 export { HtmlText } from './react/html/HtmlText.tsx';
+export { useAnswer } from './react/loading/useAnswer.ts';
+export type { Standing } from './react/loading/useStanding.ts';
 export { focusHeading } from './react/navigation/focusHeading.ts';
 export { PathLink } from './react/navigation/PathLink.tsx';
 export { Redirect } from './react/navigation/Redirect.tsx';

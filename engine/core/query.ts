@@ -6,7 +6,7 @@
 import { isIsoDate } from './dates.ts';
 import type { FormModel, GridModel, JsonSchema, JsonValue, SortModel } from './model.ts';
 import { type FormValues, isBlank } from './rules.ts';
-import { type Row, valueAt } from './values.ts';
+import { isRow, type Row, valueAt } from './values.ts';
 
 /** A search as it was submitted, with the place in its result. */
 export type Search = {
@@ -224,7 +224,7 @@ export type ServerPage = {
 
 /** Reads the answer; a body of another form is no rows. */
 export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
-  const body = isObject(answer) ? answer : {};
+  const body = isRow(answer) ? answer : {};
   const count = (value: unknown): number | null =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
   return {
@@ -236,7 +236,7 @@ export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
 /** The rows of an answer: the objects of the list at `path` (empty: the answer itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {
   const list = listAt(answer, path);
-  return Array.isArray(list) ? list.filter(isObject) : [];
+  return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
 /** Whether an answer holds a list at all: none is an empty one, anything else is an answer gone wrong. */
@@ -246,8 +246,4 @@ export function holdsRows(answer: unknown, path: string): boolean {
 }
 
 const listAt = (answer: unknown, path: string): unknown =>
-  path === '' ? answer : isObject(answer) ? valueAt(answer, path, null) : null;
-
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+  path === '' ? answer : isRow(answer) ? valueAt(answer, path, null) : null;

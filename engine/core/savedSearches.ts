@@ -3,6 +3,8 @@
  * is among them. Pure: each function answers the new list.
  */
 
+import { isRow } from './values.ts';
+
 export type SavedSearch = {
   readonly name: string;
   /** Parameters of the address, as `writeSearch` writes them. */
@@ -61,12 +63,5 @@ function sameName(one: string, other: string): boolean {
 }
 
 function isSaved(value: unknown): value is SavedSearch {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'query' in value &&
-    typeof value.query === 'string'
-  );
+  return isRow(value) && typeof value.name === 'string' && typeof value.query === 'string';
 }

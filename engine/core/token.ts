@@ -3,6 +3,8 @@
  * replaces the one that is held only when it is newer and of the same user (decision D2).
  */
 
+import { isRow } from './values.ts';
+
 /** The claims of a token; names are those of the server. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -61,7 +63,7 @@ function decodeClaims(part: string): Claims | null {
       char.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? { ...claims } : null;
+    return isRow(claims) ? claims : null;
   } catch {
     return null;
   }

@@ -11,13 +11,19 @@ export type CodeProperty = string | null;
 
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+/** Whether a value is an object of the API: neither nothing nor a list. */
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a path leads into: a list too, by its numbers. */
+const isKeyed = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 /** The code of a value that came as an object which carries it, and of each such item of a list; any other value as it is. */
 export function codeIn(value: unknown, code: CodeProperty): unknown {
-  if (code === null || !isObject(value)) return value;
-  if (!Array.isArray(value)) return Object.hasOwn(value, code) ? value[code] : value;
-  return value.some((item) => codeIn(item, code) !== item) ? value.map((item) => codeIn(item, code)) : value;
+  if (code === null) return value;
+  if (isRow(value)) return Object.hasOwn(value, code) ? value[code] : value;
+  const isList = Array.isArray(value) && value.some((item) => codeIn(item, code) !== item);
+  return isList ? value.map((item) => codeIn(item, code)) : value;
 }
 
 /**
@@ -30,7 +36,7 @@ export function valueAt(row: Row, path: string, code: CodeProperty): unknown {
   if (own !== undefined) return codeIn(own, code);
   const found = path
     .split('.')
-    .reduce<unknown>((at, key) => (isObject(at) ? at[key] : key === code ? at : undefined), row);
+    .reduce<unknown>((at, key) => (isKeyed(at) ? at[key] : key === code ? at : undefined), row);
   return codeIn(found, code);
 }
 

@@ -1,19 +1,19 @@
 /** Placeholder for an answer: loading, or failed with a retry button. */
-import { Button, useEngineText, useText } from '#engine';
-import type { Answer } from './useAnswer.ts';
+import { Button, type Standing, useEngineText, useText } from '#engine';
 import './Waiting.css';
 
-type Props = { readonly state: Answer<unknown>; readonly onRetry: () => void };
+type Props = { readonly state: Standing<unknown>; readonly onRetry: () => void };
 
 export function Waiting({ state, onRetry }: Props) {
   const say = useText();
   const engineText = useEngineText();
   if (state.kind === 'done') return null;
-  return state.kind === 'loading' ? (
+  // What leads away by itself has nothing to say here.
+  return state.kind === 'loading' || state.failure.handled ? (
     <p className="eng-card">{engineText('search.loading')}</p>
   ) : (
     <div className="eng-card waiting" role="alert">
-      <p>{say(state.message)}</p>
+      <p>{say(state.failure.message)}</p>
       <Button onClick={onRetry}>{engineText('search.retry')}</Button>
     </div>
   );

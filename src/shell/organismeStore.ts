@@ -1,6 +1,6 @@
 /** The user's organisation as last read. The header displays it; the resources screen updates it. */
 import { createStore } from 'zustand/vanilla';
-import { textOrNull } from '#engine';
+import { isRow, type Row, textOrNull } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
 
 /** Members that other back ends may omit are optional. */
@@ -21,9 +21,7 @@ export function readOrganisme(answer: unknown): KnownOrganisme {
   };
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
+const fieldsOf = (value: unknown): Row => (isRow(value) ? value : {});
 
 export function keepOrganisme(organisme: KnownOrganisme | null): void {
   organismeStore.setState({ organisme });

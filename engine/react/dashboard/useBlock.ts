@@ -1,52 +1,44 @@
-/** The answer of a block, as a state machine: another search aborts the one before. */
-import { useCallback, useEffect, useState } from 'react';
+/** The answer of a block; another search aborts the one before. */
+import { useCallback } from 'react';
 import { type Outcome, outcomeOf } from '../../core/dashboard.ts';
 import type { BlockModel } from '../../core/model.ts';
 import type { FormValues } from '../../core/rules.ts';
 import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useLoader } from '../loading/useLoader.ts';
+import { useHandler } from '../useHandler.ts';
 
 export type BlockState =
   | { readonly kind: 'loading' }
   | Outcome
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Asks for a block; `round` of another number asks again. */
+type Asked = { readonly filter: FormValues; readonly path: Readonly<Record<string, string>> };
+
+/** Asks for a block; another number of `submissions` asks again. */
 export function useBlock(
   block: BlockModel,
-  filters: FormValues,
+  filter: FormValues,
   reading: Parameters<typeof outcomeOf>[3],
-  path: Readonly<Record<string, string>>,
-  round: number,
+  path: Asked['path'],
+  submissions: number,
 ): { readonly state: BlockState; readonly reload: () => void } {
   const { api } = useEngine();
-  const [again, setAgain] = useState(0);
-  const asked = JSON.stringify([filters, path, round, again]);
-  const [answered, setAnswered] = useState<{ readonly asked: string; readonly state: BlockState } | null>(
-    null,
+  // What is made of an answer asks nothing anew.
+  const read = useHandler((body: unknown, status: number) => outcomeOf(block, body, status, reading));
+  const { call } = block.source;
+  const ask = useCallback(
+    async (values: Asked, _: number, signal: AbortSignal) => {
+      const accepts = (body: unknown) => read(body, 200) !== null;
+      const result = await api.call<unknown>(call, values, { signal, accepts });
+      const outcome = result.ok ? read(result.data, 200) : read(result.failure.body, result.failure.status);
+      if (outcome !== null) return { ok: true, value: outcome } as const;
+      if (!result.ok) return result;
+      throw new Error('An accepted answer has an outcome');
+    },
+    [api, call, read],
   );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the values, and for asking them again; what is made of an answer asks nothing anew
-  useEffect(() => {
-    const aborter = new AbortController();
-    const setState = (state: BlockState): void => setAnswered({ asked, state });
-    const ask = async (): Promise<void> => {
-      const result = await api.call<unknown>(
-        block.source.call,
-        { filter: filters, path },
-        { signal: aborter.signal, accepts: (body) => outcomeOf(block, body, 200, reading) !== null },
-      );
-      if (aborter.signal.aborted) return;
-      const { status, body } = result.ok ? { status: 200, body: result.data } : result.failure;
-      const outcome = outcomeOf(block, body, status, reading);
-      if (outcome !== null) setState(outcome);
-      else if (!result.ok) setState({ kind: 'failed', failure: result.failure });
-    };
-    void ask();
-    return () => aborter.abort();
-  }, [api, block, asked]);
-
-  // An answer is never shown under the title of another question.
-  const state: BlockState = answered?.asked === asked ? answered.state : { kind: 'loading' };
-  return { state, reload: useCallback(() => setAgain((before) => before + 1), []) };
+  const { state, reload } = useLoader({ subject: { filter, path }, more: submissions, ask });
+  if (state.kind === 'done') return { state: state.value, reload };
+  return { state: state.kind === 'failed' ? state : { kind: 'loading' }, reload };
 }

@@ -4,6 +4,7 @@
  * element, where `tokens.css` reads it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isRow } from '../../core/values.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
 /** The choices of each setting; the first one holds where nothing was chosen. */
@@ -83,7 +84,7 @@ function showDisplay(display: Display, systemWantsContrast: boolean): void {
 function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return isRow(value) ? value : {};
   } catch {
     return {};
   }

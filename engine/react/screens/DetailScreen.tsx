@@ -23,7 +23,8 @@ import '../detail/detail.css';
 export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {
   const say = useText();
   const { state, reload } = useDetail(model, routeParams);
-  const object = state.kind === 'done' ? state.main : null;
+  const detail = state.kind === 'done' ? state.value : null;
+  const object = detail?.main ?? null;
   useRouteArgs(object);
   return (
     <div className="eng-stack">
@@ -40,14 +41,14 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
           <Unread failure={state.failure} onRetry={reload} />
         </div>
       )}
-      {state.kind === 'done' && (
-        <Detail model={model} object={state.main} answers={state.answers}>
+      {detail !== null && (
+        <Detail model={model} object={detail.main} answers={detail.answers}>
           {model.edit !== null && (
             <DetailForm
               edit={model.edit}
               validators={validators.form ?? {}}
-              object={state.main}
-              etag={state.etag}
+              object={detail.main}
+              etag={detail.etag}
               path={routeParams}
               onReload={reload}
             />

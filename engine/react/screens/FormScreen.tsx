@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { SentForm } from '../form/SentForm.tsx';
-import { useFormStart, useStartValues } from '../form/useFormStart.ts';
+import { useStartValues } from '../form/useStartValues.ts';
+import { useObject } from '../loading/useAnswer.ts';
 import { focusHeading } from '../navigation/focusHeading.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useRouteArgs } from '../notices/useNotices.ts';
@@ -19,14 +20,14 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
   const { form, call, success, cancel } = model;
   const say = useText();
   const hrefOf = useScreenLinks();
-  const { state, reload, refresh } = useFormStart(model.source, routeParams);
+  const { state, reload } = useObject(model.source, routeParams);
   const startValues = useStartValues();
-  const object = state.kind === 'done' ? state.object : null;
+  const object = state.kind === 'done' ? state.value.data : null;
   useRouteArgs(object);
   const [sent, setSent] = useState(0);
   const startAgain = (): void => {
     setSent(sent + 1);
-    if (model.source !== null) reload();
+    reload();
   };
   useEffect(() => {
     if (sent > 0) focusHeading();
@@ -40,7 +41,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
       {model.actions.length > 0 && state.kind === 'done' && (
         <LazyScreenActions
           actions={model.actions}
-          target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
+          target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
         />
       )}
       <div className="eng-card">
@@ -48,15 +49,15 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
         {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
         {state.kind === 'done' && (
           <SentForm
-            key={`${state.round}-${sent}`}
+            key={sent}
             form={form}
             validators={validators.form ?? {}}
             call={call}
             success={success}
-            initial={startValues(form, state.object, routeParams)}
-            known={{ path: routeParams, row: state.object }}
-            etag={state.etag}
-            {...(model.source === null ? {} : { object: state.object, onReread: refresh })}
+            initial={startValues(form, state.value.data, routeParams)}
+            known={{ path: routeParams, row: state.value.data }}
+            etag={state.value.etag}
+            {...(model.source === null ? {} : { object: state.value.data, onReread: reload })}
             onDone={startAgain}
           >
             {(giveUp) =>

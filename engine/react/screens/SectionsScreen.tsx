@@ -2,13 +2,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SectionModel, SectionsModel } from '../../core/model.ts';
 import type { FormValidators } from '../../core/screenModule.ts';
+import type { Row } from '../../core/values.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { useShownItems } from '../detail/useShownItems.ts';
 import { SentForm } from '../form/SentForm.tsx';
 import { useHasDraft } from '../form/useDraft.ts';
-import { type FormStart, useFormStart, useStartValues } from '../form/useFormStart.ts';
+import { useStartValues } from '../form/useStartValues.ts';
+import { type Answer, useObject } from '../loading/useAnswer.ts';
 import { useBanner, useRouteArgs } from '../notices/useNotices.ts';
 import type { ScreenProps } from '../registry.ts';
 import { ResultState } from '../search/ResultState.tsx';
@@ -20,8 +22,8 @@ import { Unread } from './Unread.tsx';
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const say = useText();
-  const { state, reload, refresh } = useFormStart(model.source, routeParams);
-  const object = state.kind === 'done' ? state.object : null;
+  const { state, reload } = useObject(model.source, routeParams);
+  const object = state.kind === 'done' ? state.value.data : null;
   useRouteArgs(object);
   const tabs = useVisibleTabs(model.tabs);
   const sectionsIn = (tab: string | null) =>
@@ -32,10 +34,10 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
         <Section
           key={section.id}
           section={section}
-          start={state}
+          start={state.value}
           validators={validators[section.id] ?? {}}
           path={routeParams}
-          onChanged={refresh}
+          onChanged={reload}
         />
       ));
   return (
@@ -47,7 +49,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
       {model.actions.length > 0 && state.kind === 'done' && (
         <LazyScreenActions
           actions={model.actions}
-          target={{ row: state.object, path: routeParams, etag: state.etag, onDone: refresh }}
+          target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
         />
       )}
       {sectionsIn(null)}
@@ -62,7 +64,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
 
 type SectionProps = {
   readonly section: SectionModel;
-  readonly start: Extract<FormStart, { readonly kind: 'done' }>;
+  readonly start: Answer<Row>;
   readonly validators: FormValidators;
   readonly path: Readonly<Record<string, string>>;
   readonly onChanged: () => void;
@@ -80,7 +82,7 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
   useFocusAfter(isEditing, part);
 
   const { items } = section;
-  const { object, etag } = start;
+  const { data: object, etag } = start;
   const isOffered = reader.holds(section.edit?.when ?? null, { row: object, path });
   const edit = isOffered ? section.edit : null;
   const turn = (editing: boolean): void => {

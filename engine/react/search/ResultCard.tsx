@@ -124,7 +124,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
   });
 
   // The answer to other criteria: nothing of it is ticked, and its size is said. The same search again keeps its ticks.
-  const answered = state.kind === 'done' ? state.answer : null;
+  const answered = state.kind === 'done' ? state.value.answer : null;
   const criteriaKey = JSON.stringify(search.filters);
   const answeredCriteria = useRef<string | null>(null);
   useEffect(() => {

@@ -6,6 +6,7 @@
 import type { SortModel } from '../../core/model.ts';
 import type { Search } from '../../core/query.ts';
 import type { FormValues } from '../../core/rules.ts';
+import { isRow } from '../../core/values.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 
 /** How the reader arranged the table; null or absent: as the screen has it. */
@@ -74,21 +75,21 @@ function parse(text: string | null): unknown {
 }
 
 function readContent(stored: unknown): ScreenMemoryContent {
-  if (!isObject(stored)) return nothing;
+  if (!isRow(stored)) return nothing;
   const { last, table, personal } = stored;
   return {
     last: isSearch(last) ? last : null,
     table: isTable(table) ? table : plainTable,
     personal: Array.isArray(personal)
-      ? personal.filter((entry) => isObject(entry) && typeof entry.id === 'string' && isObject(entry.filters))
+      ? personal.filter((entry) => isRow(entry) && typeof entry.id === 'string' && isRow(entry.filters))
       : [],
   };
 }
 
 function isSearch(value: unknown): value is Search {
   return (
-    isObject(value) &&
-    isObject(value.filters) &&
+    isRow(value) &&
+    isRow(value.filters) &&
     typeof value.page === 'number' &&
     typeof value.size === 'number' &&
     isSort(value.sort)
@@ -97,10 +98,10 @@ function isSearch(value: unknown): value is Search {
 
 function isTable(value: unknown): value is TableState {
   return (
-    isObject(value) &&
+    isRow(value) &&
     isSort(value.sort) &&
     (value.size === null || typeof value.size === 'number') &&
-    isObject(value.widths) &&
+    isRow(value.widths) &&
     Object.values(value.widths).every((width) => typeof width === 'number') &&
     Array.isArray(value.hidden) &&
     value.hidden.every((id) => typeof id === 'string')
@@ -110,10 +111,6 @@ function isTable(value: unknown): value is TableState {
 function isSort(value: unknown): value is SortModel | null {
   return (
     value === null ||
-    (isObject(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)))
+    (isRow(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)))
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,11 @@
-/**
- * The answer to a search, as a state machine. A new search aborts the one before, and an answer that comes late
- * changes nothing.
- */
-import { useCallback, useEffect, useRef, useState } from 'react';
+/** The rows that a search finds. The rows before stay until they arrive; of other criteria, no longer than that. */
+import { useCallback, useRef } from 'react';
+import { heldIn } from '../../core/loading.ts';
 import type { SourceModel } from '../../core/model.ts';
 import { holdsRows, pagingParams, readRows, readServerPage, type Search } from '../../core/query.ts';
 import type { Row } from '../../core/values.ts';
-import type { Failure } from '../api.ts';
 import { useEngine } from '../EngineContext.ts';
+import { type Loaded, type Loader, useLoader } from '../loading/useLoader.ts';
 import { useHandler } from '../useHandler.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page of it (paged by the server). */
@@ -20,40 +18,20 @@ export type Result = {
   readonly limit: number | null;
 };
 
-export type ResultState =
-  | { readonly kind: 'idle' }
-  /** `previous`: what the page may go on showing; after the wait only where it answers the same criteria. */
-  | { readonly kind: 'loading'; readonly previous: Result | null }
-  /** `answer` is the result as it came, also after its rows were patched. */
-  | { readonly kind: 'done'; readonly result: Result; readonly answer: Result }
-  /** The reader gave it up. */
-  | { readonly kind: 'stopped'; readonly previous: Result | null }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly previous: Result | null };
+/** `answer` is the result as it came, also after its rows were patched. */
+type Found = { readonly result: Result; readonly answer: Result };
 
-export type ResultControl = {
-  readonly state: ResultState;
-  readonly reload: () => void;
-  /** Gives up what is on its way. */
-  readonly stop: () => void;
+export type ResultControl = Omit<Loader<Found>, 'patch'> & {
   /** Changes the rows that are shown, without asking the server. */
   readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
 };
 
-const done = (result: Result): ResultState => ({ kind: 'done', result, answer: result });
+type PagedColumn = { readonly id: string; readonly field: string };
+type Subject = Pick<Search, 'filters'> & { readonly path: Readonly<Record<string, string>> };
+type More = Omit<Search, 'filters'> & { readonly submissions: number };
 
 /** The rows that there are in a state. */
-export function resultOf(state: ResultState): Result | null {
-  if (state.kind === 'idle') return null;
-  return state.kind === 'done' ? state.result : state.previous;
-}
-
-/** The rows that outlive a wait without an answer: another page or order of the same result. */
-function keptOf(state: ResultState, { filters }: Search): Result | null {
-  const result = resultOf(state);
-  return result !== null && JSON.stringify(result.search.filters) === JSON.stringify(filters) ? result : null;
-}
-
-type PagedColumn = { readonly id: string; readonly field: string };
+export const resultOf = (state: Loaded<Found>): Result | null => heldIn(state)?.result ?? null;
 
 /** Asks for the rows of a search; null: nothing was submitted. */
 export function useResult(
@@ -66,67 +44,48 @@ export function useResult(
   submissions: number,
 ): ResultControl {
   const { api } = useEngine();
-  const [state, setState] = useState<ResultState>(() =>
-    search === null ? { kind: 'idle' } : { kind: 'loading', previous: null },
-  );
-  const [round, setRound] = useState(0);
-  const draw = useRef(0);
-  const asking = useRef<AbortController | null>(null);
   const isPaged = source.paging === 'server';
-  const asked = search === null ? null : isPaged ? search : { filters: search.filters };
-  const key = JSON.stringify(asked);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the search, `round` and `submissions` ask again
-  useEffect(() => {
-    if (search === null) {
-      setState({ kind: 'idle' });
-      return;
-    }
-    const aborter = new AbortController();
-    asking.current = aborter;
+  const draw = useRef(0);
+  // Columns that come or go with a right ask nothing anew.
+  const paging = useHandler((search: Search) => {
     draw.current += 1;
-    setState((before) => {
-      const previous = resultOf(before);
-      return before.kind === 'loading' && previous === null ? before : { kind: 'loading', previous };
-    });
-    const extraQuery = isPaged ? pagingParams(draw.current, search, columns) : {};
-    const ask = async (): Promise<void> => {
+    return isPaged ? pagingParams(draw.current, search, columns) : {};
+  });
+  const ask = useCallback(
+    async ({ filters, path }: Subject, { submissions: _, ...turned }: More, signal: AbortSignal) => {
+      const search = { filters, ...turned };
       const answer = await api.call<unknown>(
         source.call,
-        { filter: search.filters, path, extraQuery },
-        { signal: aborter.signal, accepts: (body) => holdsRows(body, source.rows) },
+        { filter: filters, path, extraQuery: paging(search) },
+        { signal, accepts: (body) => holdsRows(body, source.rows) },
       );
-      if (aborter.signal.aborted) return;
-      if (!answer.ok) {
-        if (answer.failure.aborted) return;
-        const { failure } = answer;
-        setState((before) => ({ kind: 'failed', failure, previous: keptOf(before, search) }));
-        return;
-      }
-      if (!isPaged) {
-        const rows = readRows(answer.data, source.rows);
-        setState(done({ search, rows, total: rows.length, limit: answer.rowLimit }));
-        return;
-      }
-      const page = readServerPage(answer.data, source.rows);
-      setState(done({ search, rows: page.rows, total: page.total, limit: null }));
-    };
-    void ask();
-    return () => aborter.abort();
-  }, [key, round, submissions, source]);
-
-  const reload = useCallback(() => setRound((before) => before + 1), []);
-  const stop = useHandler(() => {
-    asking.current?.abort();
-    setState((before) => ({ kind: 'stopped', previous: search && keptOf(before, search) }));
+      if (!answer.ok) return answer;
+      const whole = readRows(answer.data, source.rows);
+      const result: Result = isPaged
+        ? { search, ...readServerPage(answer.data, source.rows), limit: null }
+        : { search, rows: whole, total: whole.length, limit: answer.rowLimit };
+      return { ok: true, value: { result, answer: result } } as const;
+    },
+    [api, source, isPaged, paging],
+  );
+  // A result that is paged in the browser is the same on each of its pages.
+  const turned = isPaged && search !== null ? search : firstPage;
+  const { state, reload, stop, patch } = useLoader({
+    subject: search === null ? null : { filters: search.filters, path },
+    more: { page: turned.page, sort: turned.sort, size: turned.size, submissions },
+    carries: true,
+    ask,
   });
-  const patch = useCallback((change: (rows: readonly Row[]) => readonly Row[]) => {
-    const patched = (result: Result): Result => ({ ...result, rows: change(result.rows) });
-    setState((before) => {
-      if (before.kind === 'done') return { ...before, result: patched(before.result) };
-      if (before.kind === 'idle' || before.previous === null) return before;
-      return { ...before, previous: patched(before.previous) };
-    });
-  }, []);
-  return { state, reload, stop, patch };
+  return {
+    state,
+    reload,
+    stop,
+    patch: useCallback(
+      (change) =>
+        patch((found) => ({ ...found, result: { ...found.result, rows: change(found.result.rows) } })),
+      [patch],
+    ),
+  };
 }
+
+const firstPage = { page: 1, sort: null, size: 0 } as const;

@@ -3,6 +3,7 @@
  * by the server, or by another tab of the browser.
  */
 import { readToken } from '../../core/token.ts';
+import { isRow } from '../../core/values.ts';
 import type { Api, Failure } from '../api.ts';
 import { clearNotices, type NoticeStore } from '../notices/notices.ts';
 import type { SiteStore } from '../siteStore.ts';
@@ -190,7 +191,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
 
 /** The fields of an object that a server answered; none where it is no object. */
 function fieldsOf(body: unknown): User {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+  return isRow(body) ? body : {};
 }
 
 /** The texts of a key/value object; numbers and yes/no are written as texts. */

@@ -1,9 +1,18 @@
 /** The help documents (specification 3, section 2): five lists of files, each downloaded with the session's token. */
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import { type CustomScreenProps, Heading, HtmlText, saveFile, useBanner, useEngine, useText } from '#engine';
+import {
+  type CustomScreenProps,
+  Heading,
+  HtmlText,
+  isRow,
+  saveFile,
+  useAnswer,
+  useBanner,
+  useEngine,
+  useText,
+} from '#engine';
 import type { LienAide } from '#schemas/types/domain.ts';
-import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import './aide.css';
 import { textRows } from './textRows.ts';
@@ -22,9 +31,9 @@ const fields = ['url', 'titre', 'intitule', 'volumetrie'] as const satisfies rea
 export function HelpDocuments({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string) => t(model.texts[name] ?? '');
-  const { state, reload } = useAnswer<Answer>(model.calls.documents);
+  const { state, reload } = useAnswer<Answer>(model.calls.documents ?? null, isRow);
   const { download, running } = useFile(model.calls.telecharger);
-  const documents = state.kind === 'done' ? textRows(state.data.lienaides, fields) : [];
+  const documents = state.kind === 'done' ? textRows(state.value.data.lienaides, fields) : [];
 
   return (
     <div className="aide">

@@ -8,13 +8,14 @@ import {
   Field,
   Heading,
   HtmlText,
+  isRow,
   PathLink,
   Tabs,
   useAnnounce,
+  useAnswer,
   useText,
 } from '#engine';
 import type { QuestionFaq } from '#schemas/types/domain.ts';
-import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import './aide.css';
 import { anchored, matching } from './questions.ts';
@@ -33,11 +34,11 @@ export function Questions({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<Answer>(model.calls.questions);
+  const { state, reload } = useAnswer<Answer>(model.calls.questions ?? null, isRow);
   const [search, setSearch] = useState('');
   const { pathname } = useLocation();
   const questions =
-    state.kind === 'done' ? anchored(textRows(state.data.questionfaqs, ['libelle', 'reponse'])) : [];
+    state.kind === 'done' ? anchored(textRows(state.value.data.questionfaqs, ['libelle', 'reponse'])) : [];
   const found = matching(questions, search);
   const isSearching = search.trim() !== '';
   const result = isSearching ? text('trouvees', { n: found.length }) : '';

@@ -12,12 +12,12 @@ import {
   HiddenText,
   saveFile,
   useAnnounce,
+  useAnswer,
   useBanner,
   useEngine,
   useText,
 } from '#engine';
 import type { RapportNational } from '#schemas/types/domain.ts';
-import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import './nationales.css';
 import {
@@ -36,13 +36,16 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<readonly RapportNational[]>(model.calls.disponibles);
+  const { state, reload } = useAnswer<readonly RapportNational[]>(
+    model.calls.disponibles ?? null,
+    Array.isArray,
+  );
   const { download, running } = useReport(model, text);
   const { replace } = useEngine();
   const { search, key } = useLocation();
   const current = currentYear(new Date());
   const year = chosenYear(new URLSearchParams(search).get('annee'), current);
-  const reports = state.kind === 'done' && Array.isArray(state.data) ? state.data : [];
+  const reports = state.kind === 'done' ? state.value.data : [];
 
   const turn = (to: number) => {
     // Rendered synchronously, so that each of two quick presses counts.

@@ -7,27 +7,29 @@ import {
   Button,
   type CustomScreenProps,
   Heading,
+  isRow,
   type Row,
+  useAnswer,
   useBanner,
   useHasDraft,
   useSession,
   useText,
 } from '#engine';
 import { type KnownOrganisme, keepOrganisme, readOrganisme } from '../../shell/organismeStore.ts';
-import { useAnswer } from '../useAnswer.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Preview } from './ImageField.tsx';
 import { ResourcesForm } from './ResourcesForm.tsx';
 import './ressources.css';
 
-const keepRead = (answer: Row): void => keepOrganisme(readOrganisme(answer));
-
 export function OrganisationResources({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
-  const { state, reload } = useAnswer<Row>(model.calls.lire, keepRead);
-  const row = state.kind === 'done' ? state.data : null;
+  const { state, reload } = useAnswer<Row>(model.calls.lire ?? null, isRow);
+  const row = state.kind === 'done' ? state.value.data : null;
+  useEffect(() => {
+    if (row !== null) keepOrganisme(readOrganisme(row));
+  }, [row]);
   const organisme = useMemo(() => readOrganisme(row), [row]);
   const [isEditing, setEditing] = useState(useHasDraft('ressources'));
   const hasImages = useSession(({ variant }) => variant) !== 'personneMorale';
@@ -75,7 +77,7 @@ export function OrganisationResources({ model }: CustomScreenProps) {
                 model={model}
                 organisme={organisme}
                 row={row}
-                etag={state.etag}
+                etag={state.value.etag}
                 hasImages={hasImages}
                 text={text}
                 onCancel={() => {

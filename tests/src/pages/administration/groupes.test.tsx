@@ -267,6 +267,21 @@ describe('the form of a group', () => {
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
   });
 
+  it.each([
+    ['a page of HTML', '<!doctype html><title>Maintenance</title>'],
+    ['nothing', undefined],
+    ['a list', [arbitrage]],
+  ])('UX-09: a success that holds %s is a failure with its retry, not an empty form', async (_, body) => {
+    let isUp = false;
+    await open('/3', { [read]: () => (isUp ? { body: arbitrage, etag: '"5"' } : { body }) });
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    expect(screen.queryByRole('button', { name: 'MODIFIER' })).toBeNull();
+    isUp = true;
+    await userEvent.click(retry);
+    await screen.findByRole('button', { name: 'MODIFIER' });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Arbitrage');
+  });
+
   it('ERR-013: a service that is away leads to its page', async () => {
     await open('/3', { [update]: () => ({ status: 503 }) });
     await screen.findByRole('button', { name: 'MODIFIER' });

@@ -1,0 +1,87 @@
+/**
+ * The states of an answer that is read from the API: the transitions alone. A state belongs to one question; what arrives
+ * for another question changes nothing.
+ */
+
+/** What an answer holds, or what is left of the one before (`previous`). */
+export type Loading<T, F> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading'; readonly previous: T | null }
+  | { readonly kind: 'done'; readonly value: T }
+  /** The user gave it up. */
+  | { readonly kind: 'stopped'; readonly previous: T | null }
+  | { readonly kind: 'failed'; readonly failure: F; readonly previous: T | null };
+
+export type Question = {
+  /** Tells this question from every other one, also from the same one asked again. */
+  readonly key: string;
+  /** What it is about: an answer about the same subject stays until a newer one arrives. */
+  readonly subject: string;
+  /** Whether an answer about another subject stays as well, as long as nothing ended the wait. */
+  readonly carries: boolean;
+};
+
+export type LoadState<T, F> = {
+  /** Null: nothing is asked. */
+  readonly question: Question | null;
+  /** The subject of the value that `loading` holds; null: it holds none. */
+  readonly about: string | null;
+  readonly loading: Loading<T, F>;
+};
+
+export type LoadEvent<T, F> =
+  | { readonly kind: 'asked'; readonly question: Question | null }
+  | { readonly kind: 'answered'; readonly key: string; readonly value: T }
+  /** `isGone`: what the question is about does not exist any more. */
+  | { readonly kind: 'failed'; readonly key: string; readonly failure: F; readonly isGone: boolean }
+  | { readonly kind: 'stopped' }
+  /** The value is changed without asking. */
+  | { readonly kind: 'patched'; readonly change: (value: T) => T };
+
+export const notAsked = { question: null, about: null, loading: { kind: 'idle' } } as const;
+
+/** The value that there is in a state. */
+export function heldIn<T, F>(loading: Loading<T, F>): T | null {
+  if (loading.kind === 'idle') return null;
+  return loading.kind === 'done' ? loading.value : loading.previous;
+}
+
+export function reduceLoad<T, F>(state: LoadState<T, F>, event: LoadEvent<T, F>): LoadState<T, F> {
+  if (event.kind === 'asked') return ask(state, event.question);
+  const { question, about, loading } = state;
+  if (question === null) return state;
+  /** After a wait without an answer: the value stays where it is about the subject. */
+  const isKept = about === question.subject;
+  const previous = isKept ? heldIn(loading) : null;
+  const left = { question, about: isKept ? about : null };
+  switch (event.kind) {
+    case 'answered':
+      if (event.key !== question.key) return state;
+      return { question, about: question.subject, loading: { kind: 'done', value: event.value } };
+    case 'failed': {
+      if (event.key !== question.key) return state;
+      const { failure } = event;
+      if (event.isGone)
+        return { question, about: null, loading: { kind: 'failed', failure, previous: null } };
+      return { ...left, loading: { kind: 'failed', failure, previous } };
+    }
+    case 'stopped':
+      return { ...left, loading: { kind: 'stopped', previous } };
+    case 'patched':
+      return { question, about, loading: patch(loading, event.change) };
+  }
+}
+
+function ask<T, F>(state: LoadState<T, F>, question: Question | null): LoadState<T, F> {
+  if (question === null) return notAsked;
+  const isKept = question.carries || state.about === question.subject;
+  const previous = isKept ? heldIn(state.loading) : null;
+  const about = previous === null ? null : state.about;
+  return { question, about, loading: { kind: 'loading', previous } };
+}
+
+function patch<T, F>(loading: Loading<T, F>, change: (value: T) => T): Loading<T, F> {
+  if (loading.kind === 'idle') return loading;
+  if (loading.kind === 'done') return { ...loading, value: change(loading.value) };
+  return loading.previous === null ? loading : { ...loading, previous: change(loading.previous) };
+}
