@@ -2,9 +2,10 @@
  * The search of a list screen: read from the address, completed by the personal criteria that the session remembers
  * for it, written back to both. Opened bare, a screen takes up the session's last search again.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { reduceSearch, takesUp, unopened, unwritten } from '../../core/listSearch.ts';
 import type { SearchModel } from '../../core/model.ts';
 import {
   offeredOrder,
@@ -18,6 +19,7 @@ import {
 import type { FormValues } from '../../core/rules.ts';
 import { afterFrame } from '../browser/taskHost.ts';
 import { useEngine } from '../EngineContext.ts';
+import { useHandler } from '../useHandler.ts';
 import type { ScreenMemory, TableState } from './screenMemory.ts';
 
 export type SearchControl = {
@@ -47,9 +49,6 @@ export type SearchControl = {
 
 /** What an entry of the browser's history knows beside its address. `sent` tells one sending of a search from the next. */
 type EntryState = { readonly search?: string; readonly sent?: number };
-
-/** Another order or size: shown at once, and only then written into the address of the entry that it turns `from`. */
-type Turned = { readonly from: string; readonly search: Search };
 
 /** What it needs to know of a screen. */
 type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'start'>;
@@ -81,41 +80,34 @@ export function useSearch(
     const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
     return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
   }, [read, id, memory, shape]);
-  const [turned, setTurned] = useState<Turned | null>(null);
-  if (turned !== null && turned.from !== location.key) setTurned(null);
-  const search = useSame(turned?.search ?? addressed);
+  const [state, dispatch] = useReducer(reduceSearch, unopened);
+  const turned = unwritten(state, location.key);
+  const search = useSame(turned ?? addressed);
   const runs = useMemo(
     () => read.submitted && check(search.filters),
     [read.submitted, check, search.filters],
   );
   const isBare = location.search === '';
 
-  // A page that is left, or gets another address, does not write the order that it turned to any more.
-  const stopTurning = useRef(() => {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
-  useEffect(() => () => stopTurning.current(), [location.key]);
-
-  /** Writes a search into an entry of its own, or `instead` of what the entry says that it was made for. */
-  const open = useCallback(
-    (next: Search, sent: number, how: { readonly instead?: true; readonly flushSync?: true } = {}): void => {
-      stopTurning.current();
-      const personal = personalPart(shape, next.filters);
-      const hasPersonal = Object.keys(personal).length > 0;
-      const newId = hasPersonal ? crypto.randomUUID() : undefined;
-      const { personal: kept } = memory.read();
-      memory.write({
-        last: next,
-        ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
-      });
-      const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
-      const { instead, ...drawn } = how;
-      const options = { ...drawn, state, preventScrollReset: true };
-      const address = { search: `?${writeSearch(shape, next)}` };
-      if (instead) replace(location.key, address, options);
-      else void navigate(address, options);
-    },
-    [shape, memory, navigate, replace, location.key],
-  );
+  /** The entry of a search: its address and what it knows beside it. The session remembers the search. */
+  const enter = (next: Search, sent: number) => {
+    const personal = personalPart(shape, next.filters);
+    const newId = Object.keys(personal).length > 0 ? crypto.randomUUID() : undefined;
+    const { personal: kept } = memory.read();
+    memory.write({
+      last: next,
+      ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
+    });
+    const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
+    return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
+  };
+  const open = (next: Search, sent: number, how: { readonly flushSync?: true } = {}): void => {
+    const [address, options] = enter(next, sent);
+    void navigate(address, { ...options, ...how });
+  };
+  const openInstead = (next: Search, sent: number): void => {
+    replace(location.key, ...enter(next, sent));
+  };
 
   /** Filters from their first page, in the order and size that the reader chose last. */
   const fromFirstPage = (filters: FormValues): Search => ({
@@ -130,16 +122,17 @@ export function useSearch(
     return last !== null && check(last.filters) ? last : null;
   };
 
-  // Opened, or opened again from the menu: never when 'back' leads to a bare address.
-  const isOpened = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
-  useEffect(() => {
-    const opens = !isOpened.current || navigation !== 'POP';
-    isOpened.current = true;
-    const taken = isBare && opens ? (remembered() ?? first()) : null;
-    if (taken !== null) open(taken, 0, { instead: true });
+  const follow = useHandler((entry: string): void => {
+    dispatch({ kind: 'entered', entry });
+    const taken = takesUp(state, isBare, navigation === 'POP') ? (remembered() ?? first()) : null;
+    if (taken !== null) openInstead(taken, 0);
     else if (runs) memory.write({ last: search });
-  }, [location.key]);
+  });
+  useEffect(() => follow(location.key), [follow, location.key]);
+
+  // A page that is left, or gets another address, does not write the order that it turned to any more.
+  const write = useHandler((next: Search) => openInstead(next, submissions));
+  useEffect(() => (turned === null ? undefined : afterFrame(() => write(turned))), [turned, write]);
 
   return {
     shape,
@@ -162,13 +155,10 @@ export function useSearch(
       // A page is an entry of its own, which 'back' must find: drawn at once, as the router by itself does not.
       if (page !== undefined) return open(target, submissions, { flushSync: true });
       // At once too, so that what the grid draws of it by itself comes within the same frame.
-      flushSync(() => setTurned({ from: location.key, search: target }));
-      stopTurning.current();
-      stopTurning.current = afterFrame(() => open(target, submissions, { instead: true }));
+      flushSync(() => dispatch({ kind: 'turned', from: location.key, search: target }));
     },
-    correct: (page) => open({ ...search, page }, submissions, { instead: true }),
+    correct: (page) => openInstead({ ...search, page }, submissions),
     reset: () => {
-      stopTurning.current();
       memory.write({ last: null });
       const begun = first();
       if (begun !== null) open(begun, submissions + 1);
@@ -180,6 +170,6 @@ export function useSearch(
 
 /** The object drawn before, where this one says the same: whoever depends on it need not begin again. */
 function useSame(search: Search): Search {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says stands for it
-  return useMemo(() => search, [JSON.stringify(search)]);
+  const text = JSON.stringify(search);
+  return useMemo(() => JSON.parse(text) as Search, [text]);
 }

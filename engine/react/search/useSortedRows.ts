@@ -11,6 +11,7 @@ import { taskHost } from '../browser/taskHost.ts';
 import { useFormats } from '../grid/useFormats.ts';
 
 const sortedAtOnce = 2_000;
+const none: Partial<SortModel> = {};
 
 type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; readonly rows: readonly Row[] };
 
@@ -22,8 +23,11 @@ export function useSortedRows(
 ): readonly Row[] | null {
   const { writing } = useFormats();
   // Another page of the same order is another object, and nothing to sort again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an order is its column and its direction
-  const sort = useMemo(() => asked, [asked?.column, asked?.direction]);
+  const { column, direction } = asked ?? none;
+  const sort = useMemo(
+    () => (column === undefined || direction === undefined ? null : { column, direction }),
+    [column, direction],
+  );
   const isSmall = rows.length <= sortedAtOnce;
   const [sorted, setSorted] = useState<Sorted | null>(null);
   const atOnce = useMemo(

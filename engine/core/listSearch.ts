@@ -1,0 +1,35 @@
+/**
+ * Which search a list shows: that of its address, or an order or size that the user chose and the address does not hold
+ * yet. The transitions alone; `react/search/useSearch.ts` reads and writes the address.
+ */
+import type { Search } from './query.ts';
+
+export type SearchState = {
+  /** Whether an entry of the history was followed since the screen is drawn. */
+  readonly isOpened: boolean;
+  /** What is to be written into the address of the entry `from`. */
+  readonly turned: { readonly from: string; readonly search: Search } | null;
+};
+
+export type SearchEvent =
+  /** The address is that of another entry of the history. */
+  | { readonly kind: 'entered'; readonly entry: string }
+  /** The user chose another order or size on this entry. */
+  | { readonly kind: 'turned'; readonly from: string; readonly search: Search };
+
+export const unopened: SearchState = { isOpened: false, turned: null };
+
+export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
+  if (event.kind === 'turned') return { ...state, turned: { from: event.from, search: event.search } };
+  return { isOpened: true, turned: unwritten(state, event.entry) === null ? null : state.turned };
+}
+
+/** What is to be written into the address of an entry; null: nothing. */
+export function unwritten({ turned }: SearchState, entry: string): Search | null {
+  return turned?.from === entry ? turned.search : null;
+}
+
+/** Whether a bare address takes a search up again: opened, or opened again from the menu, but not where 'back' leads to it. */
+export function takesUp({ isOpened }: SearchState, isBare: boolean, isBack: boolean): boolean {
+  return isBare && !(isOpened && isBack);
+}
