@@ -34,11 +34,7 @@ export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
   const hrefOf = useScreenLinks();
 
   return async ({ call, confirm, danger, done, then }, { row, path, etag, onDone }) => {
-    if (confirm !== null) {
-      const { title, body, confirm: yes, cancel } = confirm;
-      const texts = { title: say(title, row), body: say(body, row), confirm: say(yes), cancel: say(cancel) };
-      if (!(await dialogs.confirm(texts, danger))) return;
-    }
+    if (!(await dialogs.confirm(confirm, row, danger))) return;
     banner.clear();
     const answer = await loading(api.call<unknown>(call, { row, path }, { etag }));
     if (!answer.ok) {

@@ -82,12 +82,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   };
 
   const isConfirmed = async (steps: readonly DetailStepModel[]): Promise<boolean> => {
-    for (const { confirm: asked } of steps) {
-      if (asked === null) continue;
-      const { title, body, confirm, cancel } = asked;
-      const texts = { title: say(title), body: say(body), confirm: say(confirm), cancel: say(cancel) };
-      if (!(await dialogs.confirm(texts))) return false;
-    }
+    for (const { confirm } of steps) if (!(await dialogs.confirm(confirm))) return false;
     return true;
   };
 

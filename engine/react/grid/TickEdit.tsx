@@ -30,16 +30,7 @@ export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) 
 
   const tick = async (): Promise<void> => {
     if (isSaving) return;
-    if (edit.confirm !== null) {
-      const { title, body, confirm, cancel } = edit.confirm;
-      const texts = {
-        title: say(title, control.args),
-        body: say(body, control.args),
-        confirm: say(confirm),
-        cancel: say(cancel),
-      };
-      if (!(await dialogs.confirm(texts))) return;
-    }
+    if (!(await dialogs.confirm(edit.confirm, control.args))) return;
     isPressed.current = true;
     banner.clear();
     control.set({ kind: 'saving', draft: '' });

@@ -1,18 +1,11 @@
 /** Hooks by which screens speak to the user through the shell. */
 import { useEffect, useMemo } from 'react';
+import type { ConfirmModel, NoticeModel } from '../../core/model.ts';
+import type { TextArgs } from '../../core/text.ts';
 import { codeIn } from '../../core/values.ts';
 import { useEngine } from '../EngineContext.ts';
-import { useEngineText } from '../useText.ts';
-import {
-  announce,
-  type Banner,
-  type ConfirmTexts,
-  type NoticeTexts,
-  openDialog,
-  plainTitle,
-  type TitleNote,
-  whileCounted,
-} from './notices.ts';
+import { useEngineText, useText } from '../useText.ts';
+import { announce, type Banner, openDialog, plainTitle, type TitleNote, whileCounted } from './notices.ts';
 
 /** Says a text once, politely, to those who hear the page. */
 export function useAnnounce(): (text: string) => void {
@@ -34,20 +27,37 @@ export function useBanner(): { readonly show: (banner: Banner) => void; readonly
 
 /** Dialogs that wait for an answer. */
 export function useDialogs(): {
-  /** `danger`: what is confirmed destroys something. */
-  readonly confirm: (texts: ConfirmTexts, danger?: boolean) => Promise<boolean>;
-  readonly notify: (texts: NoticeTexts) => Promise<void>;
+  /** Null is confirmed unasked. `args` fill the placeholders; `danger`: what is confirmed destroys something. */
+  readonly confirm: (asked: ConfirmModel | null, args?: TextArgs, danger?: boolean) => Promise<boolean>;
+  readonly notify: (notice: NoticeModel) => Promise<void>;
 } {
   const { notices } = useEngine();
+  const say = useText();
   const engineText = useEngineText();
   return useMemo(
     () => ({
-      confirm: (texts: ConfirmTexts, danger = false) => openDialog(notices, texts, danger),
-      notify: async (texts: NoticeTexts) => {
-        await openDialog(notices, { ...texts, confirm: engineText('dialog.close'), cancel: null });
+      confirm: async (asked: ConfirmModel | null, args?: TextArgs, danger = false) => {
+        if (asked === null) return true;
+        const { title, body, confirm, cancel } = asked;
+        const texts = {
+          title: say(title, args),
+          body: say(body, args),
+          confirm: say(confirm),
+          cancel: say(cancel),
+        };
+        return openDialog(notices, texts, danger);
+      },
+      notify: async ({ title, body }: NoticeModel) => {
+        const texts = {
+          title: say(title),
+          body: say(body),
+          confirm: engineText('dialog.close'),
+          cancel: null,
+        };
+        await openDialog(notices, texts);
       },
     }),
-    [notices, engineText],
+    [notices, say, engineText],
   );
 }
 

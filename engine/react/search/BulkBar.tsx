@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model.ts';
 import { Button } from '../controls/Button.tsx';
 import { useEngineText, useText } from '../useText.ts';
+import type { BulkProgress } from './runBulk.ts';
 import type { Selection } from './selection.ts';
-import type { BulkProgress } from './useBulk.ts';
 
 type BulkBarProps = {
   readonly bulk: BulkModel | null;
