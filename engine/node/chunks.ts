@@ -5,21 +5,32 @@ import { screenModulePrefix } from './screenModules.ts';
 const engineFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders of `react` whose hooks are small and of many users. */
-const foldersOfHooks = ['', 'browser/', 'grid/', 'navigation/', 'notices/', 'session/', 'shell/'];
+const foldersOfHooks = ['', 'browser/', 'grid/', 'loading/', 'navigation/', 'notices/', 'session/', 'shell/'];
 
 /** Small parts that most screens draw, and their styles; paths in `react`. */
 export const commonParts = [
   'PartBoundary.tsx',
+  'action/LazyScreenActions.tsx',
   'browser/saveFile.ts',
+  'browser/taskHost.ts',
   'form/ErrorSummary.css',
   'form/ErrorSummary.tsx',
+  'grid/Pager.tsx',
   'grid/PlainTable.tsx',
   'grid/rowList.ts',
+  'grid/sortAnnouncement.ts',
   'search/ResultState.tsx',
+  'search/screenMemory.ts',
+  'search/useScreenMemory.ts',
+  'search/useSortedRows.ts',
 ];
 
 /** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */
-export const common = { name: 'common', test: isCommon, minShareCount: 4 };
+export const common = { name: 'common', test: isCommon, minShareCount: 2 };
+
+/** The files that every page loads first: other files need not list them for preload. */
+export const isOfTheStart = (file: string): boolean =>
+  /^assets\/(index|common|rolldown-runtime)-/.test(file);
 
 function isCommon(id: string): boolean {
   if (/[\\/](lucide-react|zustand)[\\/]/.test(id)) return true;

@@ -8,7 +8,7 @@ import { sep } from 'node:path';
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/compiler/compile.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
-import { chunkName, common } from './chunks.ts';
+import { chunkName, common, isOfTheStart } from './chunks.ts';
 import { createReader } from './definitionsReader.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
 import { reportProblems } from './report.ts';
@@ -69,6 +69,10 @@ export function engine(options: EngineOptions = {}): Plugin {
       resolve: { alias: [...always, ...(command === 'build' ? built : [])] },
       build: {
         rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [common] } } },
+        modulePreload: {
+          resolveDependencies: (_, files, { hostType }) =>
+            hostType === 'js' ? files.filter((file) => !isOfTheStart(file)) : files,
+        },
       },
       // Known from the start: found later, they would make the development server load the page again.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
