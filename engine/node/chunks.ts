@@ -29,8 +29,7 @@ export const commonParts = [
 export const common = { name: 'common', test: isCommon, minShareCount: 2 };
 
 /** The files that every page loads first: other files need not list them for preload. */
-export const isOfTheStart = (file: string): boolean =>
-  /^assets\/(index|common|rolldown-runtime)-/.test(file);
+export const isOfTheStart = (file: string): boolean => /^assets\/(index|common|rolldown-runtime)-/.test(file);
 
 function isCommon(id: string): boolean {
   if (/[\\/](lucide-react|zustand)[\\/]/.test(id)) return true;
