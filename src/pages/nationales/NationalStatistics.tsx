@@ -10,6 +10,7 @@ import {
   type CustomScreenProps,
   Heading,
   HiddenText,
+  isRow,
   saveFile,
   useAnnounce,
   useAnswer,
@@ -36,16 +37,13 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<readonly RapportNational[]>(
-    model.calls.disponibles ?? null,
-    Array.isArray,
-  );
+  const { state, reload } = useAnswer<readonly unknown[]>(model.calls.disponibles ?? null, Array.isArray);
   const { download, running } = useReport(model, text);
   const { replace } = useEngine();
   const { search, key } = useLocation();
   const current = currentYear(new Date());
   const year = chosenYear(new URLSearchParams(search).get('annee'), current);
-  const reports = state.kind === 'done' ? state.value.data : [];
+  const reports = state.kind === 'done' ? state.value.data.filter(isReport) : [];
 
   const turn = (to: number) => {
     // Rendered synchronously, so that each of two quick presses counts.
@@ -177,3 +175,6 @@ function useReport(
   };
   return { download: (report) => void download(report), running };
 }
+
+/** A back end may list what is no report. */
+const isReport = (report: unknown): report is RapportNational => isRow(report);

@@ -1,0 +1,24 @@
+/** The national statistics before a back end whose list holds what is no report. */
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { compiledPortal } from '../../compiledPortal.ts';
+import { claire, prefix, startPortal, tokenWith } from '../../startPortal.tsx';
+
+it.each([
+  ['null', null],
+  ['a text', 'rapport'],
+  ['a list', [1]],
+])('REL-12 REL-13 shows the reports beside %s', async (_name, other) => {
+  const annee = new Date().getFullYear();
+  await startPortal({
+    path: compiledPortal.routes.find(({ screen }) => screen === 'nationales/rapports')?.path ?? '',
+    token: tokenWith(...Object.keys(compiledPortal.app.rights)),
+    server: {
+      [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({ body: claire }),
+      'GET /api/cmi-statistics/stats/available': () => ({
+        body: [other, { annee, type: 'PP', frequence: 'ANNUEL', mois: null }],
+      }),
+    },
+  });
+  expect(await screen.findAllByRole('button', { name: /^Télécharger/ })).toHaveLength(1);
+});
