@@ -2,8 +2,8 @@
  * Runs the former version on the schema of this one (expand, then contract): both run during a rolling
  * deploy, and a deploy may be rolled back. Checks out and installs the former version, migrates a PostgreSQL
  * with this version, and runs the main tasks of users on the former one. `--former v0.1.0` names it; default:
- * the newest tag of another version, or before the first tag, the commit before the last migration. Needs the
- * npm cache of an earlier `npm ci`, or the registry.
+ * the newest tag of another version, or before the first tag, the newest commit that has some of today's
+ * migrations, unchanged, and no other. Needs the npm cache of an earlier `npm ci`, or the registry.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,12 +12,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate, readMigrations } from '../server/db/migrate.ts';
+import { readMigrations } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
+import { prepareSchema } from '../server/db/schema.ts';
 import { freePort } from './freePort.ts';
 import { expectIs, fail, orderFileTransfer, ready, signIn, sleep } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
 import { startPostgres } from './ownPostgres.ts';
+
+const folder = 'server/db/migrations';
 
 type Row = Readonly<Record<string, unknown>>;
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
@@ -58,7 +61,20 @@ function formerVersion(): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const tags = git('tag', '--merged', 'HEAD', '--sort=-version:refname', '--list', 'v*').split('\n');
   const released = tags.find((tag) => tag !== '' && tag !== `v${version}`);
-  return released ?? git('log', '-1', '--format=%h^', '--', 'server/db/migrations');
+  return released ?? beforeMigrations();
+}
+
+function beforeMigrations(): string {
+  const filesAt = (commit: string) => git('ls-tree', '-r', commit, folder).split('\n');
+  const present = filesAt('HEAD');
+  const found = git('log', '--format=%h^', '--', folder)
+    .split('\n')
+    .find((commit) => {
+      const files = filesAt(commit);
+      return files.length < present.length && files.every((file) => present.includes(file));
+    });
+  if (found === undefined) throw new Error('No former version: every commit has other migrations');
+  return found;
 }
 
 async function prove(): Promise<void> {
@@ -66,7 +82,7 @@ async function prove(): Promise<void> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const db = openPostgres(postgres.url);
-  await migrate(db);
+  await prepareSchema(db);
   await db.close();
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: checkout,
