@@ -35,8 +35,8 @@ const timeZone = 'Europe/Paris';
 const longestStop = 7_000;
 
 /**
- * Connects; queues are known once `run` has made them, by this process or another. While works are paused, it looks
- * every `pauseLook` milliseconds whether they still are.
+ * Connects. Queues exist once this process or another has called `run`. During a pause it checks every `pauseLook`
+ * milliseconds whether the pause has ended.
  */
 export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook = 5_000): Promise<Jobs> {
   const boss = makeBoss(db);
