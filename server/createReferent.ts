@@ -8,24 +8,18 @@ import { parseArgs } from 'node:util';
 import { temporaryDays } from './compte/temporaryPassword.ts';
 import { readTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
-import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
 import { record } from './journal.ts';
 import { beginOrganisme, RefusedBeginning } from './organisme/beginOrganisme.ts';
+import { runCommand } from './runCommand.ts';
 import { readSettings } from './settings.ts';
-import { StartError } from './startError.ts';
 
 const needed = ['organisme', 'identifiant', 'nom', 'prenom', 'mail'] as const;
 
-endOnUncaught();
-try {
-  console.info(await createReferent());
-} catch (error) {
-  const isExpected = error instanceof StartError || error instanceof RefusedBeginning;
-  if (!isExpected && !isUsageError(error)) throw error;
-  console.error(error.message);
-  process.exitCode = error instanceof StartError ? error.exitCode : 1;
-}
+await runCommand(
+  async () => console.info(await createReferent()),
+  (error) => (error instanceof RefusedBeginning ? error.message : null),
+);
 
 async function createReferent(): Promise<string> {
   const { values } = parseArgs({
@@ -74,8 +68,4 @@ async function createReferent(): Promise<string> {
   } finally {
     await db.close();
   }
-}
-
-function isUsageError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

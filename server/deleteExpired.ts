@@ -6,24 +6,16 @@
 import { parseArgs } from 'node:util';
 import { readTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
-import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
 import { applyRetention, countExpired } from './retention/retention.ts';
 import { rules } from './retention/rules.ts';
+import { runCommand } from './runCommand.ts';
 import { readSettings } from './settings.ts';
-import { StartError } from './startError.ts';
 
-endOnUncaught();
-try {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
   await run(values['dry-run']);
-} catch (error) {
-  const isUsageError =
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (!(error instanceof StartError) && !isUsageError) throw error;
-  console.error(error.message);
-  process.exitCode = error instanceof StartError ? error.exitCode : 1;
-}
+});
 
 async function run(isDry: boolean): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });

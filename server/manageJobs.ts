@@ -7,21 +7,19 @@ import { parseArgs } from 'node:util';
 import { readTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/database.ts';
-import { endOnUncaught } from './endOnUncaught.ts';
 import { createLog } from './http/log.ts';
 import { makeBoss } from './jobs/boss.ts';
 import { isPaused, resume } from './jobs/pause.ts';
 import { readDeadLetters, readQueues } from './jobs/state.ts';
 import { deadLetters } from './jobs/work.ts';
 import { readWaitingWork } from './metrics/waitingWork.ts';
+import { runCommand } from './runCommand.ts';
 import { readSettings } from './settings.ts';
-import { StartError } from './startError.ts';
 
 const most = 100;
 const flag = { type: 'boolean', default: false } as const;
 
-endOnUncaught();
-try {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { resume: flag, retry: flag, forget: flag } });
   const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const db = await connect(settings, createLog(settings));
@@ -32,13 +30,7 @@ try {
   } finally {
     await db.close();
   }
-} catch (error) {
-  const isUsageError =
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (!(error instanceof StartError) && !isUsageError) throw error;
-  console.error(error.message);
-  process.exitCode = error instanceof StartError ? error.exitCode : 1;
-}
+});
 
 /** Sends jobs given up to their queues again, or deletes them. */
 async function clearDeadLetters(db: Database, isRetry: boolean): Promise<void> {

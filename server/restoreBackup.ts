@@ -9,26 +9,21 @@ import { latestBackup } from './backup/backups.ts';
 import { replaceDatabase } from './db/dataFolder.ts';
 import { isForbidden, isUnavailable } from './db/failures.ts';
 import { openPostgres } from './db/postgres.ts';
-import { endOnUncaught } from './endOnUncaught.ts';
 import { pause } from './jobs/pause.ts';
+import { runCommand } from './runCommand.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './startError.ts';
 
-endOnUncaught();
-try {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const settings = readSettings(process.env);
-  const file = positionals[0] ?? latestBackup(settings.backupDir);
-  if (file === null) throw new UnusableBackup(`there is none in ${settings.backupDir}`);
-  await restore(file, settings);
-} catch (error) {
-  const isUsageError =
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (error instanceof UnusableBackup) console.error(`This backup cannot be restored: ${error.message}`);
-  else if (error instanceof StartError || isUsageError) console.error(error.message);
-  else throw error;
-  process.exitCode = error instanceof StartError ? error.exitCode : 1;
-}
+await runCommand(
+  async () => {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const settings = readSettings(process.env);
+    const file = positionals[0] ?? latestBackup(settings.backupDir);
+    if (file === null) throw new UnusableBackup(`there is none in ${settings.backupDir}`);
+    await restore(file, settings);
+  },
+  (error) => (error instanceof UnusableBackup ? `This backup cannot be restored: ${error.message}` : null),
+);
 
 async function restore(
   file: string,

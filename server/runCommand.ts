@@ -1,0 +1,29 @@
+/** Runs a command of the operator, such as `npm run restore`. */
+import { endOnUncaught } from './endOnUncaught.ts';
+import { StartError } from './startError.ts';
+
+/**
+ * An expected error is one line on the standard error and an exit code: a StartError, a wrong option, or what
+ * `explain` has a line for. Any other error ends the process as an uncaught one.
+ */
+export async function runCommand(
+  work: () => Promise<void>,
+  explain: (error: unknown) => string | null = () => null,
+): Promise<void> {
+  endOnUncaught();
+  try {
+    await work();
+  } catch (error) {
+    const line = explain(error) ?? messageOf(error);
+    if (line === null) throw error;
+    console.error(line);
+    process.exitCode = error instanceof StartError ? error.exitCode : 1;
+  }
+}
+
+function messageOf(error: unknown): string | null {
+  if (error instanceof StartError) return error.message;
+  const isUsageError =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isUsageError ? error.message : null;
+}
