@@ -1,7 +1,7 @@
 /** A small application of another subject, for tests of the shell: a library with books, loans and a help page. */
 
-import { engineTexts } from '../engine/core/compiler/engineTexts.ts';
-import type { AppModel, CallModel, GuardModel, RouteModel, ScreenId } from '../engine/core/model.ts';
+import { engineTexts } from '../engine/core/messages/engineTexts.ts';
+import type { AppModel, CallModel, GuardModel, RouteModel, ScreenId } from '../engine/core/model/model.ts';
 
 export function call(method: CallModel['method'], path: string, more: Partial<CallModel> = {}): CallModel {
   return {

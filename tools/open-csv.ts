@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { byteOrderMark, csvLine } from '../engine/core/csv.ts';
+import { byteOrderMark, csvLine } from '../engine/core/runtime/csv.ts';
 
 const identifiers = ['0123456789', '0000000001', '07.50.00.00.01', '123456789012345', '7'];
 /** Values that a spreadsheet would compute, call, or not read as text. */

@@ -1,7 +1,7 @@
 /** Generates `docs/problems.md`: all problem codes, each with the report of its example. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWaivable, type ProblemCode, problems } from '../engine/core/compiler/problems.ts';
+import { isWaivable, type ProblemCode, problems } from '../engine/core/problems/problems.ts';
 
 const gallery = join(import.meta.dirname, '../tests/fixtures/definitions/invalid');
 
@@ -18,7 +18,7 @@ export async function problemsPage(): Promise<string> {
 }
 
 function head(count: number): string {
-  return `<!-- Fait par \`npm run gen\` à partir de engine/core/compiler/problems.ts et de la galerie des erreurs : ne pas modifier ici. -->
+  return `<!-- Fait par \`npm run gen\` à partir de engine/core/problems/problems.ts et de la galerie des erreurs : ne pas modifier ici. -->
 
 # Les problèmes que \`npm run check\` signale
 

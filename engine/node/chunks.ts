@@ -5,24 +5,31 @@ import { screenModulePrefix } from './screenModules.ts';
 const engineFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders of `react` whose hooks are small and of many users. */
-const foldersOfHooks = ['', 'browser/', 'grid/', 'loading/', 'navigation/', 'notices/', 'session/', 'shell/'];
+const foldersOfHooks = [
+  'browser/',
+  'context/',
+  'feedback/',
+  'navigation/',
+  'session/',
+  'shell/',
+  'table/',
+  'values/',
+];
 
 /** Small parts that most screens draw, and their styles; paths in `react`. */
 export const commonParts = [
-  'PartBoundary.tsx',
   'action/LazyScreenActions.tsx',
   'browser/saveFile.ts',
   'browser/taskHost.ts',
+  'feedback/PartBoundary.tsx',
+  'feedback/ResultState.tsx',
   'form/ErrorSummary.css',
   'form/ErrorSummary.tsx',
-  'grid/Pager.tsx',
-  'grid/PlainTable.tsx',
-  'grid/rowList.ts',
-  'grid/sortAnnouncement.ts',
-  'search/ResultState.tsx',
-  'search/screenMemory.ts',
-  'search/useScreenMemory.ts',
-  'search/useSortedRows.ts',
+  'session/screenMemory.ts',
+  'table/Pager.tsx',
+  'table/PlainTable.tsx',
+  'table/rowList.ts',
+  'table/sortAnnouncement.ts',
 ];
 
 /** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */

@@ -4,7 +4,7 @@
  * look at what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
  */
 import { parseArgs } from 'node:util';
-import { nearest } from '../core/compiler/nearest.ts';
+import { nearest } from '../core/problems/nearest.ts';
 import { type Places, placesOf } from './applicationPlaces.ts';
 import { UsageError } from './UsageError.ts';
 
@@ -133,7 +133,7 @@ async function check(places: Places, { json, sarif, offer }: CheckOptions): Prom
   const { loadDefinitions } = await import('./definitions.ts');
   const { files, problems, unused } = await loadDefinitions(places);
   if (sarif)
-    console.log(JSON.stringify((await import('../core/compiler/sarif.ts')).sarifOf(problems), null, 2));
+    console.log(JSON.stringify((await import('../core/problems/sarif.ts')).sarifOf(problems), null, 2));
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
   else if (problems.length > 0) console.log((await import('./report.ts')).reportProblems(problems, files));
   else console.log(`${files.length} fichiers, aucun problème`);

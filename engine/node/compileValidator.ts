@@ -10,11 +10,11 @@ import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js';
 import { _, Ajv, type AnySchema } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import { formFormats } from '../core/compiler/formFormats.ts';
-import { isIsoDate } from '../core/dates.ts';
-import type { JsonSchema } from '../core/model.ts';
+import type { JsonSchema } from '../core/model/model.ts';
+import { formFormats } from '../core/parts/formFormats.ts';
+import { isIsoDate } from '../core/runtime/dates.ts';
 
-const dates = fileURLToPath(new URL('../core/dates.ts', import.meta.url));
+const dates = fileURLToPath(new URL('../core/runtime/dates.ts', import.meta.url));
 
 /** The module of one schema. */
 export function compileValidator(schema: JsonSchema): string {

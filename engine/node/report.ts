@@ -1,6 +1,6 @@
 /** Problems as text for a terminal or an overlay: place, message, the lines of the file, hint. */
 import type { SourceFile } from '../core/compiler/compile.ts';
-import type { Problem } from '../core/compiler/problem.ts';
+import type { Problem } from '../core/problems/problem.ts';
 
 /** The report of all problems, one paragraph each, ending with their number. */
 export function reportProblems(problems: readonly Problem[], files: readonly SourceFile[]): string {

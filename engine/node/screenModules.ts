@@ -4,8 +4,8 @@
  */
 import type { Compiled } from '../core/compiler/compile.ts';
 import { kindOf } from '../core/kinds/kinds.ts';
-import type { JsonSchema, ScreenFile, ScreenId } from '../core/model.ts';
-import { modelUpdateEvent } from '../core/screenModule.ts';
+import type { JsonSchema, ScreenFile, ScreenId } from '../core/model/model.ts';
+import { modelUpdateEvent } from '../core/model/screenModule.ts';
 
 const appModuleId = 'virtual:engine/app';
 const routesModuleId = 'virtual:engine/routes';

@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { lazily } from '../core/lazily.ts';
-import type { JsonSchema } from '../core/model.ts';
+import type { JsonSchema } from '../core/model/model.ts';
+import { lazily } from '../core/runtime/lazily.ts';
 
 /** Part of the cache key: raise it when `compileValidator.ts` changes what it writes. */
-const generation = 3;
+const generation = 4;
 
 /** Schema -> module, whose default export is a `FormValidators`. Rejects where the schema cannot be compiled. */
 export type ValidatorCompiler = (schema: JsonSchema) => Promise<string>;

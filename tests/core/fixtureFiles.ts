@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../engine/core/checks/contract/operations.ts';
 import type { SourceFile } from '../../engine/core/compiler/compile.ts';
-import { aidTexts, engineTexts } from '../../engine/core/compiler/engineTexts.ts';
-import type { Vocabulary } from '../../engine/core/vocabulary.ts';
+import { aidTexts, engineTexts } from '../../engine/core/messages/engineTexts.ts';
+import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
 
 export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
 

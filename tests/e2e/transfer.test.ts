@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { showInstant } from '../../engine/core/dates.ts';
+import { showInstant } from '../../engine/core/runtime/dates.ts';
 import { makeOrderFile } from '../../tools/makeOrderFile.ts';
 import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 

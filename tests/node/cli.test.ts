@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Problem } from '../../engine/core/compiler/problem.ts';
+import type { Problem } from '../../engine/core/problems/problem.ts';
 import { runCommandLine } from '../../engine/node/cli.ts';
 import { type BooksApp, createBooksApp, libraryVocabulary } from './booksApp.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../../engine/core/compiler/compile.ts';
-import type { Problem } from '../../engine/core/compiler/problem.ts';
+import type { Problem } from '../../engine/core/problems/problem.ts';
 import { codeFrame, reportProblems } from '../../engine/node/report.ts';
 
 const file: SourceFile = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Compiled } from '../../engine/core/compiler/compile.ts';
-import type { JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model.ts';
+import type { JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model/model.ts';
 import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
 
 const page: ScreenModel = {

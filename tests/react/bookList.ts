@@ -1,5 +1,5 @@
 /** A list of books, as the compiler would make it: the search screen that the tests of the engine draw. */
-import type { FormModel, SearchModel } from '../../engine/core/model.ts';
+import type { FormModel, SearchModel } from '../../engine/core/model/model.ts';
 import { column } from '../columnModel.ts';
 import { field } from '../fieldModel.ts';
 import { callTo, text } from './screenHarness.tsx';

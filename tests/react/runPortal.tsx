@@ -14,9 +14,9 @@ import type {
   CustomModel,
   RouteModel,
   ScreenFile,
-} from '../../engine/core/model.ts';
-import type { ScreenValidators } from '../../engine/core/screenModule.ts';
-import { createPortal } from '../../engine/react/createPortal.tsx';
+} from '../../engine/core/model/model.ts';
+import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
+import { createPortal } from '../../engine/react/app/createPortal.tsx';
 import { booksApp, call, libraryRoutes } from '../booksApp.ts';
 import { makeToken } from '../makeToken.ts';
 

@@ -12,9 +12,7 @@ import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { compileMessage } from '../../engine/core/compiler/message.ts';
-import { oncePer } from '../../engine/core/compiler/oncePer.ts';
-import { isIsoDate } from '../../engine/core/dates.ts';
+import { compileMessage } from '../../engine/core/messages/message.ts';
 import type {
   AppModel,
   CallModel,
@@ -22,21 +20,23 @@ import type {
   RouteModel,
   SearchModel,
   Text,
-} from '../../engine/core/model.ts';
-import type { FormValidators } from '../../engine/core/screenModule.ts';
-import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/api.ts';
+} from '../../engine/core/model/model.ts';
+import type { FormValidators } from '../../engine/core/model/screenModule.ts';
+import { oncePer } from '../../engine/core/problems/oncePer.ts';
+import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
-import { createDisplay } from '../../engine/react/display/display.ts';
-import { type Engine, EngineContext } from '../../engine/react/EngineContext.ts';
-import { createArrivals } from '../../engine/react/navigation/arrivals.ts';
-import { createDrafts } from '../../engine/react/navigation/drafts.ts';
-import { createEntries } from '../../engine/react/navigation/entries.ts';
-import { createTrails, type Trails } from '../../engine/react/navigation/trails.ts';
-import { createNotices } from '../../engine/react/notices/notices.ts';
-import type { Registry } from '../../engine/react/registry.ts';
-import { PlaceContext } from '../../engine/react/screens/PlaceContext.ts';
-import { createSession } from '../../engine/react/session/sessionStore.ts';
-import { createSiteStore } from '../../engine/react/siteStore.ts';
+import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
+import { PlaceContext } from '../../engine/react/context/PlaceContext.ts';
+import type { Registry } from '../../engine/react/context/registry.ts';
+import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/state/api.ts';
+import { createArrivals } from '../../engine/react/state/arrivals.ts';
+import { createDisplay } from '../../engine/react/state/display.ts';
+import { createDrafts } from '../../engine/react/state/drafts.ts';
+import { createEntries } from '../../engine/react/state/entries.ts';
+import { createNotices } from '../../engine/react/state/notices.ts';
+import { createSession } from '../../engine/react/state/sessionStore.ts';
+import { createSiteStore } from '../../engine/react/state/siteStore.ts';
+import { createTrails, type Trails } from '../../engine/react/state/trails.ts';
 
 export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
 export type Answer = (sent: Sent) => Promise<ApiResult<unknown>> | ApiResult<unknown>;

@@ -1,8 +1,8 @@
 /** What the definitions of every screen owe to everybody, read from the compiled model. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { CallModel, ConfirmModel, FieldModel, FormModel } from '../../engine/core/model.ts';
-import { formatText } from '../../engine/core/text.ts';
+import type { CallModel, ConfirmModel, FieldModel, FormModel } from '../../engine/core/model/model.ts';
+import { formatText } from '../../engine/core/runtime/text.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
 type Named<T> = T & { readonly at: string };

@@ -1,7 +1,7 @@
 /** The catalogue of what a group may open, as the specification lists it, against the compiled definitions. */
 import { expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
-import type { FormScreenModel } from '../../engine/core/model.ts';
+import type { FormScreenModel } from '../../engine/core/model/model.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
 it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered and whether it is given from the start', async () => {

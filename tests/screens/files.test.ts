@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
-import type { DashboardModel, ScreenModel, SearchModel, TableModel } from '../../engine/core/model.ts';
+import type { DashboardModel, ScreenModel, SearchModel, TableModel } from '../../engine/core/model/model.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
 const compiled = await portalDefinitions();

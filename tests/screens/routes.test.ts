@@ -1,11 +1,11 @@
 /** The route table of the specification, row by row, against the compiled definitions: who may open what, under which name. */
 import { describe, expect, it } from 'vitest';
-import { holdsRight, homeOf, type Visitor } from '../../engine/core/access.ts';
 import { plainText } from '../../engine/core/describe/text.ts';
-import { rootScreen, visit } from '../../engine/core/guard.ts';
-import type { RouteModel } from '../../engine/core/model.ts';
-import { pageName } from '../../engine/core/placeTexts.ts';
-import { formatText } from '../../engine/core/text.ts';
+import type { RouteModel } from '../../engine/core/model/model.ts';
+import { holdsRight, homeOf, type Visitor } from '../../engine/core/runtime/access.ts';
+import { rootScreen, visit } from '../../engine/core/runtime/guard.ts';
+import { pageName } from '../../engine/core/runtime/placeTexts.ts';
+import { formatText } from '../../engine/core/runtime/text.ts';
 import { rights as serverRights } from '../../server/session/rights.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 

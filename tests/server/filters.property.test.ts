@@ -5,8 +5,8 @@
 import { Ajv, type AnySchema } from 'ajv';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isIsoDate } from '../../engine/core/dates.ts';
-import type { JsonSchema, SearchModel } from '../../engine/core/model.ts';
+import type { JsonSchema, SearchModel } from '../../engine/core/model/model.ts';
+import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 import { openTestDatabase } from './testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from './transfert/orderApp.ts';

@@ -1,12 +1,12 @@
 /** The typography of the message catalogues and of the long texts, but for what is another's, taken over to the letter. */
 import type { ChecksDefinition } from '../../../schemas/types/definition.ts';
-import type { Texts } from '../compiler/catalogue.ts';
-import { phrasesOf } from '../compiler/markdown.ts';
-import { nearest } from '../compiler/nearest.ts';
-import type { SourceText } from '../compiler/places.ts';
-import type { Place } from '../compiler/problem.ts';
-import type { Reporter } from '../compiler/reporter.ts';
-import { typographyFaults } from '../compiler/typography.ts';
+import type { Texts } from '../messages/catalogue.ts';
+import { phrasesOf } from '../messages/markdown.ts';
+import { nearest } from '../problems/nearest.ts';
+import type { SourceText } from '../problems/places.ts';
+import type { Place } from '../problems/problem.ts';
+import type { Reporter } from '../problems/reporter.ts';
+import { typographyFaults } from '../problems/typography.ts';
 
 /**
  * Reports faults of typography, and exemptions that exempt nothing. `pages` are the long texts by path. A catalogue

@@ -8,16 +8,16 @@ import { checkContract } from '../checks/contract/checkContract.ts';
 import type { Unused } from '../checks/contract/offer.ts';
 import type { Contract } from '../checks/contract/operations.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
-import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from '../model.ts';
-import type { Vocabulary } from '../vocabulary.ts';
+import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from '../model/model.ts';
+import type { Vocabulary } from '../model/vocabulary.ts';
+import { type Problem, sortProblems } from '../problems/problem.ts';
+import { isWaivable } from '../problems/problems.ts';
+import { createReporter } from '../problems/reporter.ts';
+import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
 import { type Linker, link } from './link.ts';
 import { type NormalScreen, normalize } from './normalize.ts';
-import { type Problem, sortProblems } from './problem.ts';
-import { isWaivable } from './problems.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
-import { createReporter } from './reporter.ts';
-import { waive } from './waive.ts';
 
 /** A file as an author wrote it. `path` is shown in problems. */
 export type SourceFile = {

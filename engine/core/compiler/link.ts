@@ -12,14 +12,14 @@ import type {
   Screen,
   Source,
 } from '../../../schemas/types/definition.ts';
-import type { PageBlock, ScreenId } from '../model.ts';
-import { engineVocabulary, mergeVocabularies, type Registry, type Vocabulary } from '../vocabulary.ts';
-import { createTexts, type Texts } from './catalogue.ts';
-import { readMarkdown } from './markdown.ts';
-import { nearest } from './nearest.ts';
-import type { At, SourceText } from './places.ts';
+import { createTexts, type Texts } from '../messages/catalogue.ts';
+import { readMarkdown } from '../messages/markdown.ts';
+import type { PageBlock, ScreenId } from '../model/model.ts';
+import { engineVocabulary, mergeVocabularies, type Registry, type Vocabulary } from '../model/vocabulary.ts';
+import { nearest } from '../problems/nearest.ts';
+import type { At, SourceText } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
 import type { Validated } from './readDefinitions.ts';
-import type { Reporter } from './reporter.ts';
 import type { Checked } from './validate.ts';
 import { anyVariant } from './variants.ts';
 

@@ -5,8 +5,8 @@
 import type { Screen } from '../../../schemas/types/definition.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Element } from '../parts/element.ts';
+import { oncePer } from '../problems/oncePer.ts';
 import type { LinkedScreen, Linker } from './link.ts';
-import { oncePer } from './oncePer.ts';
 import { validateScreen } from './validate.ts';
 import { screenInVariant } from './variants.ts';
 

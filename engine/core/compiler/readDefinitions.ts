@@ -1,11 +1,11 @@
 /** The first two phases over all files, each file on its own: text to values, values to checked definitions. */
-import type { CatalogueFile } from './catalogue.ts';
+import type { CatalogueFile } from '../messages/catalogue.ts';
+import { isTooIntricate, longestPage } from '../messages/markdown.ts';
+import type { SourceText } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
 import type { SourceFile } from './compile.ts';
 import type { Area, Definitions } from './link.ts';
-import { isTooIntricate, longestPage } from './markdown.ts';
 import { parse } from './parse.ts';
-import type { SourceText } from './places.ts';
-import type { Reporter } from './reporter.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
 /** What the files read as. */

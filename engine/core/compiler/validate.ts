@@ -10,9 +10,9 @@ import type {
   Screen,
 } from '../../../schemas/types/definition.ts';
 import validators from '../../../schemas/types/definitionValidators.js';
-import { nearest } from './nearest.ts';
-import { type At, keepPlaces } from './places.ts';
-import type { Reporter } from './reporter.ts';
+import { nearest } from '../problems/nearest.ts';
+import { type At, keepPlaces } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
 
 /** A definition without its wrong parts; `broken` names them (`screens.liste`, `rights`). */
 export type Checked<T> = { readonly definition: T; readonly broken: ReadonlySet<string> };

@@ -3,9 +3,9 @@
  * change are shared between variants; those that do keep the places of what they were made from.
  */
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
-import { nearest } from './nearest.ts';
-import { keepPlaces } from './places.ts';
-import type { Reporter } from './reporter.ts';
+import { nearest } from '../problems/nearest.ts';
+import { keepPlaces } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 type Change = (target: Group) => Group;

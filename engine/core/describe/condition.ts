@@ -4,7 +4,7 @@ import type {
   Condition as Written,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
-import type { Condition, DateModel, ValueRef } from '../model.ts';
+import type { Condition, DateModel, ValueRef } from '../model/model.ts';
 
 /** How the things that a condition names are called: by their labels, where there are some. */
 export type Names = {

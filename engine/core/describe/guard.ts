@@ -1,5 +1,5 @@
 /** Guards in French words. */
-import type { GuardModel } from '../model.ts';
+import type { GuardModel } from '../model/model.ts';
 
 /** Who a guard lets in. */
 export function describeGuard(guard: GuardModel): string {

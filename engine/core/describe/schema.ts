@@ -1,5 +1,5 @@
 /** What the JSON Schema of a field asks, in French words, one rule a keyword. */
-import type { JsonSchema, JsonValue } from '../model.ts';
+import type { JsonSchema, JsonValue } from '../model/model.ts';
 
 type Describe = (value: JsonValue) => string;
 

@@ -1,5 +1,5 @@
 /** Texts, formats and short answers as they are shown to the author of a screen. */
-import type { FormatModel, Text, TextPart } from '../model.ts';
+import type { FormatModel, Text, TextPart } from '../model/model.ts';
 import type { MakePart, Part } from './part.ts';
 
 /** A text as its author wrote it, more or less. */

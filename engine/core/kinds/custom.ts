@@ -1,14 +1,14 @@
 /** Screens that a component of the registry draws, with the calls, form, tables and texts that it is given. */
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import { textParts } from '../describe/text.ts';
-import type { CallModel, CustomModel, ScreenBase } from '../model.ts';
+import type { CallModel, CustomModel, ScreenBase } from '../model/model.ts';
 import { assembleCall } from '../parts/call.ts';
 import { callNamed, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTable, tableElements, tableParts } from '../parts/table.ts';
+import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const custom: Kind<'custom'> = {

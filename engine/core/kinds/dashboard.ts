@@ -2,7 +2,14 @@
 import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
-import type { BlockModel, ChartModel, DashboardModel, FormModel, JsonValue, ScreenBase } from '../model.ts';
+import type {
+  BlockModel,
+  ChartModel,
+  DashboardModel,
+  FormModel,
+  JsonValue,
+  ScreenBase,
+} from '../model/model.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import {

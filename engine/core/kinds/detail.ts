@@ -1,8 +1,7 @@
 /** Detail screens: what is loaded, panels of values, tables, and what of the object can be changed in its place. */
 import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import { optionalText, plainText } from '../describe/text.ts';
-import type { DetailModel, DetailSourceModel, PanelModel, ScreenBase, TableModel } from '../model.ts';
+import type { DetailModel, DetailSourceModel, PanelModel, ScreenBase, TableModel } from '../model/model.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts } from '../parts/detailEdit.ts';
 import { type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
@@ -10,6 +9,7 @@ import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTable, keyOf, tableElements, tableParts, tableReads } from '../parts/table.ts';
 import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
+import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const detail: Kind<'detail'> = {

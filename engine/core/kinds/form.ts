@@ -1,7 +1,7 @@
 /** Form screens: a form, the call that sends it, what follows. */
 import type { FormScreen } from '../../../schemas/types/definition.ts';
 import { plainText } from '../describe/text.ts';
-import type { FormScreenModel, ScreenBase } from '../model.ts';
+import type { FormScreenModel, ScreenBase } from '../model/model.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { callNamed, element, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';

@@ -4,11 +4,11 @@
  */
 import type { AreaDefinition, Screen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
-import type { FormModel, ScreenBase, ScreenModel, Text } from '../model.ts';
+import type { FormModel, ScreenBase, ScreenModel, Text } from '../model/model.ts';
+import type { FormName } from '../model/screenModule.ts';
 import type { NamedCall } from '../parts/call.ts';
 import type { Element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
-import type { FormName } from '../screenModule.ts';
 
 export type KindName = Screen['kind'];
 /** A screen of a kind as it is written, and its model. */

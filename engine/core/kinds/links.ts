@@ -2,7 +2,7 @@
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../compiler/titleOf.ts';
 import { optionalText, plainText } from '../describe/text.ts';
-import type { LinksModel, ScreenBase } from '../model.ts';
+import type { LinksModel, ScreenBase } from '../model/model.ts';
 import { element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';

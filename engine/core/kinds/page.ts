@@ -1,10 +1,10 @@
 /** Pages of long text, from Markdown. */
 import type { PageScreen } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
-import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model.ts';
+import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/model.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTab, tabElements, tabParts } from '../parts/tabs.ts';
+import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const page: Kind<'page'> = {

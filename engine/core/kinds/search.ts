@@ -1,6 +1,6 @@
 /** Search screens: filters, results, the action on ticked rows. */
 import type { SearchScreen } from '../../../schemas/types/definition.ts';
-import type { ScreenBase, SearchModel, SourceModel } from '../model.ts';
+import type { ScreenBase, SearchModel, SourceModel } from '../model/model.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleBulk, bulkElements, bulkParts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';

@@ -5,10 +5,9 @@ import type {
   SectionEdit,
   SectionsScreen,
 } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
-import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel, Text } from '../model.ts';
+import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel, Text } from '../model/model.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import {
@@ -26,6 +25,7 @@ import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
 import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
+import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const sections: Kind<'sections'> = {

@@ -1,10 +1,10 @@
 /** What is done with a row or an object by one press: another screen is opened, or a call made. */
 import type { Action, AreaDefinition, Source } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
-import type { ActionModel, LinkModel, Text } from '../model.ts';
+import type { ActionModel, LinkModel, Text } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
 import { assembleCall, assemblePath, type NamedCall, type WrittenCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';

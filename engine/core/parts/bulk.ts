@@ -2,7 +2,7 @@
 import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
-import type { BulkModel, JsonValue } from '../model.ts';
+import type { BulkModel, JsonValue } from '../model/model.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
 import { type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';

@@ -1,11 +1,11 @@
 /** Calls: operation, parameters, body. */
 import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import { type Linker, paramsOf } from '../compiler/link.ts';
-import { nearest } from '../compiler/nearest.ts';
-import type { At } from '../compiler/places.ts';
 import { describeRef } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
-import type { BodyModel, CallModel, Method, ValueRef } from '../model.ts';
+import type { BodyModel, CallModel, Method, ValueRef } from '../model/model.ts';
+import { nearest } from '../problems/nearest.ts';
+import type { At } from '../problems/places.ts';
 import { assembleErrors } from './errorRules.ts';
 import { type Allowed, assembleRefs } from './valueRef.ts';
 

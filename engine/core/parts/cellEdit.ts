@@ -3,7 +3,7 @@ import type { AreaDefinition, Column, ColumnEdit, Form, Source } from '../../../
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
-import type { CellEditModel } from '../model.ts';
+import type { CellEditModel } from '../model/model.ts';
 import { assembleCall } from './call.ts';
 import type { ColumnContext } from './column.ts';
 import { assembleCondition } from './condition.ts';

@@ -1,10 +1,10 @@
 /** Columns: what each shows in the table, on paper and in the file, where it leads, how it is changed. */
 import type { AreaDefinition, Column, Source } from '../../../schemas/types/definition.ts';
-import { type At, placeOf } from '../compiler/places.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeFormat, plainText, yesNo } from '../describe/text.ts';
-import type { ColumnModel, LinkModel } from '../model.ts';
+import type { ColumnModel, LinkModel } from '../model/model.ts';
+import { type At, placeOf } from '../problems/places.ts';
 import { actionAspects, actionCalls, actionReads, assembleAction } from './action.ts';
 import { assemblePath } from './call.ts';
 import { assembleCellEdit, cellEditAspects, cellEditCalls, cellEditReads } from './cellEdit.ts';

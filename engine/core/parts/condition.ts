@@ -1,7 +1,7 @@
 /** Conditions as data. What depends on the variant alone is decided here. */
 import type { Condition as Written } from '../../../schemas/types/definition.ts';
-import { type At, keepPlaces } from '../compiler/places.ts';
-import type { Condition, JsonValue } from '../model.ts';
+import type { Condition, JsonValue } from '../model/model.ts';
+import { type At, keepPlaces } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 

@@ -1,6 +1,6 @@
 /** The dialog that asks before an act. */
 import { plainText } from '../describe/text.ts';
-import type { ConfirmModel } from '../model.ts';
+import type { ConfirmModel } from '../model/model.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads it; null where the act is done at once. `filled` names what its texts may hold. */

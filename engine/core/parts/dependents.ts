@@ -3,7 +3,7 @@ import type { Field } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../compiler/link.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
-import type { DependentModel, FormModel, ValueRef } from '../model.ts';
+import type { DependentModel, FormModel, ValueRef } from '../model/model.ts';
 import type { Scope } from './scope.ts';
 import { assembleRef } from './valueRef.ts';
 

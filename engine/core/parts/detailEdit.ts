@@ -1,10 +1,10 @@
 /** What is changed on the page of an object: the form, and the calls that its one button makes in order. */
 import type { AreaDefinition, DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
-import type { DetailEditModel, DetailStepModel, Text } from '../model.ts';
+import type { DetailEditModel, DetailStepModel, Text } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
 import { callNamed, type Element, element, present, use } from './element.ts';

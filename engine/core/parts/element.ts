@@ -10,7 +10,7 @@ import type {
   Source,
   Table,
 } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
+import type { At } from '../problems/places.ts';
 import type { WrittenCall } from './call.ts';
 
 export type Element = {

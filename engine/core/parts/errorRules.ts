@@ -3,7 +3,7 @@ import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../compiler/link.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
-import type { ErrorRuleModel } from '../model.ts';
+import type { ErrorRuleModel } from '../model/model.ts';
 import type { Allowed } from './valueRef.ts';
 
 /** Reads a mapping of failures. */

@@ -1,13 +1,13 @@
 /** Fields of a form: how each is drawn and named, what is checked with which message. */
 import type { AreaDefinition, Field, Form } from '../../../schemas/types/definition.ts';
-import { type EngineTextName, engineTexts } from '../compiler/engineTexts.ts';
-import type { At } from '../compiler/places.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeKeyword } from '../describe/schema.ts';
 import { optionalText, plainText, yesNo } from '../describe/text.ts';
-import type { FieldModel, JsonSchema, JsonValue, OptionModel, Text } from '../model.ts';
-import { formatText } from '../text.ts';
+import { type EngineTextName, engineTexts } from '../messages/engineTexts.ts';
+import type { FieldModel, JsonSchema, JsonValue, OptionModel, Text } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
+import { formatText } from '../runtime/text.ts';
 import { assembleCondition } from './condition.ts';
 import { type Element, element, present } from './element.ts';
 import { checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';

@@ -1,7 +1,7 @@
 /** The criteria of a list or of a dashboard: a form that stands in the address. */
 import type { Form } from '../../../schemas/types/definition.ts';
-import type { FormModel } from '../model.ts';
-import { reservedParams } from '../query.ts';
+import type { FormModel } from '../model/model.ts';
+import { reservedParams } from '../runtime/query.ts';
 import { assembleForm } from './form.ts';
 import type { Scope } from './scope.ts';
 

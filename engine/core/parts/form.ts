@@ -1,11 +1,11 @@
 /** Forms: the schema, the fields in their order, the checks over several of them, the button. */
 import type { Form } from '../../../schemas/types/definition.ts';
-import { nearest } from '../compiler/nearest.ts';
 import type { Names } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { rulesBetweenFields } from '../describe/schema.ts';
 import { optionalText, plainText } from '../describe/text.ts';
-import type { FieldModel, FormModel, Text } from '../model.ts';
+import type { FieldModel, FormModel, Text } from '../model/model.ts';
+import { nearest } from '../problems/nearest.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
 import { assembleField, fieldAspects, fieldChecks } from './field.ts';
 import { assembleFormSchema } from './formSchema.ts';

@@ -3,12 +3,12 @@
  * texts are messages and the validator must be compiled from the very object that is drawn.
  */
 
-import { formFormats } from '../compiler/formFormats.ts';
-import { nearest } from '../compiler/nearest.ts';
-import { isPlaced } from '../compiler/places.ts';
-import type { Reporter } from '../compiler/reporter.ts';
 import { errorsOf } from '../compiler/validate.ts';
-import type { JsonSchema } from '../model.ts';
+import type { JsonSchema } from '../model/model.ts';
+import { nearest } from '../problems/nearest.ts';
+import { isPlaced } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
+import { formFormats } from './formFormats.ts';
 
 /** A schema of one field. */
 export type FieldSchema = Readonly<Record<string, unknown>>;

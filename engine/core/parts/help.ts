@@ -3,7 +3,7 @@ import type { Screen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../compiler/titleOf.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
-import type { HelpLinkModel, HelpModel } from '../model.ts';
+import type { HelpLinkModel, HelpModel } from '../model/model.ts';
 import type { Element } from './element.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,10 +1,10 @@
 /** Values of an object, each under its label: what panels, sections and what is being edited show. */
 import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { describeFormat, optionalText, plainText } from '../describe/text.ts';
-import type { ItemModel } from '../model.ts';
+import type { ItemModel } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, present, shownField } from './element.ts';
 import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';

@@ -1,7 +1,7 @@
 /** Value lists of an area, with their texts. */
 import type { AreaDefinition, OptionsFrom } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
-import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../model.ts';
+import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { type CallUse, plainField, sourceNamed, use } from './element.ts';
 import type { Scope } from './scope.ts';

@@ -1,8 +1,8 @@
 /** Checks over several fields of a form. */
 import type { Rule } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import { describeDay, type Names, plainNames } from '../describe/condition.ts';
-import type { RuleModel } from '../model.ts';
+import type { RuleModel } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
 import { assembleDate } from './valueRef.ts';
 

@@ -1,7 +1,7 @@
 /** What the parts of a screen are assembled in: the index of names, and where the screen itself stands. */
 
 import type { Area, Linker } from '../compiler/link.ts';
-import type { ScreenId } from '../model.ts';
+import type { ScreenId } from '../model/model.ts';
 
 export type Scope = Linker & {
   readonly area: Area;

@@ -1,9 +1,9 @@
 /** Forms that are sent: where they begin, what sends them, what follows. */
 import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
-import type { At } from '../compiler/places.ts';
 import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
-import type { CallModel, FormScreenModel, SuccessModel } from '../model.ts';
+import type { CallModel, FormScreenModel, SuccessModel } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleForm, formTexts } from './form.ts';
 import type { Scope } from './scope.ts';

@@ -1,12 +1,12 @@
 /** Tables: columns, sort, selection, the texts around them, and the ways out: the file and the paper. */
 import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
-import { compileMessage } from '../compiler/message.ts';
-import { nearest } from '../compiler/nearest.ts';
-import { type At, placeOf } from '../compiler/places.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { plainText, yesNo } from '../describe/text.ts';
-import type { CsvModel, GridModel, SortModel, TableModel, Text } from '../model.ts';
+import { compileMessage } from '../messages/message.ts';
+import type { CsvModel, GridModel, SortModel, TableModel, Text } from '../model/model.ts';
+import { nearest } from '../problems/nearest.ts';
+import { type At, placeOf } from '../problems/places.ts';
 import { assembleColumns, type ColumnContext, columnElements, columnParts } from './column.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, type NamedField, plainField } from './element.ts';

@@ -1,9 +1,9 @@
 /** Value references: which kinds make sense at a place, and whether what they name is there. */
 import type { DateRef, ValueRef as Written } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../compiler/link.ts';
-import type { At } from '../compiler/places.ts';
-import { isIsoDate } from '../dates.ts';
-import type { DateModel, JsonValue, ValueRef } from '../model.ts';
+import type { DateModel, JsonValue, ValueRef } from '../model/model.ts';
+import type { At } from '../problems/places.ts';
+import { isIsoDate } from '../runtime/dates.ts';
 
 /** Names that a reference may use at a place, by kind; `any` where only the data can tell. Absent: not here. */
 export type Allowed = {

@@ -1,7 +1,7 @@
 /** What can be said of a condition for a visitor without any data. */
 import type { Condition } from '../../../schemas/types/definition.ts';
-import { holdsRight, type Visitor } from '../access.ts';
-import type { AppModel } from '../model.ts';
+import type { AppModel } from '../model/model.ts';
+import { holdsRight, type Visitor } from '../runtime/access.ts';
 
 /** Whether a condition holds; null: the data will tell. */
 export function decide(condition: Condition, rights: AppModel['rights'], visitor: Visitor): boolean | null {

@@ -2,17 +2,17 @@
  * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the place that decides.
  */
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
-import { accessOf, existsFor, holdsRight, type Visitor } from '../access.ts';
 import type { Compiled, Prepared } from '../compiler/compile.ts';
 import type { Area } from '../compiler/link.ts';
 import type { NormalScreen } from '../compiler/normalize.ts';
-import { type At, placeOf } from '../compiler/places.ts';
-import type { Place } from '../compiler/problem.ts';
 import { describeCondition } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { RouteModel } from '../model.ts';
+import type { RouteModel } from '../model/model.ts';
 import type { Element } from '../parts/element.ts';
+import { type At, placeOf } from '../problems/places.ts';
+import type { Place } from '../problems/problem.ts';
+import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';
 import { decide } from './decide.ts';
 
 /** A part, whether it is seen (null: the data will tell), and why. */

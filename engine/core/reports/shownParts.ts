@@ -4,7 +4,7 @@ import { describeGuard } from '../describe/guard.ts';
 import { type Part, partsOf } from '../describe/part.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { AppModel, HelpModel, MenuEntryModel, RouteModel, ScreenModel } from '../model.ts';
+import type { AppModel, HelpModel, MenuEntryModel, RouteModel, ScreenModel } from '../model/model.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
 import { helpParts } from '../parts/help.ts';

@@ -1,13 +1,13 @@
 /** One action on a row or an object: a link where it opens a screen, a button where it makes a call. */
 
 import { useState } from 'react';
-import type { ActionModel, LinkModel } from '../../core/model.ts';
-import { textOrNull } from '../../core/values.ts';
+import type { ActionModel, LinkModel } from '../../core/model/model.ts';
+import { textOrNull } from '../../core/runtime/values.ts';
+import { useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
-import { useText } from '../useText.ts';
-import { useValueReader } from '../useValueReader.ts';
+import { useValueReader } from '../session/useValueReader.ts';
 import { type ActTarget, useAct } from './useAct.ts';
 import './action.css';
 

@@ -1,13 +1,13 @@
 /** Makes the call of an action on a row or an object: asks first where it must, tells the outcome, reads again. */
 import { useNavigate } from 'react-router-dom';
-import type { ActionModel } from '../../core/model.ts';
-import type { Row } from '../../core/values.ts';
-import { useEngine } from '../EngineContext.ts';
+import type { ActionModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useText } from '../context/useText.ts';
+import { useBanner, useDialogs, useLoading } from '../feedback/useNotices.ts';
 import { focusHeading } from '../navigation/focusHeading.ts';
-import { dropOpen } from '../navigation/leave.ts';
-import { useBanner, useDialogs, useLoading } from '../notices/useNotices.ts';
 import { useScreenLinks } from '../session/useSession.ts';
-import { useText } from '../useText.ts';
+import { dropOpen } from '../state/leave.ts';
 
 /** What an action is done with. */
 export type ActTarget = {

@@ -3,7 +3,7 @@ import type { OpenAid } from './HelpBar.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import { Tour } from './Tour.tsx';
-import '../form/form.css';
+import '../controls/form.css';
 import './aids.css';
 
 type AidsProps = {

@@ -3,11 +3,11 @@
  * they are made of is fetched when one of them is asked for, and so are the keyboard shortcuts of who has them on.
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import { useKept } from '../browser/useKept.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
-import { useEngine } from '../EngineContext.ts';
-import { useHandler } from '../useHandler.ts';
-import { useEngineText } from '../useText.ts';
+import { useKept } from '../session/useKept.ts';
 import { useAid } from './useAid.ts';
 import './HelpBar.css';
 

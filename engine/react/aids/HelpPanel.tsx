@@ -1,15 +1,15 @@
 /** The help of the page: what it is for, what its parts mean, where to read on, and the ways to learn the portal. */
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { HelpLinkModel } from '../../core/model.ts';
-import { firstFilled } from '../../core/placeTexts.ts';
-import { reservedParams } from '../../core/query.ts';
+import type { HelpLinkModel } from '../../core/model/model.ts';
+import { firstFilled } from '../../core/runtime/placeTexts.ts';
+import { reservedParams } from '../../core/runtime/query.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
-import { useEngine } from '../EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
+import { useOpenRoute } from '../navigation/useOpenRoute.ts';
 import { useScreenLinks, useSession } from '../session/useSession.ts';
-import { useOpenRoute } from '../shell/useOpenRoute.ts';
-import { useEngineText, useText } from '../useText.ts';
 import type { OpenAid } from './HelpBar.tsx';
 import { useAids, useAidText } from './useAid.ts';
 

@@ -1,7 +1,7 @@
 /** The list of the keyboard shortcuts, with the switch that puts them on: they are off until then (RGAA 12.10). */
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
-import { useAnnounce } from '../notices/useNotices.ts';
-import { useEngineText } from '../useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
 import { AidDialog } from './AidDialog.tsx';
 import { shortcutKeys } from './shortcuts.ts';
 import { useAidText } from './useAid.ts';

@@ -3,9 +3,9 @@
  * asked for, so that it never covers what is being typed.
  */
 import { useEffect, useMemo, useState } from 'react';
-import type { TourPlace } from '../../core/model.ts';
+import type { TourPlace } from '../../core/model/model.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
-import { useEngineText, useText } from '../useText.ts';
 import { AidDialog } from './AidDialog.tsx';
 import { useAids, useAidText } from './useAid.ts';
 

@@ -1,9 +1,9 @@
 /** Parts whose code, and for some the rarer words of the engine, are fetched when they are first asked for. */
 import { type ComponentType, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatText, type TextArgs } from '../../core/text.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useMissingFile } from '../notices/useMissingFile.ts';
+import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useMissingFile } from '../feedback/useMissingFile.ts';
 
 export type Aid<Props> = {
   /** Null until it was fetched. */

@@ -1,5 +1,5 @@
 /** Work beside what the user does: in slices that let other tasks of the page run, or when there is none. */
-import type { SliceHost } from '../../core/slices.ts';
+import type { SliceHost } from '../../core/runtime/slices.ts';
 
 type Scheduler = { readonly yield?: () => Promise<void> };
 

@@ -7,12 +7,12 @@ import { PatternCircles, PatternLines } from '@visx/pattern';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId } from 'react';
-import { numberOf } from '../../core/formats.ts';
-import type { ChartModel, ColumnModel } from '../../core/model.ts';
-import { showNumber } from '../../core/numbers.ts';
-import type { Row } from '../../core/values.ts';
-import { useFormats } from '../grid/useFormats.ts';
-import { useText } from '../useText.ts';
+import type { ChartModel, ColumnModel } from '../../core/model/model.ts';
+import { numberOf } from '../../core/runtime/formats.ts';
+import { showNumber } from '../../core/runtime/numbers.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useText } from '../context/useText.ts';
+import { useFormats } from '../values/useFormats.ts';
 import './chart.css';
 
 export type BarChartProps = {

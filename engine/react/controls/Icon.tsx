@@ -1,5 +1,5 @@
 /** A picture by name, always beside a word: hidden from those who hear the page. */
-import { useEngine } from '../EngineContext.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { engineIcons } from './icons.ts';
 
 export function Icon({ name, size = 18 }: { readonly name: string; readonly size?: number }) {

@@ -4,9 +4,9 @@
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { reservedParams } from '../../core/query.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useHashTarget } from '../navigation/useHashTarget.ts';
+import { reservedParams } from '../../core/runtime/query.ts';
+import { useHashTarget } from '../browser/useHashTarget.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import './Tabs.css';
 
 export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };

@@ -19,7 +19,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import type { ComponentType } from 'react';
-import type { IconProps } from '../registry.ts';
+import type { IconProps } from '../context/registry.ts';
 
 export const engineIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   'arrow-up': ArrowUp,

@@ -1,8 +1,8 @@
 /** A chart as wide as its place, whose code is fetched when the first one is drawn. */
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { BarChartProps } from '../chart/BarChart.tsx';
-import { ResultState } from '../search/ResultState.tsx';
-import { useEngineText } from '../useText.ts';
+import { useEngineText } from '../context/useText.ts';
+import { ResultState } from '../feedback/ResultState.tsx';
 
 type Loaded = ComponentType<BarChartProps> | 'failed' | null;
 type ChartFigureProps = Omit<BarChartProps, 'width'> & {

@@ -1,24 +1,24 @@
 /** One result of a dashboard: its table, the chart of the same values, or the reason why there is neither. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useCallback, useEffect, useMemo } from 'react';
-import { criteriaOf } from '../../core/criteria.ts';
-import { blockRows, periodOf } from '../../core/dashboard.ts';
-import { dayOf, showIsoDate } from '../../core/dates.ts';
-import type { BlockModel, DashboardModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { Row } from '../../core/values.ts';
-import { useEngine } from '../EngineContext.ts';
-import { PlainTable } from '../grid/PlainTable.tsx';
-import { ResultTable } from '../grid/ResultTable.tsx';
-import { useShownGrid } from '../grid/useShownGrid.ts';
-import { useAnnounce } from '../notices/useNotices.ts';
-import { ResultState } from '../search/ResultState.tsx';
-import { useEngineText, useText } from '../useText.ts';
-import { useValueReader } from '../useValueReader.ts';
+import type { BlockModel, DashboardModel } from '../../core/model/model.ts';
+import { criteriaOf } from '../../core/runtime/criteria.ts';
+import { blockRows, periodOf } from '../../core/runtime/dashboard.ts';
+import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import { useValueReader } from '../session/useValueReader.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
+import { ResultTable } from '../table/ResultTable.tsx';
+import { useShownGrid } from '../table/useShownGrid.ts';
 import { ChartFigure, useChart } from './ChartFigure.tsx';
 import { useBlock } from './useBlock.ts';
 import { useView, ViewChoice } from './ViewChoice.tsx';
-import '../notices/BannerRegion.css';
+import '../feedback/BannerRegion.css';
 import './dashboard.css';
 
 type DashboardBlockProps = {

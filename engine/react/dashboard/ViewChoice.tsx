@@ -1,7 +1,7 @@
 /** Table, chart, or both; what was chosen is remembered for the screen. */
 import { useId, useState } from 'react';
-import { useEngine } from '../EngineContext.ts';
-import { useEngineText } from '../useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 
 const views = ['both', 'table', 'chart'] as const;
 export type View = (typeof views)[number];

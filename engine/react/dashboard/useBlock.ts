@@ -1,12 +1,12 @@
 /** The answer of a block; another search aborts the one before. */
 import { useCallback } from 'react';
-import { type Outcome, outcomeOf } from '../../core/dashboard.ts';
-import type { BlockModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { Failure } from '../api.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useLoader } from '../loading/useLoader.ts';
-import { useHandler } from '../useHandler.ts';
+import type { BlockModel } from '../../core/model/model.ts';
+import { type Outcome, outcomeOf } from '../../core/runtime/dashboard.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useLoader } from '../feedback/useLoader.ts';
+import type { Failure } from '../state/api.ts';
 
 export type BlockState =
   | { readonly kind: 'loading' }

@@ -3,21 +3,21 @@
  * do, one after the other; then the object is read again while the page stays as it is.
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { DetailEditModel, DetailStepModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { FormValidators } from '../../core/screenModule.ts';
-import type { Row } from '../../core/values.ts';
-import type { Failure } from '../api.ts';
-import { useEngine } from '../EngineContext.ts';
+import type { DetailEditModel, DetailStepModel } from '../../core/model/model.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useText } from '../context/useText.ts';
+import { useBanner, useDialogs, useLoading, useTitleNote } from '../feedback/useNotices.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useDraft } from '../form/useDraft.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { useReread } from '../form/useReread.ts';
 import { useStartValues } from '../form/useStartValues.ts';
-import { useBanner, useDialogs, useLoading, useTitleNote } from '../notices/useNotices.ts';
-import { useText } from '../useText.ts';
-import { useValueReader } from '../useValueReader.ts';
+import { useValueReader } from '../session/useValueReader.ts';
+import type { Failure } from '../state/api.ts';
 import { Facts } from './Facts.tsx';
 import { useShownItems } from './useShownItems.ts';
 

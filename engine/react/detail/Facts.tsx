@@ -1,9 +1,9 @@
 /** Labelled values side by side. */
-import type { ItemModel } from '../../core/model.ts';
-import type { Row } from '../../core/values.ts';
-import CopyButton from '../controls/CopyButton.tsx';
-import { useFormats } from '../grid/useFormats.ts';
-import { useText } from '../useText.ts';
+import type { ItemModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useText } from '../context/useText.ts';
+import CopyButton from '../values/CopyButton.tsx';
+import { useFormats } from '../values/useFormats.ts';
 import { useItemText } from './useItemText.ts';
 import './detail.css';
 

@@ -4,11 +4,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useLocation } from 'react-router-dom';
-import type { DetailModel } from '../../core/model.ts';
-import { useEngine } from '../EngineContext.ts';
+import type { DetailModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
-import { useEngineText, useText } from '../useText.ts';
 import { useSiblings } from './useSiblings.ts';
 
 type SiblingsProps = {

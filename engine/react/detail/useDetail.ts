@@ -1,10 +1,10 @@
 /** Loads the sources of a detail screen side by side. Its object decides: without it there is nothing to show. */
 import { useCallback } from 'react';
-import type { DetailModel } from '../../core/model.ts';
-import { isRow, type Row } from '../../core/values.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useLoader } from '../loading/useLoader.ts';
-import { type StandingLoader, useStanding } from '../loading/useStanding.ts';
+import type { DetailModel } from '../../core/model/model.ts';
+import { isRow, type Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useLoader } from '../feedback/useLoader.ts';
+import { type StandingLoader, useStanding } from '../feedback/useStanding.ts';
 import { useRight } from '../session/useSession.ts';
 
 type Detail = {

@@ -1,9 +1,9 @@
 /** A labelled value in words: written by its format, within its sentence where it has one. */
 import { useCallback } from 'react';
-import type { ItemModel } from '../../core/model.ts';
-import type { Row } from '../../core/values.ts';
-import { useFormats } from '../grid/useFormats.ts';
-import { useText } from '../useText.ts';
+import type { ItemModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useText } from '../context/useText.ts';
+import { useFormats } from '../values/useFormats.ts';
 
 /** The empty text for 'nothing to show'. */
 export function useItemText(): (item: ItemModel, object: Row) => string {

@@ -1,9 +1,9 @@
 /** The lines of panels that an object has, with the options that are read for them. */
 import { useCallback } from 'react';
-import type { ItemModel } from '../../core/model.ts';
-import type { Row } from '../../core/values.ts';
-import { useReadOptions } from '../grid/useReadOptions.ts';
-import { useValueReader } from '../useValueReader.ts';
+import type { ItemModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useValueReader } from '../session/useValueReader.ts';
+import { useReadOptions } from '../values/useReadOptions.ts';
 
 /** `all`: every line that is asked about. */
 export function useShownItems(

@@ -1,15 +1,15 @@
 /** The place of an object in the result that its list last showed, and the ways to its neighbours. */
 import { useNavigate } from 'react-router-dom';
-import type { DetailModel, LinkModel } from '../../core/model.ts';
-import { noValues, resolve } from '../../core/reference.ts';
-import { type Row, textOrNull } from '../../core/values.ts';
-import { useEngine } from '../EngineContext.ts';
-import type { Trail } from '../navigation/trails.ts';
-import { useBanner, useLoading } from '../notices/useNotices.ts';
-import { readPage } from '../search/readPage.ts';
-import { screenMemory } from '../search/screenMemory.ts';
+import type { DetailModel, LinkModel } from '../../core/model/model.ts';
+import { noValues, resolve } from '../../core/runtime/reference.ts';
+import { type Row, textOrNull } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useText } from '../context/useText.ts';
+import { useBanner, useLoading } from '../feedback/useNotices.ts';
+import { screenMemory } from '../session/screenMemory.ts';
 import { useScreenLinks, useUser } from '../session/useSession.ts';
-import { useText } from '../useText.ts';
+import type { Trail } from '../state/trails.ts';
+import { readPage } from './readPage.ts';
 import { useTrail } from './useTrail.ts';
 
 export type Siblings = {

@@ -3,16 +3,16 @@
  * search that the session remembers. What is stored is that search alone, no row.
  */
 import { useEffect, useState } from 'react';
-import type { ScreenId, SearchModel } from '../../core/model.ts';
-import { sortSteps } from '../../core/rows.ts';
-import { runInSlices } from '../../core/slices.ts';
+import type { ScreenId, SearchModel } from '../../core/model/model.ts';
+import { sortSteps } from '../../core/runtime/rows.ts';
+import { runInSlices } from '../../core/runtime/slices.ts';
 import { taskHost } from '../browser/taskHost.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useFormats } from '../grid/useFormats.ts';
-import type { Trail } from '../navigation/trails.ts';
-import { readPage } from '../search/readPage.ts';
-import { screenMemory } from '../search/screenMemory.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { screenMemory } from '../session/screenMemory.ts';
 import { useSession, useUser } from '../session/useSession.ts';
+import type { Trail } from '../state/trails.ts';
+import { useFormats } from '../values/useFormats.ts';
+import { readPage } from './readPage.ts';
 
 /** Null: no list (`list` null), none that was searched, or its result is not here (yet). */
 export function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>): Trail | null {

@@ -1,8 +1,8 @@
 /** Opens the settings of the display, whose files are fetched then. */
 import { useState } from 'react';
 import { useAid } from '../aids/useAid.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { useEngineText } from '../useText.ts';
 
 export function DisplayButton() {
   const say = useEngineText();

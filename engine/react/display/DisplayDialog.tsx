@@ -1,12 +1,12 @@
 /** The settings of the display: each choice shows at once, and stays with this browser. */
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { Modal } from '../controls/Modal.tsx';
-import { useEngine } from '../EngineContext.ts';
-import { useEngineText } from '../useText.ts';
-import { type Display, displayChoices, plainDisplay } from './display.ts';
-import '../form/form.css';
+import { type Display, displayChoices, plainDisplay } from '../state/display.ts';
+import '../controls/form.css';
 import './display.css';
 
 /** How tables are drawn is chosen beside them. */

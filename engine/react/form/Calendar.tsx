@@ -5,10 +5,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { addDays, addMonths, monthWeeks, weekday } from '../../core/dates.ts';
-import { lazily } from '../../core/lazily.ts';
+import { addDays, addMonths, monthWeeks, weekday } from '../../core/runtime/dates.ts';
+import { lazily } from '../../core/runtime/lazily.ts';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import { useEngineText } from '../useText.ts';
 
 type CalendarProps = {
   /** The chosen day, or null. */

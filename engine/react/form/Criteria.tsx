@@ -2,9 +2,9 @@
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useMemo } from 'react';
-import type { FieldModel } from '../../core/model.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import { useEngineText, useText } from '../useText.ts';
 
 /** Id of the list, which describes the control. */
 export const criteriaId = (id: string): string => `${id}-criteria`;

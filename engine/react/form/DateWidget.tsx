@@ -4,12 +4,12 @@
  */
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { useCallback, useRef, useState } from 'react';
-import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/dates.ts';
+import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtime/dates.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import type { WidgetProps } from '../context/WidgetProps.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import { useEngineText, useText } from '../useText.ts';
-import { useDismiss } from './useDismiss.ts';
+import { useDismiss } from '../controls/useDismiss.ts';
 import { useTypedText } from './useTypedText.ts';
-import type { WidgetProps } from './WidgetProps.ts';
 
 const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');
 const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));

@@ -3,8 +3,8 @@
  * submission alone: an error that comes back while somebody types leaves it where it is.
  */
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import type { FormError } from '../../core/formErrors.ts';
-import { useEngineText, useText } from '../useText.ts';
+import type { FormError } from '../../core/runtime/formErrors.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import './ErrorSummary.css';
 
 type ErrorSummaryProps = {

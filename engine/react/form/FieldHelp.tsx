@@ -4,8 +4,8 @@
  */
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useEffect, useRef, useState } from 'react';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import { useEngineText } from '../useText.ts';
 
 type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
 

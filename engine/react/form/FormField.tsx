@@ -1,8 +1,8 @@
 /** One field: its label, hint, help and error, around a widget that is tied to them. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
-import type { FieldModel } from '../../core/model.ts';
-import { useText } from '../useText.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import { useText } from '../context/useText.ts';
 import { Criteria, criteriaId } from './Criteria.tsx';
 import { useFormField } from './FormState.ts';
 import { labelOf } from './widgets.tsx';

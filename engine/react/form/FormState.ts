@@ -1,6 +1,6 @@
 /** What the parts of one form know of it, whatever library draws them in between. */
 import { createContext, useContext } from 'react';
-import type { FieldModel } from '../../core/model.ts';
+import type { FieldModel } from '../../core/model/model.ts';
 
 export type FormState = {
   readonly fields: readonly FieldModel[];

@@ -2,9 +2,9 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
+import { useEngineText } from '../context/useText.ts';
+import type { WidgetProps } from '../context/WidgetProps.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import { useEngineText } from '../useText.ts';
-import type { WidgetProps } from './WidgetProps.ts';
 
 export function PasswordWidget(props: WidgetProps) {
   const say = useEngineText();

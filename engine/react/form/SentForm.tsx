@@ -4,16 +4,16 @@
  */
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FormError } from '../../core/formErrors.ts';
-import type { CallModel, FormModel, SuccessModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { FormValidators } from '../../core/screenModule.ts';
-import type { Row } from '../../core/values.ts';
-import type { CallValues } from '../api.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useBanner, useLoading, useTitleNote } from '../notices/useNotices.ts';
+import type { CallModel, FormModel, SuccessModel } from '../../core/model/model.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormError } from '../../core/runtime/formErrors.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useText } from '../context/useText.ts';
+import { useBanner, useLoading, useTitleNote } from '../feedback/useNotices.ts';
 import { useScreenLinks } from '../session/useSession.ts';
-import { useText } from '../useText.ts';
+import type { CallValues } from '../state/api.ts';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useDraft } from './useDraft.ts';

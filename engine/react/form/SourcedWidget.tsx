@@ -1,13 +1,13 @@
 /** A widget whose options are the rows of an answer: read when the field is drawn; what is chosen stays meanwhile. */
 import { type ComponentType, useCallback, useMemo } from 'react';
-import type { OptionsSourceModel } from '../../core/model.ts';
-import { optionsIn } from '../../core/optionsIn.ts';
-import { holdsRows } from '../../core/query.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useAnswer } from '../loading/useAnswer.ts';
-import { ResultState } from '../search/ResultState.tsx';
-import { useText } from '../useText.ts';
-import type { WidgetProps } from './WidgetProps.ts';
+import type { OptionsSourceModel } from '../../core/model/model.ts';
+import { optionsIn } from '../../core/runtime/optionsIn.ts';
+import { holdsRows } from '../../core/runtime/query.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useText } from '../context/useText.ts';
+import type { WidgetProps } from '../context/WidgetProps.ts';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { useAnswer } from '../feedback/useAnswer.ts';
 
 type SourcedWidgetProps = {
   readonly from: OptionsSourceModel;

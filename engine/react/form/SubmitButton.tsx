@@ -4,9 +4,9 @@
  */
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { useOnline } from '../browser/useOnline.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
-import { useAnnounce } from '../notices/useNotices.ts';
-import { useEngineText } from '../useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
 import './SubmitButton.css';
 
 type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'children'> & {

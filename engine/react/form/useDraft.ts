@@ -1,11 +1,11 @@
 /** The draft of one form: kept while somebody types, asked about when the page is left, brought back on return. */
 import { useEffect, useMemo, useState } from 'react';
-import type { FormModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import { isTyped, withoutSecrets } from '../../core/typed.ts';
-import { useEngine } from '../EngineContext.ts';
-import type { Draft } from '../navigation/drafts.ts';
-import { setDraft } from '../navigation/leave.ts';
+import type { FormModel } from '../../core/model/model.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { isTyped, withoutSecrets } from '../../core/runtime/typed.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { Draft } from '../state/drafts.ts';
+import { setDraft } from '../state/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 export type DraftControl = {

@@ -1,7 +1,7 @@
 /** The name of a draft: by user, page and form. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useEngine } from '../EngineContext.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard } from '../navigation/LeaveGuard.tsx';
 
 /**

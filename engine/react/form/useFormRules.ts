@@ -1,14 +1,14 @@
 /** Decides about the values of a form: what is shown, what may be changed, what is wrong. */
 import { useMemo } from 'react';
-import { isFilledFrom } from '../../core/dependents.ts';
-import { type FormCheck, type FormError, formErrors } from '../../core/formErrors.ts';
-import type { FormModel, ValueRef } from '../../core/model.ts';
-import { callFunction, resolveDate } from '../../core/reference.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { Row } from '../../core/values.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useText } from '../useText.ts';
-import { useValueReader } from '../useValueReader.ts';
+import type { FormModel, ValueRef } from '../../core/model/model.ts';
+import { isFilledFrom } from '../../core/runtime/dependents.ts';
+import { type FormCheck, type FormError, formErrors } from '../../core/runtime/formErrors.ts';
+import { callFunction, resolveDate } from '../../core/runtime/reference.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useText } from '../context/useText.ts';
+import { useValueReader } from '../session/useValueReader.ts';
 
 const nothing: Row = {};
 

@@ -1,10 +1,10 @@
 /** Says that a form brings back what an earlier visit left unsaved, and offers to send it or to give it up. */
 import { useEffect, useState } from 'react';
-import { rebasedValues } from '../../core/rebasedValues.ts';
-import type { FormValues } from '../../core/rules.ts';
-import { useBanner } from '../notices/useNotices.ts';
-import { useHandler } from '../useHandler.ts';
-import { useEngineText } from '../useText.ts';
+import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useBanner } from '../feedback/useNotices.ts';
 import type { DraftControl } from './useDraft.ts';
 
 /**

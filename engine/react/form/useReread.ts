@@ -3,13 +3,13 @@
  * under what was typed, or what was typed is given up; what is gone leads back to where it came from.
  */
 import { useEffect, useRef } from 'react';
-import type { FormValues } from '../../core/rules.ts';
-import { changedFields, type NamedField } from '../../core/typed.ts';
-import type { Failure } from '../api.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { changedFields, type NamedField } from '../../core/runtime/typed.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { useBanner } from '../feedback/useNotices.ts';
 import { useWayBack } from '../navigation/useWayBack.ts';
-import type { Banner } from '../notices/notices.ts';
-import { useBanner } from '../notices/useNotices.ts';
-import { useEngineText, useText } from '../useText.ts';
+import type { Failure } from '../state/api.ts';
+import type { Banner } from '../state/notices.ts';
 
 const changedMeanwhile = 412;
 const absent = 404;

@@ -1,9 +1,9 @@
 /** What a form begins from. */
 import { useCallback } from 'react';
-import type { FormModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { Row } from '../../core/values.ts';
-import { useValueReader } from '../useValueReader.ts';
+import type { FormModel } from '../../core/model/model.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useValueReader } from '../session/useValueReader.ts';
 
 type Path = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 /** Asks before a page is left with something that cannot be kept aside: a chosen file. */
 import { useCallback, useEffect } from 'react';
-import { useEngine } from '../EngineContext.ts';
-import { setDraft } from '../navigation/leave.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { setDraft } from '../state/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 /** Answers the function that says that it is saved, before the page leads on by itself. */

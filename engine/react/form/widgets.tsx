@@ -1,13 +1,13 @@
 /** The engine's widgets by name. The portal's registry adds to them; both receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
-import type { OptionModel } from '../../core/model.ts';
-import { isSameCode, textOrNull } from '../../core/values.ts';
-import { useEngineText, useText } from '../useText.ts';
+import type { OptionModel } from '../../core/model/model.ts';
+import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import type { WidgetProps } from '../context/WidgetProps.ts';
 import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
 import { useTypedText } from './useTypedText.ts';
-import type { WidgetProps } from './WidgetProps.ts';
 
 /** The attributes that every single control shares. */
 function controlProps(props: WidgetProps) {

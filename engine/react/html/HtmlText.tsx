@@ -1,9 +1,9 @@
 /** Shows the HTML of an answer as elements of the page: it is read, never handed to the browser as HTML. */
 import { Fragment, type ReactNode, useMemo } from 'react';
-import type { RouteModel } from '../../core/model.ts';
-import { useEngine } from '../EngineContext.ts';
+import type { RouteModel } from '../../core/model/model.ts';
+import { matchScreen } from '../app/routes.tsx';
+import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
-import { matchScreen } from '../navigation/routes.tsx';
 import { type HtmlNode, readHtml } from './readHtml.ts';
 
 export function HtmlText({ html }: { readonly html: string }) {

@@ -5,9 +5,9 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useEngine } from '../EngineContext.ts';
-import { openDrafts } from './drafts.ts';
-import { dropOpen, mayLeave } from './leave.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { openDrafts } from '../state/drafts.ts';
+import { dropOpen, mayLeave } from '../state/leave.ts';
 
 export function LeaveGuard(): null {
   const { drafts, notices, site } = useEngine();

@@ -3,7 +3,7 @@
  * order of a list draws none of its links again. Presses that mean another tab or window are left to the browser.
  */
 import type { ComponentProps, MouseEvent } from 'react';
-import { useEngine } from '../EngineContext.ts';
+import { useEngine } from '../context/EngineContext.ts';
 
 export type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { readonly to: string };
 

@@ -1,7 +1,7 @@
 /** Leads elsewhere, in the place of the entry of the history that it is drawn for. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useEngine } from '../EngineContext.ts';
+import { useEngine } from '../context/EngineContext.ts';
 
 export function Redirect({ to }: { readonly to: string }): null {
   const { replace } = useEngine();

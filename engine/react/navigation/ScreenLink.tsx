@@ -1,7 +1,7 @@
 /** A link to a screen, whose files are fetched as soon as someone points at it. Draws nothing where it may not be opened. */
 import type { ReactNode } from 'react';
-import type { ScreenId } from '../../core/model.ts';
-import { useEngine } from '../EngineContext.ts';
+import type { ScreenId } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLink } from '../session/useSession.ts';
 import { PathLink, type PathLinkProps } from './PathLink.tsx';
 

@@ -1,8 +1,8 @@
 /** What the router hands from a route's loader to the screen that it draws. */
 import type { ComponentType } from 'react';
-import type { RouteModel, ScreenId } from '../../core/model.ts';
-import type { ScreenModule } from '../../core/screenModule.ts';
-import type { ScreenProps } from '../registry.ts';
+import type { RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { ScreenModule } from '../../core/model/screenModule.ts';
+import type { ScreenProps } from '../context/registry.ts';
 
 /** Names the screen of a matched route. */
 export type RouteHandle = { readonly screen: ScreenId };

@@ -1,8 +1,8 @@
 /** The nearest screen above the open one that needs no object: where what is gone leads back to. */
-import type { ScreenId } from '../../core/model.ts';
-import { useEngine } from '../EngineContext.ts';
-import { usePlace } from '../screens/PlaceContext.ts';
-import { routeOf } from '../siteStore.ts';
+import type { ScreenId } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { usePlace } from '../context/PlaceContext.ts';
+import { routeOf } from '../state/siteStore.ts';
 
 export function useWayBack(): ScreenId | null {
   const { routes } = useEngine();

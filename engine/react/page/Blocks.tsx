@@ -2,8 +2,8 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PageBlock, PageInline } from '../../core/model.ts';
-import { useEngine } from '../EngineContext.ts';
+import type { PageBlock, PageInline } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 
 export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {

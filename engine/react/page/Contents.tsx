@@ -1,7 +1,7 @@
 /** Links to the headings of level 2 of a page. */
 import { useId } from 'react';
-import type { PageBlock } from '../../core/model.ts';
-import { useEngineText } from '../useText.ts';
+import type { PageBlock } from '../../core/model/model.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Inlines } from './Blocks.tsx';
 
 export function Contents({ blocks }: { readonly blocks: readonly PageBlock[] }) {

@@ -1,9 +1,9 @@
 /** A page whose texts stand in tabs, or fold under their headings of level 2. */
-import type { PageBlock, PageModel } from '../../core/model.ts';
+import type { PageBlock, PageModel } from '../../core/model/model.ts';
+import { useText } from '../context/useText.ts';
 import { Accordion } from '../controls/Accordion.tsx';
-import { TabbedParts, useVisibleTabs } from '../screens/TabbedParts.tsx';
-import { useText } from '../useText.ts';
 import { Blocks, Inlines } from './Blocks.tsx';
+import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 
 export function FoldedPage({ model }: { readonly model: PageModel }) {
   const say = useText();

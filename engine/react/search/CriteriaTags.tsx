@@ -2,9 +2,9 @@
 
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
-import type { Criterion } from '../../core/criteria.ts';
+import type { Criterion } from '../../core/runtime/criteria.ts';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import { useEngineText } from '../useText.ts';
 
 type CriteriaTagsProps = {
   readonly criteria: readonly Criterion[];

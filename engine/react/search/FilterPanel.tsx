@@ -6,13 +6,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SearchIcon from 'lucide-react/icons/search';
 import { type ReactNode, type RefObject, useId, useMemo, useState } from 'react';
-import type { FormModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { FormValidators } from '../../core/screenModule.ts';
+import type { FormModel } from '../../core/model/model.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
-import { useHandler } from '../useHandler.ts';
-import { useEngineText, useText } from '../useText.ts';
 
 type FilterPanelProps = {
   readonly form: FormModel;

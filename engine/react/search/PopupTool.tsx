@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useAid } from '../aids/useAid.ts';
-import { usePopup } from '../form/usePopup.ts';
+import { usePopup } from '../controls/usePopup.ts';
 
 export type PopupToolProps<Props> = {
   readonly icon: LucideIcon;

@@ -5,8 +5,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { criteriaOf } from '../../core/criteria.ts';
-import { personalPart, readSearch, writeSearch } from '../../core/query.ts';
+import { criteriaOf } from '../../core/runtime/criteria.ts';
+import { personalPart, readSearch, writeSearch } from '../../core/runtime/query.ts';
 import {
   cleanName,
   longestName,
@@ -16,12 +16,12 @@ import {
   type SavedSearch,
   withoutSearch,
   withSearch,
-} from '../../core/savedSearches.ts';
+} from '../../core/runtime/savedSearches.ts';
 import { useAidText } from '../aids/useAid.ts';
-import { useKept } from '../browser/useKept.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
-import { useAnnounce } from '../notices/useNotices.ts';
-import { useEngineText, useText } from '../useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import { useKept } from '../session/useKept.ts';
 import type { SavedSearchesProps } from './SavedSearches.tsx';
 import './savedPanel.css';
 

@@ -1,8 +1,8 @@
 /** 'My searches' beside the criteria. */
 import Bookmark from 'lucide-react/icons/bookmark';
-import type { FormModel } from '../../core/model.ts';
-import type { Search } from '../../core/query.ts';
-import { useEngineText } from '../useText.ts';
+import type { FormModel } from '../../core/model/model.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import { useEngineText } from '../context/useText.ts';
 import { PopupTool } from './PopupTool.tsx';
 import type { SavedPanelProps } from './SavedPanel.tsx';
 import type { SearchControl } from './useSearch.ts';

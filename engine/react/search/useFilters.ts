@@ -1,11 +1,11 @@
 /** The criteria of a screen before they are a search: what the model presets, and whether they are right. */
 import { useCallback, useMemo } from 'react';
-import type { FormModel } from '../../core/model.ts';
-import type { FormValues } from '../../core/rules.ts';
-import type { FormValidators } from '../../core/screenModule.ts';
+import type { FormModel } from '../../core/model/model.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
 import { compiledValidator } from '../form/ModelForm.tsx';
 import { useFormRules } from '../form/useFormRules.ts';
-import { useValueReader } from '../useValueReader.ts';
+import { useValueReader } from '../session/useValueReader.ts';
 
 /** Whether a search may run: its criteria are right by the form's own rules. */
 export function useFilterCheck(

@@ -5,8 +5,8 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { reduceSearch, takesUp, unopened, unwritten } from '../../core/listSearch.ts';
-import type { SearchModel } from '../../core/model.ts';
+import type { SearchModel } from '../../core/model/model.ts';
+import { reduceSearch, takesUp, unopened, unwritten } from '../../core/runtime/listSearch.ts';
 import {
   offeredOrder,
   personalPart,
@@ -15,12 +15,12 @@ import {
   type SearchShape,
   searchShape,
   writeSearch,
-} from '../../core/query.ts';
-import type { FormValues } from '../../core/rules.ts';
+} from '../../core/runtime/query.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
 import { afterFrame } from '../browser/taskHost.ts';
-import { useEngine } from '../EngineContext.ts';
-import { useHandler } from '../useHandler.ts';
-import type { ScreenMemory, TableState } from './screenMemory.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { ScreenMemory, TableState } from '../session/screenMemory.ts';
 
 export type SearchControl = {
   readonly shape: SearchShape;

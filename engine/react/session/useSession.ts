@@ -1,12 +1,12 @@
 /** Hooks that read the session: the user, their rights, the ways that are open to them. */
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/access.ts';
-import type { ScreenId } from '../../core/model.ts';
-import { fillPath } from '../../core/request.ts';
-import { useEngine } from '../EngineContext.ts';
-import { routeOf } from '../siteStore.ts';
-import type { SessionState, User } from './sessionStore.ts';
+import type { ScreenId } from '../../core/model/model.ts';
+import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/runtime/access.ts';
+import { fillPath } from '../../core/runtime/request.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { SessionState, User } from '../state/sessionStore.ts';
+import { routeOf } from '../state/siteStore.ts';
 
 /** A part of the session; the component draws again when that part changes. */
 export function useSession<T>(select: (state: SessionState) => T): T {

@@ -1,7 +1,7 @@
 /** Shown once the page is scrolled; takes view and focus to the top (A11Y-17). */
 import { type RefObject, useEffect, useState } from 'react';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
-import { useEngineText } from '../useText.ts';
 import './BackToTop.css';
 
 /** Pixels of scroll up to which there is nothing to go back from. */

@@ -3,15 +3,15 @@
 import { memo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { RouteModel } from '../../core/model.ts';
-import { firstFilled } from '../../core/placeTexts.ts';
+import type { RouteModel } from '../../core/model/model.ts';
+import { firstFilled } from '../../core/runtime/placeTexts.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { useEngine } from '../EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
-import { routeOf } from '../siteStore.ts';
-import { useEngineText } from '../useText.ts';
+import { routeOf } from '../state/siteStore.ts';
 import './Breadcrumb.css';
 
 export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {

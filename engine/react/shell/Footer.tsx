@@ -1,6 +1,6 @@
 /** The footer: the application's own part, the links of the site, the links that leave it. */
 import { memo } from 'react';
-import { useEngine } from '../EngineContext.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { ShellLinks } from './ShellLinks.tsx';
 import { Slot } from './Slot.tsx';
 import './Footer.css';

@@ -1,16 +1,16 @@
 /** The header: the application's mark, its links, and who is signed in. */
 
 import { memo } from 'react';
-import type { RouteModel } from '../../core/model.ts';
+import type { RouteModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { DisplayButton } from '../display/DisplayButton.tsx';
-import { useEngine } from '../EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useSession } from '../session/useSession.ts';
-import { useEngineText } from '../useText.ts';
 import { ShellLinks } from './ShellLinks.tsx';
 import { Slot } from './Slot.tsx';
 import './Header.css';

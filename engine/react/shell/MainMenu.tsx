@@ -3,13 +3,13 @@
  * them. They also open while the entry is pointed at or holds the focus. On a narrow page one button shows it all.
  */
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import type { MenuEntry } from '../../core/menu.ts';
-import { type MenuPlace, menuMove } from '../../core/menuKeys.ts';
+import type { MenuEntry } from '../../core/runtime/menu.ts';
+import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useEngineText, useText } from '../useText.ts';
 import './MainMenu.css';
 
 /** Why a sub-menu is open: a press keeps it open, the others end with their cause. */

@@ -1,9 +1,9 @@
 /** Says that the browser has lost its network, or that the server is away and will be asked again by itself. */
 import { useStore } from 'zustand';
 import { useOnline } from '../browser/useOnline.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { useEngine } from '../EngineContext.ts';
-import { useEngineText } from '../useText.ts';
 import './OfflineNotice.css';
 
 export function OfflineNotice() {

@@ -1,11 +1,11 @@
 /** A list of the shell's links; empty where none of them leads anywhere for the visitor. */
-import type { ShellLinkModel } from '../../core/model.ts';
+import type { ShellLinkModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { useEngine } from '../EngineContext.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
-import { useEngineText, useText } from '../useText.ts';
 
 export function ShellLinks({
   links,

@@ -1,8 +1,8 @@
 /** The first stops of the Tab key: they move the focus, not only the view (A11Y-01). */
 import type { MouseEvent } from 'react';
 import { useStore } from 'zustand';
-import { useEngine } from '../EngineContext.ts';
-import { useEngineText } from '../useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { menuId } from './MainMenu.tsx';
 import './SkipLinks.css';
 

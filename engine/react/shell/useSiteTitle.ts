@@ -1,5 +1,5 @@
 /** The title of the site: a property of the server, or what the definitions say until it is known. */
-import { useEngine } from '../EngineContext.ts';
+import { useEngine } from '../context/EngineContext.ts';
 
 export function useSiteTitle(): string {
   const { app, properties } = useEngine();

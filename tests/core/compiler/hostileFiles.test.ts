@@ -1,7 +1,7 @@
 /** Files that ask for more than data, or for more work than they are worth. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
-import { readMarkdown } from '../../../engine/core/compiler/markdown.ts';
+import { readMarkdown } from '../../../engine/core/messages/markdown.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
 describe('a hostile file', () => {

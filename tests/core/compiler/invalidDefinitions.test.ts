@@ -1,7 +1,7 @@
 /** Every folder under `fixtures/definitions/invalid` is a case: its files in, the report out. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { problems as catalogue } from '../../../engine/core/compiler/problems.ts';
+import { problems as catalogue } from '../../../engine/core/problems/problems.ts';
 import { casesIn, fixtures } from '../fixtureFiles.ts';
 import { outcomeOf, reportOf } from './outcomes.ts';
 

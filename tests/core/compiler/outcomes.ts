@@ -1,6 +1,6 @@
 /** What compiling a case gives, once for a test file, and its problems as they are printed. */
 import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { Problem } from '../../../engine/core/compiler/problem.ts';
+import type { Problem } from '../../../engine/core/problems/problem.ts';
 import { filesOf, vocabulary } from '../fixtureFiles.ts';
 
 /** The day on which waivers are judged. */

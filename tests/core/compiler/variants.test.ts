@@ -1,7 +1,7 @@
 /** What a screen is in each variant. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { SearchModel } from '../../../engine/core/model.ts';
+import type { SearchModel } from '../../../engine/core/model/model.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
 const messages = `livres:

@@ -1,9 +1,9 @@
 /** What a visitor sees of a screen, and the place that decides. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Visitor } from '../../../engine/core/access.ts';
 import { compile, prepare } from '../../../engine/core/compiler/compile.ts';
 import { explain } from '../../../engine/core/reports/explain.ts';
+import type { Visitor } from '../../../engine/core/runtime/access.ts';
 import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
 
 const screens = `format: 1

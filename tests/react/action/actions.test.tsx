@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ActionModel, SearchModel, SectionsModel } from '../../../engine/core/model.ts';
-import type { Row } from '../../../engine/core/values.ts';
-import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
-import SectionsScreen from '../../../engine/react/screens/SectionsScreen.tsx';
+import type { ActionModel, SearchModel, SectionsModel } from '../../../engine/core/model/model.ts';
+import type { Row } from '../../../engine/core/runtime/values.ts';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import SectionsScreen from '../../../engine/react/kinds/SectionsScreen.tsx';
 import { column } from '../../columnModel.ts';
 import { bookList, books } from '../bookList.ts';
 import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type Engine, EngineContext } from '../../../engine/react/EngineContext.ts';
+import { type Engine, EngineContext } from '../../../engine/react/context/EngineContext.ts';
 import { HtmlText } from '../../../engine/react/html/HtmlText.tsx';
 import { routeTo } from '../screenHarness.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Engine, EngineContext } from '../../../engine/react/EngineContext.ts';
+import { type Engine, EngineContext } from '../../../engine/react/context/EngineContext.ts';
 import { PathLink } from '../../../engine/react/navigation/PathLink.tsx';
 
 function draw(onClick?: (event: { preventDefault: () => void }) => void) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import SearchScreen from '../../../engine/react/screens/SearchScreen.tsx';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
 

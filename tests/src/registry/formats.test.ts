@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Format } from '../../../engine/core/formats.ts';
-import { noValues } from '../../../engine/core/reference.ts';
+import type { Format } from '../../../engine/core/runtime/formats.ts';
+import { noValues } from '../../../engine/core/runtime/reference.ts';
 import { identifiant, identifiantCsv, telephone, yesNoLetter } from '../../../src/registry/formats.ts';
 import { variantOfUser } from '../../../src/registry/variantOfUser.ts';
 import { logoAddress } from '../../../src/shell/logoAddress.ts';

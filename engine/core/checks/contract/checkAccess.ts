@@ -2,7 +2,7 @@
 import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../compiler/link.ts';
 import type { NormalScreen } from '../../compiler/normalize.ts';
-import type { At } from '../../compiler/places.ts';
+import type { At } from '../../problems/places.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Use } from './use.ts';
 

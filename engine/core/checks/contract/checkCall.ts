@@ -1,9 +1,9 @@
 /** A call by itself: its operation, the names of its parameters and body fields, and what it must not leave out. */
 
-import { nearest } from '../../compiler/nearest.ts';
-import type { At } from '../../compiler/places.ts';
-import type { Reporter } from '../../compiler/reporter.ts';
 import type { WrittenCall } from '../../parts/call.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { At } from '../../problems/places.ts';
+import type { Reporter } from '../../problems/reporter.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
 
 /** Checks a call; null when the contract has no such operation. */

@@ -1,9 +1,9 @@
 /** What screens read of an answer: that it is there, that its format can show it, and that the key tells rows apart. */
 import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
-import { nearest } from '../../compiler/nearest.ts';
-import type { Reporter } from '../../compiler/reporter.ts';
 import type { NamedField } from '../../parts/element.ts';
 import { keyOf } from '../../parts/table.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { Reporter } from '../../problems/reporter.ts';
 import type { Operation, Operations } from './operations.ts';
 import { isMissing, nameOf, type Shape, shapeAt } from './shape.ts';
 import type { Use } from './use.ts';

@@ -1,9 +1,9 @@
 /** The placeholders of a refusal's message are fields of the body that it comes with: what the body has not stays empty. */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../compiler/link.ts';
-import { nearest } from '../../compiler/nearest.ts';
 import type { WrittenCall } from '../../parts/call.ts';
-import { placeholdersOf } from '../../text.ts';
+import { nearest } from '../../problems/nearest.ts';
+import { placeholdersOf } from '../../runtime/text.ts';
 import { answeredBy } from './checkRefusals.ts';
 import type { Operation } from './operations.ts';
 

@@ -3,10 +3,10 @@
  * `including` of the rule for all others. A rule that names what no answer can be is reported too.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
-import { nearest } from '../../compiler/nearest.ts';
-import type { Reporter } from '../../compiler/reporter.ts';
-import { firstRule, namesOperation } from '../../errorMapping.ts';
 import type { WrittenCall } from '../../parts/call.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { Reporter } from '../../problems/reporter.ts';
+import { firstRule, namesOperation } from '../../runtime/errorMapping.ts';
 import type { Operation, Refusal } from './operations.ts';
 
 type Case = { readonly status: number; readonly code: string | null; readonly refusal: Refusal };

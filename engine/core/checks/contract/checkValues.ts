@@ -1,8 +1,8 @@
 /** What a screen fills a call with, against what the operation takes: types, formats, admitted values, what may be left empty. */
 import type { Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
-import { nearest } from '../../compiler/nearest.ts';
-import type { At } from '../../compiler/places.ts';
-import type { Reporter } from '../../compiler/reporter.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { At } from '../../problems/places.ts';
+import type { Reporter } from '../../problems/reporter.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
 import { isGroup, isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
 import type { Use } from './use.ts';

@@ -1,12 +1,12 @@
 /** The application around the screens: rights, menu, links, special screens, session, mapping of failures. */
 import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
-import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model.ts';
+import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
+import { aidTexts, engineTexts } from '../../messages/engineTexts.ts';
+import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/model.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
-import { reportUnknownEngineTexts, takeTexts } from '../catalogue.ts';
-import { aidTexts, engineTexts } from '../engineTexts.ts';
+import type { At } from '../../problems/places.ts';
 import type { Linker } from '../link.ts';
-import type { At } from '../places.ts';
 import { titleOf } from '../titleOf.ts';
 
 /** A component of the shell may fill in what it likes. */

@@ -4,7 +4,7 @@ import { describeGuard } from '../../describe/guard.ts';
 import { partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import type { RouteModel } from '../../model.ts';
+import type { RouteModel } from '../../model/model.ts';
 import { callParts } from '../../parts/call.ts';
 import { callsOfApp, partsOfApp } from '../shownParts.ts';
 import { byKind } from './byVariant.ts';

@@ -5,7 +5,7 @@ import { describeGuard } from '../../describe/guard.ts';
 import { type Part, partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import type { RouteModel, ScreenFile } from '../../model.ts';
+import type { RouteModel, ScreenFile } from '../../model/model.ts';
 import { callParts } from '../../parts/call.ts';
 import { partsOfScreen } from '../shownParts.ts';
 import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';

@@ -3,7 +3,7 @@
  * words of its texts. Pure: the same definitions give the same pages.
  */
 import type { Compiled, Prepared } from '../../compiler/compile.ts';
-import { placeOf } from '../../compiler/places.ts';
+import { placeOf } from '../../problems/places.ts';
 import { indexPage } from './indexPage.ts';
 import { screenPage } from './screenPage.ts';
 

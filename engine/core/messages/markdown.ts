@@ -1,0 +1,247 @@
+/**
+ * Long texts: Markdown to the small tree that the browser draws as elements. What the tree cannot hold, raw HTML
+ * first of all, is a problem with its place.
+ */
+import type { Nodes, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { PageBlock, PageInline } from '../model/model.ts';
+import { nearest } from '../problems/nearest.ts';
+import { oncePer } from '../problems/oncePer.ts';
+import type { SourceText } from '../problems/places.ts';
+import type { Place } from '../problems/problem.ts';
+import type { Report } from '../problems/reporter.ts';
+
+/** A page is written to be read: above this number of characters it is something else. */
+export const longestPage = 100_000;
+
+/** Whether a text is nested or marked up beyond what a writer does, and beyond what can be read in good time. */
+export function isTooIntricate(text: string): boolean {
+  if (/^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m.test(text)) return true;
+  return text.split(/\n[ \t]*\n/).some((block) => (block.match(/[*_`[]/g) ?? []).length > 1000);
+}
+
+/** Reads a text. `addresses` are those of the application's screens, for links within it. */
+export function readMarkdown(
+  page: SourceText,
+  addresses: readonly string[],
+  report: Report,
+): readonly PageBlock[] {
+  const { path: file } = page;
+  const root = rootOf(page);
+  const ids = new Map<string, Place>();
+  const anchors: { readonly href: string; readonly at: Place }[] = [];
+  let depth = 1;
+  const blocks = root.children.flatMap(blockOf);
+  for (const { href, at } of anchors)
+    if (!ids.has(href.slice(1))) report('markdown-link', at, href, nearest(href.slice(1), ids.keys()));
+  return blocks;
+
+  function blockOf(node: RootContent): readonly PageBlock[] {
+    switch (node.type) {
+      case 'heading':
+        return headingOf(node);
+      case 'paragraph':
+        return [{ type: 'paragraph', children: inline(node.children) }];
+      case 'list':
+        return [
+          {
+            type: 'list',
+            ordered: node.ordered ?? false,
+            items: node.children.map((item) => item.children.flatMap(blockOf)),
+          },
+        ];
+      case 'blockquote':
+        return [{ type: 'quote', children: node.children.flatMap(blockOf) }];
+      case 'table': {
+        const [head, ...rows] = node.children;
+        const cells = (row: { readonly children: readonly TableCell[] } | undefined) =>
+          (row?.children ?? []).map((cell) => inline(cell.children));
+        return [{ type: 'table', head: cells(head), rows: rows.map(cells) }];
+      }
+      default:
+        return refuse(node);
+    }
+  }
+
+  /** What the tree has no place for. */
+  function refuse(node: RootContent): readonly [] {
+    if (node.type === 'html') report('markdown-html', placeOf(node));
+    else report('markdown-unsupported', placeOf(node), names[node.type] ?? node.type);
+    return [];
+  }
+
+  function headingOf(node: Extract<RootContent, { type: 'heading' }>): readonly PageBlock[] {
+    if (node.depth < 2 || node.depth > 4 || node.depth > depth + 1)
+      report('markdown-heading', placeOf(node), node.depth);
+    depth = Math.max(2, Math.min(node.depth, 4));
+    const { children, anchor } = withoutAnchor(inline(node.children));
+    const id = anchor ?? slug(plain(children));
+    if (ids.has(id)) report('markdown-duplicate-id', placeOf(node), id);
+    ids.set(id, placeOf(node));
+    return [{ type: 'heading', depth: depth as 2 | 3 | 4, id, children }];
+  }
+
+  function inline(nodes: readonly PhrasingContent[]): readonly PageInline[] {
+    return nodes.flatMap((node): readonly PageInline[] => {
+      switch (node.type) {
+        case 'text':
+          return withProperties(node.value, placeOf(node));
+        case 'strong':
+        case 'emphasis':
+          return [{ type: node.type, children: inline(node.children) }];
+        case 'inlineCode':
+          return [{ type: 'code', children: [node.value] }];
+        case 'link': {
+          checkLink(node.url, placeOf(node));
+          return [{ type: 'link', href: node.url, children: inline(node.children) }];
+        }
+        default:
+          return refuse(node);
+      }
+    });
+  }
+
+  /** `{a.name = text}` stands for a property of the server, and for the text where there is none. */
+  function withProperties(text: string, at: Place): readonly PageInline[] {
+    const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
+    return parts.flatMap((part, index): readonly PageInline[] => {
+      if (index % 2 === 0) return part === '' ? [] : [part];
+      const [name = '', ...rest] = part.slice(1, -1).split('=');
+      const otherwise = rest.join('=').trim();
+      if (otherwise === '') report('markdown-property', at, part);
+      return [{ type: 'property', name: name.trim(), default: otherwise }];
+    });
+  }
+
+  function checkLink(href: string, at: Place): void {
+    if (/^(https?:\/\/[^\s/]+|mailto:[^\s@]+@|tel:\+?\d)/.test(href)) return;
+    if (/^#./.test(href)) anchors.push({ href, at });
+    else if (!/^\/(?!\/)/.test(href)) report('markdown-link', at, href);
+    else {
+      const path = href.replace(/[?#].*$/, '');
+      const isKnown = path === '/' || addresses.some((address) => matches(address, path));
+      if (!isKnown) report('markdown-link', at, href, nearest(path, addresses));
+    }
+  }
+
+  function placeOf(node: {
+    readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined;
+  }): Place {
+    const { line = 1, column = 1 } = node.position?.start ?? {};
+    return { file, line, column };
+  }
+}
+
+/** A run of text as it stands in a file: its markup is left in, code and addresses are blanked out. */
+export type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
+
+/** Every heading, paragraph and cell of a text. */
+export function phrasesOf(page: SourceText): readonly Phrase[] {
+  const { path: file, text } = page;
+  const phrases: Phrase[] = [];
+  const visit = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    const isRun = node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell';
+    if (!isRun) {
+      for (const child of node.children) visit(child);
+      return;
+    }
+    const from = startOf(node.children[0]);
+    const to = endOf(node.children.at(-1));
+    const blanked = blanksOf(node.children).reduce(
+      (rest, [start, end]) => rest.slice(0, start) + 'x'.repeat(end - start) + rest.slice(end),
+      text,
+    );
+    const before = text.slice(0, from).split('\n');
+    const first = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    phrases.push({
+      text: blanked.slice(from, to),
+      place: (offset) => {
+        const lines = text.slice(from, from + offset).split('\n');
+        const last = lines.at(-1)?.length ?? 0;
+        return {
+          file,
+          line: first.line + lines.length - 1,
+          column: lines.length === 1 ? first.column + last : last + 1,
+        };
+      },
+    });
+  };
+  visit(rootOf(page));
+  return phrases;
+}
+
+/** Where typography has no say: code, and the addresses of links. */
+function blanksOf(nodes: readonly PhrasingContent[]): readonly (readonly [start: number, end: number])[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'inlineCode' || node.type === 'html') return [[startOf(node), endOf(node)] as const];
+    if (!('children' in node)) return [];
+    const inner = blanksOf(node.children);
+    return node.type === 'link' ? [...inner, [endOf(node.children.at(-1)), endOf(node)] as const] : inner;
+  });
+}
+
+function startOf(node: Nodes | undefined): number {
+  return node?.position?.start.offset ?? 0;
+}
+
+function endOf(node: Nodes | undefined): number {
+  return node?.position?.end.offset ?? 0;
+}
+
+const rootOf = oncePer(
+  ({ text }: SourceText): Root =>
+    fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }),
+);
+
+const names: Readonly<Record<string, string>> = {
+  code: 'Un bloc de code',
+  image: 'Une image',
+  imageReference: 'Une image',
+  linkReference: 'Un lien par référence',
+  definition: 'Une référence de lien',
+  thematicBreak: 'Un trait de séparation',
+  break: 'Un saut de ligne forcé',
+};
+
+/** `## Title {#anchor}`: the anchor apart. */
+function withoutAnchor(children: readonly PageInline[]): {
+  readonly children: readonly PageInline[];
+  readonly anchor: string | null;
+} {
+  const last = children.at(-1);
+  const found = typeof last === 'string' ? /^(.*?)\s*\{#([A-Za-z][\w-]*)\}$/s.exec(last) : null;
+  if (!found) return { children, anchor: null };
+  const [, rest = '', anchor = ''] = found;
+  return { children: [...children.slice(0, -1), ...(rest === '' ? [] : [rest])], anchor };
+}
+
+function plain(children: readonly PageInline[]): string {
+  return children
+    .map((child) => {
+      if (typeof child === 'string') return child;
+      return 'children' in child ? plain(child.children) : '';
+    })
+    .join('');
+}
+
+function slug(text: string): string {
+  const words =
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').replace(/^(?=\d)/, 's-') || 'section';
+}
+
+function matches(address: string, path: string): boolean {
+  if (address === '*') return false;
+  const wanted = address.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i])
+  );
+}

@@ -1,0 +1,87 @@
+/** ICU messages to texts: read once by the compiler, so that the browser only fills placeholders. */
+import {
+  isArgumentElement,
+  isDateElement,
+  isLiteralElement,
+  isNumberElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTimeElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser';
+import type { Text, TextPart } from '../model/model.ts';
+
+/** A text, or why it cannot be read and how far into the message. */
+export type CompiledMessage =
+  | { readonly text: Text; readonly args: ReadonlySet<string> }
+  | { readonly error: string; readonly offset: number };
+
+const none: ReadonlySet<string> = new Set();
+
+/** Compiles one message. */
+export function compileMessage(message: string): CompiledMessage {
+  if (!/[{}]/.test(message)) return { text: message, args: none };
+  try {
+    const args = new Set<string>();
+    const parts = partsOf(parse(message, { ignoreTag: true }), args);
+    const [first] = parts;
+    return { text: parts.length === 1 && typeof first === 'string' ? first : parts, args };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error instanceof RangeError) return { error: 'trop de niveaux s’emboîtent', offset: 0 };
+    return { error: reasons[error.message] ?? error.message, offset: offsetOf(error) };
+  }
+}
+
+function partsOf(elements: readonly MessageFormatElement[], args: Set<string>): readonly TextPart[] {
+  return elements.map((element): TextPart => {
+    if (isLiteralElement(element)) return element.value;
+    if (isPoundElement(element)) return { pound: true };
+    args.add(element.value);
+    if (isNumberElement(element)) return { arg: element.value, style: 'number' };
+    if (isDateElement(element)) return { arg: element.value, style: 'date' };
+    if (isTimeElement(element)) return { arg: element.value, style: 'time' };
+    if (isPluralElement(element))
+      return {
+        arg: element.value,
+        plural: choicesOf(element.options, args),
+        offset: element.offset,
+        ordinal: element.pluralType === 'ordinal',
+      };
+    if (isSelectElement(element)) return { arg: element.value, select: choicesOf(element.options, args) };
+    if (isArgumentElement(element)) return { arg: element.value };
+    throw new Error(`Unexpected message element at ${element.value}`);
+  });
+}
+
+function choicesOf(
+  options: Readonly<Record<string, { value: MessageFormatElement[] }>>,
+  args: Set<string>,
+): Readonly<Record<string, readonly TextPart[]>> {
+  return Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, partsOf(value, args)]));
+}
+
+function offsetOf(error: Error & { location?: { start?: { offset?: number } } }): number {
+  return error.location?.start?.offset ?? 0;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EXPECT_ARGUMENT_CLOSING_BRACE: 'une accolade n’est pas refermée',
+  EMPTY_ARGUMENT: 'des accolades sont vides',
+  MALFORMED_ARGUMENT: 'un champ entre accolades est mal écrit',
+  EXPECT_ARGUMENT_TYPE: 'il manque « plural » ou « select » après la virgule',
+  INVALID_ARGUMENT_TYPE:
+    'seuls « plural », « selectordinal », « select », « number », « date » et « time » sont admis après la virgule',
+  EXPECT_SELECT_ARGUMENT_OPTIONS: 'il manque une virgule et les cas',
+  EXPECT_PLURAL_ARGUMENT_SELECTOR: 'il manque les cas du pluriel',
+  EXPECT_SELECT_ARGUMENT_SELECTOR: 'il manque les cas du choix',
+  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: 'il manque le texte d’un cas, entre accolades',
+  EXPECT_SELECT_ARGUMENT_SELECTOR_FRAGMENT: 'il manque le texte d’un cas, entre accolades',
+  INVALID_PLURAL_ARGUMENT_SELECTOR: 'un cas du pluriel est mal écrit',
+  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: 'un cas du pluriel est écrit deux fois',
+  DUPLICATE_SELECT_ARGUMENT_SELECTOR: 'un cas du choix est écrit deux fois',
+  MISSING_OTHER_CLAUSE: 'il manque le cas « other »',
+  UNMATCHED_CLOSING_TAG: 'une accolade de trop',
+};

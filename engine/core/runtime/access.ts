@@ -1,0 +1,57 @@
+/**
+ * Who may open what. Decided from the route table and the rights of the token; the server decides again on its own.
+ */
+import type { AppModel, GuardModel, RightModel, RouteModel, ScreenId } from '../model/model.ts';
+
+export type Visitor = {
+  readonly signedIn: boolean;
+  /** Rights granted or refused by name, the user's in lower case. */
+  readonly rights: ReadonlyMap<string, boolean>;
+  readonly variant: string;
+};
+
+/** `signIn`: must sign in first. `refused`: signed in, but not allowed. */
+export type Access = 'open' | 'signIn' | 'refused';
+
+type Rights = Readonly<Record<string, RightModel>>;
+
+/** Whether the visitor holds a right, under its name or an alias. What the token does not speak of is as for the signed-out. */
+export function holdsRight(rights: Rights, visitor: Visitor, name: string): boolean {
+  const right = rights[name];
+  const spoken = [name, ...(right?.aliases ?? [])].flatMap((spelling) => {
+    const granted = visitor.rights.get(spelling.toLowerCase());
+    return granted === undefined ? [] : [granted];
+  });
+  return spoken.length > 0 ? spoken.includes(true) : (right?.signedOut ?? false);
+}
+
+/** What the guard of a route answers to the visitor. */
+export function accessOf(guard: GuardModel, rights: Rights, visitor: Visitor): Access {
+  if (guard.kind === 'public') return 'open';
+  if (guard.kind === 'login') return visitor.signedIn ? 'open' : 'signIn';
+  const holds = guard.anyOf.some((name) => holdsRight(rights, visitor, name));
+  if (!visitor.signedIn && (guard.signedIn || !holds)) return 'signIn';
+  return holds ? 'open' : 'refused';
+}
+
+/** Whether the visitor may open the route: by its guard, and in their variant. */
+export function isOpen(route: RouteModel, rights: Rights, visitor: Visitor): boolean {
+  return existsFor(route, visitor) && accessOf(route.guard, rights, visitor) === 'open';
+}
+
+/** Whether the route exists in the visitor's variant. */
+export function existsFor(route: RouteModel, visitor: Visitor): boolean {
+  return route.only === null || route.only.includes(visitor.variant);
+}
+
+/** The screen that '/' leads to, and whether it is one of the home screens. */
+export function homeOf(
+  app: AppModel,
+  routes: readonly RouteModel[],
+  visitor: Visitor,
+): { readonly screen: ScreenId; readonly found: boolean } {
+  const screen = app.home.screens.find((id) =>
+    routes.some((route) => route.screen === id && isOpen(route, app.rights, visitor)),
+  );
+  return screen === undefined ? { screen: app.home.otherwise, found: false } : { screen, found: true };
+}

@@ -1,0 +1,36 @@
+/** Decides a `Condition` of the model: conditions are data, and this is their whole meaning. */
+import type { Condition } from '../model/model.ts';
+import { callFunction, type RegistryFunctions, resolve, type ValueContext } from './reference.ts';
+
+/** What a condition looks at beside values. */
+export type ConditionSupport = {
+  readonly functions: RegistryFunctions;
+  readonly hasRight: (right: string) => boolean;
+};
+
+/** Whether the condition holds. */
+export function holds(condition: Condition, context: ValueContext, support: ConditionSupport): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, context, support));
+  if ('any' in condition) return condition.any.some((part) => holds(part, context, support));
+  if ('not' in condition) return !holds(condition.not, context, support);
+  if ('right' in condition) return support.hasRight(condition.right);
+  if ('fn' in condition) return callFunction(condition.fn, context, support.functions) === true;
+  const value = resolve(condition.value, context, support.functions);
+  if ('isEmpty' in condition) return isEmpty(value) === condition.isEmpty;
+  return 'is' in condition ? isSame(value, condition.is) : !isSame(value, condition.isNot);
+}
+
+/** Nothing, an empty text or an empty list. `false` and 0 are values. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** Nothing at all equals null; lists and objects are equal by content. */
+function isSame(value: unknown, expected: unknown): boolean {
+  const given = value ?? null;
+  return typeof given === 'object' && given !== null
+    ? JSON.stringify(given) === JSON.stringify(expected)
+    : given === expected;
+}

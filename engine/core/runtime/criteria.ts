@@ -1,0 +1,33 @@
+/** The criteria of a submitted search in words, for the tags above the results and the head of the print. */
+import type { FieldModel, Text } from '../model/model.ts';
+import { showIsoDate } from './dates.ts';
+import { optionOf } from './formats.ts';
+import { showNumber } from './numbers.ts';
+import { type FormValues, isBlank } from './rules.ts';
+import { textOrNull } from './values.ts';
+
+export type Criterion = { readonly field: string; readonly label: string; readonly value: string };
+
+/** One criterion a field that holds something, in the order of the fields. */
+export function criteriaOf(
+  fields: readonly FieldModel[],
+  filters: FormValues,
+  say: (text: Text) => string,
+  yesOrNo: (yes: boolean) => string,
+): readonly Criterion[] {
+  const show = (field: FieldModel, value: unknown): string => {
+    const option = optionOf(field.options, value);
+    if (option !== null) return say(option.label);
+    if (typeof value === 'boolean') return yesOrNo(value);
+    if (typeof value === 'number') return showNumber(value);
+    return showIsoDate(textOrNull(value) ?? '');
+  };
+  return fields.flatMap((field) => {
+    const value = filters[field.name];
+    if (isBlank(value) || (Array.isArray(value) && value.length === 0)) return [];
+    const shown = Array.isArray(value)
+      ? value.map((item) => show(field, item)).join(', ')
+      : show(field, value);
+    return [{ field: field.name, label: say(field.label), value: shown }];
+  });
+}

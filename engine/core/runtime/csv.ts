@@ -1,0 +1,114 @@
+/**
+ * The CSV that spreadsheets of French desks open: byte-order mark, `;`, CRLF, RFC 4180 quoting, decimal comma. Text
+ * that a spreadsheet would run as a formula is disarmed; identifiers are written as text formulas by their format.
+ */
+import type { ColumnModel } from '../model/model.ts';
+import { showInstant } from './dates.ts';
+import { type Format, type Writing, writerOf } from './formats.ts';
+import { type Row, valueAt } from './values.ts';
+
+/** Numbers stay numbers; everything else is text. */
+export type CsvValue = number | string;
+
+export const byteOrderMark = '\ufeff';
+const endOfLine = '\r\n';
+
+/** `="0123456789"`: a constant text of digits, spaces and dots, the one formula that may leave. */
+const identifierFormula = /^="[\d .]+"$/;
+
+/** What may stand unseen before a sign: blanks, controls, and characters of format or of no width. */
+const unseen = '[\\p{C}\\p{Z}\\p{DI}]';
+/** What begins a formula: `= + - @` of any width, and the minus sign of mathematics. */
+const signs = '=+\\-@＝＋－＠﹢-﹦﹫−';
+/** A formula sign, a tab, a return or a NUL as the first character that is not blank. */
+const formulaStart = new RegExp(`^(?:(?![\t\r\0])${unseen})*[${signs}\t\r\0]`, 'u');
+/**
+ * A formula sign where a spreadsheet that splits elsewhere than at `;` begins a cell, or a line. Quotes do not keep it
+ * from that: they count at the start of a cell alone, which is then another one.
+ */
+const innerFormulas = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${signs}])`, 'gu');
+/**
+ * What would go on with a formula. Split elsewhere than at `;`, a line that begins with an identifier is one cell from
+ * there to its end, whose formula each quote of the file takes into a text or out of it.
+ */
+const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
+
+const needsQuotes = /[;,|\t"\r\n]/;
+/** Most cells begin with a letter or a digit: of those, only what needs quotes is looked at. */
+const plainStart = /^[A-Za-z\d\u00c0-\u024f]/;
+
+/** One cell, disarmed and quoted where needed. */
+export function csvCell(value: CsvValue): string {
+  return typeof value === 'number' ? csvNumber(value) : csvText(value);
+}
+
+function csvNumber(value: number): string {
+  return Number.isFinite(value) ? String(value).replace('.', ',') : '';
+}
+
+function csvText(value: string): string {
+  if (plainStart.test(value) && !needsQuotes.test(value)) return value;
+  if (identifierFormula.test(value)) return quoted(value);
+  const text = (formulaStart.test(value) ? "'" : '') + value.replace(innerFormulas, "$&'");
+  if (!needsQuotes.test(text)) return text;
+  return quoted(continuation.test(text) ? `'${text}` : text);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** One line with its end. */
+export function csvLine(values: readonly CsvValue[]): string {
+  return values.map(csvCell).join(';') + endOfLine;
+}
+
+/** Row -> the text of its cell in the file. */
+function cellOf(
+  column: ColumnModel,
+  formats: Readonly<Record<string, Format>>,
+  writing: Writing,
+): (row: Row) => string {
+  const format = column.csv ?? column.format;
+  const write = writerOf(formats, { ...column, format }, writing);
+  if (format.name !== 'number') return (row) => csvText(write(row));
+  return (row) => {
+    const value = valueAt(row, column.field, writing.codeProperty);
+    return typeof value === 'number' ? csvNumber(value) : csvText(write(row));
+  };
+}
+
+/** At a quarter of a desk’s speed a step still takes less than 50 ms. */
+const rowsAStep = 2_000;
+
+/**
+ * The file in parts, byte-order mark first, a pause between two of them: large results are written without holding up
+ * the page. Columns without a `csv` format are left out.
+ */
+export function* csvParts(
+  columns: readonly ColumnModel[],
+  rows: readonly Row[],
+  formats: Readonly<Record<string, Format>>,
+  writing: Writing,
+): Generator<void, readonly string[]> {
+  const written = columns.filter((column) => column.csv !== null);
+  const cells = written.map((column) => cellOf(column, formats, writing));
+  const parts = [byteOrderMark + csvLine(written.map((column) => writing.say(column.label)))];
+  for (let start = 0; start < rows.length; start += rowsAStep) {
+    if (start > 0) yield;
+    const lines = rows
+      .slice(start, start + rowsAStep)
+      .map((row) => cells.map((cell) => cell(row)).join(';') + endOfLine);
+    parts.push(lines.join(''));
+  }
+  return parts;
+}
+
+/** `{prefix}_{YYYYMMDD_HHmmss}.csv` by the clock of Paris, without characters that file systems refuse. */
+export function csvFileName(prefix: string, instant: Date): string {
+  const shown = showInstant(instant);
+  const day = shown.slice(6, 10) + shown.slice(3, 5) + shown.slice(0, 2);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what file names must lose
+  const safe = prefix.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '-');
+  return `${safe}_${day}_${shown.slice(11).replaceAll(':', '')}.csv`;
+}

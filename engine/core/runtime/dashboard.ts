@@ -1,0 +1,83 @@
+/** What a dashboard makes of an answer: its rows in their order, the reason where there is none, the period of titles. */
+import type { BlockModel, DashboardModel } from '../model/model.ts';
+import { showIsoDate } from './dates.ts';
+import type { Writing } from './formats.ts';
+import { holdsRows, readRows } from './query.ts';
+import { foldText, sortRows } from './rows.ts';
+import { type FormValues, isBlank } from './rules.ts';
+import { isRow, type Row, textOrNull, valueAt } from './values.ts';
+
+/** Why there is no result, in the words of the answer; null: it does not say. */
+export function reasonOf(body: unknown, path: string | null): string | null {
+  if (path === null || !isRow(body)) return null;
+  const reason = valueAt(body, path, null);
+  return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
+}
+
+/** What an answer comes to: rows to read, or the reason, in words, why there is none. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * What a block makes of a body, a refusal's too; null: it is no answer of the block, as none is that comes of a fault. No
+ * body at all is an empty answer.
+ */
+export function outcomeOf(
+  { single, source }: BlockModel,
+  body: unknown,
+  status: number,
+  { reasonPath, isEmpty }: { readonly reasonPath: string | null } & Pick<BlockReader, 'isEmpty'>,
+): Outcome | null {
+  const isFine = status >= 200 && status < 300;
+  if (!isFine && (status < 400 || status >= 500)) return null;
+  const saysNothing = isRow(body) && isEmpty(body);
+  const hasRows = single === null && !saysNothing && readRows(body, source.rows).length > 0;
+  const reason = hasRows ? null : reasonOf(body, reasonPath);
+  if (reason !== null) return { kind: 'refused', reason };
+  if (isFine) {
+    const isAnswer =
+      body === null || saysNothing || (single === null ? holdsRows(body, source.rows) : isRow(body));
+    return isAnswer ? { kind: 'done', answer: body } : null;
+  }
+  // A 400 that could give a reason is itself the result; any other one is a request gone wrong.
+  const isResult =
+    saysNothing || (reasonPath !== null && isRow(body) && valueAt(body, reasonPath, null) !== undefined);
+  return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
+}
+
+/** How an answer is read. */
+export type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
+  readonly isEmpty: (answer: Row) => boolean;
+};
+
+/** The rows of a block, in their order. */
+export function blockRows(block: BlockModel, answer: unknown, reader: BlockReader): readonly Row[] {
+  const { isEmpty, say, codeProperty } = reader;
+  if (answer === null || (isRow(answer) && isEmpty(answer))) return [];
+  const { single, source, table, rowOrder } = block;
+  if (single !== null) return isRow(answer) ? [{ ...answer, [single]: say(table.grid.rowName) }] : [];
+  const rows = readRows(answer, source.rows);
+  if (rowOrder === null) return rows;
+  const column = table.grid.columns.find(({ id }) => id === rowOrder.column);
+  const ranks = rowOrder.values.map((value) => foldText(String(value)));
+  const rankOf = (row: Row): number =>
+    ranks.indexOf(foldText(textOrNull(valueAt(row, column?.field ?? rowOrder.column, codeProperty)) ?? ''));
+  const named = rows.filter((row) => rankOf(row) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
+  const others = rows.filter((row) => rankOf(row) < 0);
+  const sort = { column: rowOrder.column, direction: 'asc' } as const;
+  return [...named, ...sortRows(others, table.grid.columns, sort, reader)];
+}
+
+/** The period of a search, as titles name it: which text of the engine, with which days. */
+export function periodOf(
+  period: DashboardModel['period'],
+  filters: FormValues,
+): { readonly text: 'between' | 'from' | 'until'; readonly from: string; readonly to: string } | null {
+  if (period === null) return null;
+  const day = (name: string): string => (isBlank(filters[name]) ? '' : showIsoDate(String(filters[name])));
+  const [from, to] = [day(period.from), day(period.to)];
+  if (from !== '' && to !== '') return { text: 'between', from, to };
+  if (from !== '') return { text: 'from', from, to };
+  return to === '' ? null : { text: 'until', from, to };
+}

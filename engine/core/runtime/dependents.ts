@@ -1,0 +1,96 @@
+/**
+ * Fields that depend on others: emptied when these change, showing a value of their own while they are disabled,
+ * filled when they are sent empty.
+ */
+import type { FormModel, ValueRef } from '../model/model.ts';
+import { type FormValues, isBlank } from './rules.ts';
+
+/** What is asked of the form about some values of it. */
+export type DependentContext = {
+  readonly isEnabled: (field: string, values: FormValues) => boolean;
+  readonly resolve: (reference: ValueRef, values: FormValues) => unknown;
+};
+
+/** The values after a change: what restarts with the changed fields is empty, or shows what a disabled field shows. */
+export function restartFields(
+  { dependents }: FormModel,
+  before: FormValues,
+  after: FormValues,
+  context: DependentContext,
+): FormValues {
+  return dependents.reduce((values, { field, restartsWith, whenDisabled }) => {
+    if (!restartsWith.some((name) => before[name] !== values[name])) return values;
+    const { [field]: _dropped, ...rest } = values;
+    const isBegun = restartsWith.every((name) => !isBlank(rest[name]));
+    return isBegun ? shown(rest, field, whenDisabled, context) : rest;
+  }, after);
+}
+
+/** The values that a form begins with: a disabled field shows what it then shows. */
+export function startFields(
+  { dependents }: FormModel,
+  initial: FormValues,
+  context: DependentContext,
+): FormValues {
+  return dependents.reduce(
+    (values, { field, restartsWith, whenDisabled }) =>
+      restartsWith.some((name) => isBlank(values[name]))
+        ? values
+        : shown(values, field, whenDisabled, context),
+    initial,
+  );
+}
+
+/** The values to send: empty fields that are enabled are filled. */
+export function fillFields(
+  { dependents }: FormModel,
+  values: FormValues,
+  context: DependentContext,
+): FormValues {
+  return dependents.reduce((filled, { field, whenEmpty }) => {
+    if (whenEmpty === null || !isBlank(filled[field]) || !context.isEnabled(field, filled)) return filled;
+    return withValue(filled, field, context.resolve(whenEmpty, filled));
+  }, values);
+}
+
+/** Whether a field holds what it would be filled with, out of another field. */
+export function isFilledFrom(
+  { dependents }: FormModel,
+  name: string,
+  from: string,
+  values: FormValues,
+  { resolve }: Pick<DependentContext, 'resolve'>,
+): boolean {
+  const whenEmpty = dependents.find(({ field }) => field === name)?.whenEmpty ?? null;
+  return whenEmpty !== null && readsField(whenEmpty, from) && resolve(whenEmpty, values) === values[name];
+}
+
+function readsField(reference: ValueRef, name: string): boolean {
+  if ('date' in reference) return reference.date.of !== 'today' && readsField(reference.date.of, name);
+  return 'field' in reference && reference.field === name;
+}
+
+/** Whether a field only shows a value that is not its own to send. */
+export function isShownOnly(
+  { dependents }: FormModel,
+  name: string,
+  values: FormValues,
+  { isEnabled }: Pick<DependentContext, 'isEnabled'>,
+): boolean {
+  const dependent = dependents.find(({ field }) => field === name);
+  return dependent !== undefined && dependent.whenDisabled !== null && !isEnabled(name, values);
+}
+
+function shown(
+  values: FormValues,
+  field: string,
+  whenDisabled: ValueRef | null,
+  { isEnabled, resolve }: DependentContext,
+): FormValues {
+  if (whenDisabled === null || isEnabled(field, values)) return values;
+  return withValue(values, field, resolve(whenDisabled, values));
+}
+
+function withValue(values: FormValues, field: string, value: unknown): FormValues {
+  return value === undefined || value === null ? values : { ...values, [field]: value };
+}

@@ -1,0 +1,68 @@
+/**
+ * What is wrong with the values of a form, in the words of its model: the schema's findings, one a field, then the
+ * rules of fields that are right on their own. What is hidden or disabled is never wrong: nobody could mend it.
+ */
+import type { FieldModel, FormModel, Text } from '../model/model.ts';
+import type { ValidationError } from '../model/screenModule.ts';
+import { checkRules, type FormValues, type RuleContext } from './rules.ts';
+import type { TextArgs } from './text.ts';
+
+/** An error of a field, or of the whole form (`field` null; its link leads to `focus`). */
+export type FormError = {
+  readonly field: string | null;
+  readonly focus: string | null;
+  readonly message: Text;
+  /** Values of the message's placeholders: the field's label, the limit that it passed. */
+  readonly args: TextArgs;
+};
+
+/** What the check needs beside the values. */
+export type FormCheck = RuleContext & {
+  readonly isEnabled: (field: string) => boolean;
+  /** The schema's findings about some values. */
+  readonly validate: (values: FormValues) => readonly ValidationError[];
+  /** For a keyword that neither the field nor the engine has a text for. */
+  readonly fallback: Text;
+  readonly labelOf: (field: FieldModel) => string;
+};
+
+/** All errors, in the order of the fields, those of the form first. */
+export function formErrors(form: FormModel, values: FormValues, how: FormCheck): readonly FormError[] {
+  const wrong = new Map<string, FormError>();
+  for (const error of how.validate(values)) {
+    const name = fieldOf(error);
+    const field = form.fields.find((candidate) => candidate.name === name);
+    if (field === undefined || wrong.has(name) || !how.isVisible(name) || !how.isEnabled(name)) continue;
+    const message = field.errors[error.keyword] ?? field.errors.default ?? how.fallback;
+    const args = { label: how.labelOf(field), limit: error.params.limit };
+    wrong.set(name, { field: name, focus: name, message, args });
+  }
+  const failures = checkRules(form.rules, values, how).map((failure) => ({
+    ...failure,
+    args: {},
+  }));
+  const ofForm = failures.filter(({ field }) => field === null);
+  for (const failure of failures) {
+    if (failure.field !== null && !wrong.has(failure.field)) wrong.set(failure.field, failure);
+  }
+  return [...ofForm, ...form.fields.flatMap(({ name }) => wrong.get(name) ?? [])];
+}
+
+/** The values that a form sends: what is visible, its own and holds something; read-only fields where the model says so. */
+export function submittedValues(
+  form: FormModel,
+  values: FormValues,
+  isSent: (field: string) => boolean,
+): FormValues {
+  const sent = form.fields.filter(({ name, readOnly, submit }) => isSent(name) && (!readOnly || submit));
+  return Object.fromEntries(
+    sent.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** The field that an error concerns: the missing one of `required`, else the first step of its path. */
+function fieldOf(error: ValidationError): string {
+  const missing = error.params.missingProperty;
+  if (error.instancePath === '' && typeof missing === 'string') return missing;
+  return (error.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}

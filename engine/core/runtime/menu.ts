@@ -1,0 +1,31 @@
+/** The menu that a visitor sees: the entries that lead somewhere for them, and which of them is current. */
+import type { AppModel, MenuEntryModel, RouteModel, ScreenId } from '../model/model.ts';
+import { isOpen, type Visitor } from './access.ts';
+
+export type MenuEntry = {
+  readonly entry: MenuEntryModel;
+  /** Address of the entry's screen. */
+  readonly path: string;
+  readonly entries: readonly MenuEntry[];
+  /** The open screen is this one, or lies below it. */
+  readonly isCurrent: boolean;
+};
+
+/** Entries whose screen is open to the visitor, in writing order. */
+export function visibleMenu(
+  app: AppModel,
+  routes: readonly RouteModel[],
+  visitor: Visitor,
+  current: RouteModel | null,
+): readonly MenuEntry[] {
+  const above: readonly ScreenId[] = current === null ? [] : [current.screen, ...current.parents];
+  const visible = (entries: readonly MenuEntryModel[]): readonly MenuEntry[] =>
+    entries.flatMap((entry) => {
+      const route = routes.find((candidate) => candidate.screen === entry.screen);
+      if (route === undefined || !isOpen(route, app.rights, visitor)) return [];
+      const below = visible(entry.entries);
+      const isCurrent = above.includes(entry.screen) || below.some((sub) => sub.isCurrent);
+      return [{ entry, path: route.path, entries: below, isCurrent }];
+    });
+  return visible(app.menu);
+}

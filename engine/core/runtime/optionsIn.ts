@@ -1,0 +1,20 @@
+/** Options that stand in the rows of an answer. */
+import type { JsonValue, OptionModel, OptionsSourceModel } from '../model/model.ts';
+import { readRows } from './query.ts';
+import { type CodeProperty, textOrNull, valueAt } from './values.ts';
+
+/** The options of an answer; rows that name no value, or say nothing of it, are passed over. */
+export function optionsIn(
+  answer: unknown,
+  { rows, value, label }: OptionsSourceModel,
+  code: CodeProperty,
+): readonly OptionModel[] {
+  return readRows(answer, rows).flatMap((row) => {
+    const named = textOrNull(valueAt(row, label, code));
+    const given = valueAt(row, value, code);
+    const isPlain = textOrNull(given) !== null && !Array.isArray(given);
+    return isPlain && named !== null
+      ? [{ value: given as JsonValue, label: named, tone: 'neutral', offered: true } as const]
+      : [];
+  });
+}

@@ -1,0 +1,249 @@
+/**
+ * The submitted search and its three spellings: the address of the page, the memory of the session, the parameters of
+ * the API. The address is the truth: `page` stands in it exactly when a search was submitted. Values keep their kind
+ * on the way: `false`, 0 and the empty list survive. What the address says wrongly is ignored.
+ */
+import type { FormModel, GridModel, JsonSchema, JsonValue, SortModel } from '../model/model.ts';
+import { isIsoDate } from './dates.ts';
+import { type FormValues, isBlank } from './rules.ts';
+import { isRow, type Row, valueAt } from './values.ts';
+
+/** A search as it was submitted, with the place in its result. */
+export type Search = {
+  readonly filters: FormValues;
+  readonly sort: SortModel | null;
+  readonly page: number;
+  readonly size: number;
+};
+
+/** Parameters of the address that no filter may be called. */
+export const reservedParams = { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' } as const;
+
+/** What the codec needs to know of a screen. */
+export type SearchShape = {
+  readonly filters: Readonly<Record<string, FilterShape>>;
+  readonly sort: SortModel | null;
+  readonly sortable: readonly string[];
+  readonly pageSize: number;
+  readonly pageSizes: readonly number[];
+};
+export type FilterShape = { readonly schema: JsonSchema; readonly personal: boolean };
+
+/** The shape of a search screen. */
+export function searchShape(model: {
+  readonly filters: FormModel | null;
+  readonly grid: Pick<GridModel, 'columns' | 'sort' | 'pageSize' | 'pageSizes'>;
+}): SearchShape {
+  return {
+    filters: model.filters === null ? {} : filterShapes(model.filters),
+    sort: model.grid.sort,
+    sortable: model.grid.columns.filter(({ sortable }) => sortable).map(({ id }) => id),
+    pageSize: model.grid.pageSize,
+    pageSizes: model.grid.pageSizes,
+  };
+}
+
+function filterShapes(form: FormModel): Readonly<Record<string, FilterShape>> {
+  const properties = (form.schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+  return Object.fromEntries(
+    form.fields.map(({ name, personal }) => [name, { schema: properties[name] ?? {}, personal }]),
+  );
+}
+
+/** Without the fields that hold nothing; texts without the blanks around them, but for those that are `exact`. */
+export function cleanValues(values: FormValues, exact: ReadonlySet<string> = new Set()): FormValues {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => !isBlank(value))
+      .map(([name, value]) => [name, typeof value === 'string' && !exact.has(name) ? value.trim() : value]),
+  );
+}
+
+// ---------------------------------------------------------------- address
+
+/** The search as parameters of the address: never a personal criterion, order and size only where they are not the screen's own. */
+export function writeSearch(shape: SearchShape, search: Search): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, { schema, personal }] of Object.entries(shape.filters)) {
+    const value = search.filters[name];
+    if (personal || value === undefined || value === null) continue;
+    if (!Array.isArray(value)) params.append(name, writeValue(schema, value));
+    else if (value.length === 0) params.append(name, '');
+    else for (const item of value) params.append(name, writeItem(schema, item));
+  }
+  const { sort } = search;
+  if (sort !== null && (sort.column !== shape.sort?.column || sort.direction !== shape.sort.direction)) {
+    params.set(reservedParams.sort, (sort.direction === 'desc' ? '-' : '') + sort.column);
+  }
+  params.set(reservedParams.page, String(search.page));
+  if (search.size !== shape.pageSize) params.set(reservedParams.size, String(search.size));
+  return params;
+}
+
+/** The search that the address holds; `submitted` false: criteria at most, nothing to run. */
+export function readSearch(
+  shape: SearchShape,
+  params: URLSearchParams,
+): { readonly submitted: boolean; readonly search: Search } {
+  const filters: Record<string, unknown> = {};
+  for (const [name, { schema, personal }] of Object.entries(shape.filters)) {
+    const texts = params.getAll(name);
+    if (personal || texts.length === 0) continue;
+    const value = readValues(schema, texts);
+    if (value !== undefined) filters[name] = value;
+  }
+  const sort = readSort(params.get(reservedParams.sort));
+  const size = readCount(params.get(reservedParams.size));
+  return {
+    submitted: params.has(reservedParams.page),
+    search: {
+      filters,
+      ...offeredOrder(shape, { sort, size }),
+      page: readCount(params.get(reservedParams.page)) ?? 1,
+    },
+  };
+}
+
+/** An order and a size that were asked for once: the table's own in place of what it does not offer. */
+export function offeredOrder(
+  shape: SearchShape,
+  { sort, size }: { readonly sort: SortModel | null; readonly size: number | null },
+): Pick<Search, 'sort' | 'size'> {
+  return {
+    sort: sort !== null && shape.sortable.includes(sort.column) ? sort : shape.sort,
+    size: size !== null && shape.pageSizes.includes(size) ? size : shape.pageSize,
+  };
+}
+
+/** The criteria that stay out of the address. */
+export function personalPart(shape: SearchShape, filters: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => shape.filters[name]?.personal === true),
+  );
+}
+
+function readSort(text: string | null): SortModel | null {
+  if (text === null) return null;
+  return { column: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+function readCount(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function writeValue(schema: JsonSchema, value: unknown): string {
+  return kindOf(schema) === 'any' || typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** An empty text in a list is written as JSON, so that it is not the empty list. */
+function writeItem(schema: JsonSchema, item: unknown): string {
+  const text = writeValue(itemSchema(schema), item);
+  return text === '' || (kindOf(itemSchema(schema)) === 'string' && text.startsWith('"'))
+    ? JSON.stringify(text)
+    : text;
+}
+
+function readValues(schema: JsonSchema, texts: readonly string[]): unknown {
+  if (kindOf(schema) !== 'array') return readValue(schema, texts[0] ?? '');
+  if (texts.length === 1 && texts[0] === '') return [];
+  const items = itemSchema(schema);
+  const values = texts.map((text) => {
+    const written = kindOf(items) === 'string' && text.startsWith('"') ? parseJson(text) : text;
+    return typeof written === 'string' ? readValue(items, written) : undefined;
+  });
+  return values.includes(undefined) ? undefined : values;
+}
+
+function readValue(schema: JsonSchema, text: string): unknown {
+  const options = Array.isArray(schema.enum) ? schema.enum : null;
+  if (options !== null) return options.find((option: JsonValue) => writeValue(schema, option) === text);
+  switch (kindOf(schema)) {
+    case 'number':
+    case 'integer': {
+      const number = text.trim() === '' ? Number.NaN : Number(text);
+      const fits = kindOf(schema) === 'number' ? Number.isFinite(number) : Number.isInteger(number);
+      return fits ? number : undefined;
+    }
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined;
+    case 'string':
+      return schema.format === 'date' && !isIsoDate(text) ? undefined : text;
+    default:
+      return parseJson(text);
+  }
+}
+
+function kindOf(schema: JsonSchema): string {
+  const { type } = schema;
+  if (typeof type === 'string') return type;
+  if (Array.isArray(type)) return String(type.find((name: JsonValue) => name !== 'null') ?? 'null');
+  return Array.isArray(schema.enum) || schema.format !== undefined || schema.pattern !== undefined
+    ? 'string'
+    : 'any';
+}
+
+function itemSchema(schema: JsonSchema): JsonSchema {
+  const { items } = schema;
+  return typeof items === 'object' && items !== null && !Array.isArray(items) ? (items as JsonSchema) : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// ---------------------------------------------------------------- lists paged by the server
+
+/** The parameters of the DataTables server-side protocol. */
+export function pagingParams(
+  draw: number,
+  search: Pick<Search, 'sort' | 'page' | 'size'>,
+  columns: readonly { readonly id: string; readonly field: string }[],
+): Readonly<Record<string, string>> {
+  const { sort, page, size } = search;
+  const sorted = sort === null ? -1 : columns.findIndex(({ id }) => id === sort.column);
+  return {
+    draw: String(draw),
+    start: String((page - 1) * size),
+    length: String(size),
+    ...(sort === null || sorted < 0
+      ? {}
+      : { 'order[0][column]': String(sorted), 'order[0][dir]': sort.direction }),
+    ...Object.fromEntries(columns.map(({ field }, index) => [`columns[${index}][data]`, field])),
+  };
+}
+
+/** One answer of a list paged by the server; `total` null where the back end counts nothing. */
+export type ServerPage = {
+  readonly rows: readonly Row[];
+  readonly total: number | null;
+};
+
+/** Reads the answer; a body of another form is no rows. */
+export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
+  const body = isRow(answer) ? answer : {};
+  const count = (value: unknown): number | null =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+  return {
+    rows: readRows(answer, rowsPath),
+    total: count(body.recordsFiltered) ?? count(body.recordsTotal),
+  };
+}
+
+/** The rows of an answer: the objects of the list at `path` (empty: the answer itself). */
+export function readRows(answer: unknown, path: string): readonly Row[] {
+  const list = listAt(answer, path);
+  return Array.isArray(list) ? list.filter(isRow) : [];
+}
+
+/** Whether an answer holds a list at all: none is an empty one, anything else is an answer gone wrong. */
+export function holdsRows(answer: unknown, path: string): boolean {
+  const list = listAt(answer, path);
+  return Array.isArray(list) || answer === null;
+}
+
+const listAt = (answer: unknown, path: string): unknown =>
+  path === '' ? answer : isRow(answer) ? valueAt(answer, path, null) : null;

@@ -1,0 +1,76 @@
+/**
+ * Where a value comes from at run time: the one place that reads a `ValueRef`. Answers undefined for what is absent,
+ * so that callers leave it out instead of sending an invented value.
+ */
+import type { DateModel, ValueRef } from '../model/model.ts';
+import { addMonths, dayOf, isIsoDate } from './dates.ts';
+import { type CodeProperty, valueAt } from './values.ts';
+
+/** Named values of one origin. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Everything that a reference, a condition or a function of the registry may look at. */
+export type ValueContext = {
+  readonly filter: Values;
+  readonly field: Values;
+  readonly row: Values;
+  readonly path: Values;
+  /** What the chosen bulk action sets. */
+  readonly choice: Values;
+  /** The signed-in user: what the server answered, and over it the claims of the token. */
+  readonly user: Values;
+  readonly property: Values;
+  /** How an object of the API carries a code. */
+  readonly codeProperty: CodeProperty;
+  /** The day it is in France. */
+  readonly today: () => string;
+};
+
+/** A function of the registry: looks at the values, answers one. Pure. */
+export type RegistryFunction = (context: ValueContext) => unknown;
+export type RegistryFunctions = Readonly<Record<string, RegistryFunction>>;
+
+export const noValues: ValueContext = {
+  filter: {},
+  field: {},
+  row: {},
+  path: {},
+  choice: {},
+  user: {},
+  property: {},
+  codeProperty: null,
+  today: () => dayOf(new Date()),
+};
+
+/** The value that a reference stands for. */
+export function resolve(reference: ValueRef, context: ValueContext, functions: RegistryFunctions): unknown {
+  if ('const' in reference) return reference.const;
+  if ('date' in reference) return resolveDate(reference.date, context, functions) ?? undefined;
+  if ('fn' in reference) return callFunction(reference.fn, context, functions);
+  if ('property' in reference) return context.property[reference.property] ?? reference.default;
+  if ('row' in reference) return valueAt(context.row, reference.row, context.codeProperty);
+  if ('filter' in reference) return context.filter[reference.filter];
+  if ('field' in reference) return context.field[reference.field];
+  if ('path' in reference) return context.path[reference.path];
+  if ('user' in reference) return context.user[reference.user];
+  return context.choice[reference.choice];
+}
+
+/** The day that a calculation comes to, YYYY-MM-DD; null where it starts from no day. */
+export function resolveDate(
+  { of, months, days, notBefore }: DateModel,
+  context: ValueContext,
+  functions: RegistryFunctions,
+): string | null {
+  const from = of === 'today' ? context.today() : resolve(of, context, functions);
+  if (typeof from !== 'string' || !isIsoDate(from)) return null;
+  const day = addMonths(from, months, days);
+  return notBefore !== null && day < notBefore ? notBefore : day;
+}
+
+/** Calls a function of the registry; the compiler has checked that the name exists. */
+export function callFunction(name: string, context: ValueContext, functions: RegistryFunctions): unknown {
+  const call = functions[name];
+  if (call === undefined) throw new Error(`No function is registered under "${name}".`);
+  return call(context);
+}

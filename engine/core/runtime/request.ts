@@ -1,0 +1,67 @@
+/** Makes the request of a call: the model says where each part comes from, the context holds the values. */
+import type { BodyModel, CallModel, Method, ValueRef } from '../model/model.ts';
+import { isEmpty } from './condition.ts';
+import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
+import { textOf } from './values.ts';
+
+export type Request = {
+  readonly method: Method;
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: RequestBody;
+};
+
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Values }
+  /** The chosen file goes under this field of a form. */
+  | { readonly kind: 'upload'; readonly field: string };
+
+/**
+ * The request that the call makes with these values. Empty query parameters and headers are left out.
+ * @throws TypeError where a part of the address or a header would be an object
+ */
+export function buildRequest(call: CallModel, context: ValueContext, functions: RegistryFunctions): Request {
+  const get = (reference: ValueRef) => resolve(reference, context, functions);
+  return {
+    method: call.method,
+    path: fillPath(call.path, (name) => {
+      const reference = call.pathParams[name];
+      return reference === undefined ? undefined : get(reference);
+    }),
+    query: Object.entries(call.query).flatMap(([name, reference]) => {
+      const value = get(reference);
+      if (isEmpty(value)) return [];
+      return (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)] as const);
+    }),
+    headers: Object.fromEntries(
+      Object.entries(call.headers).flatMap(([name, reference]) => {
+        const value = get(reference);
+        return isEmpty(value) ? [] : [[name, textOf(value)]];
+      }),
+    ),
+    body: call.body === null ? { kind: 'none' } : buildBody(call.body, context, get),
+  };
+}
+
+/** A path template with its `{name}` parts filled, each as one segment. */
+export function fillPath(template: string, get: (name: string) => unknown): string {
+  return template.replace(/\{([^{}]+)\}/g, (_part, name: string) => encodeURIComponent(textOf(get(name))));
+}
+
+function buildBody(
+  body: BodyModel,
+  context: ValueContext,
+  get: (reference: ValueRef) => unknown,
+): RequestBody {
+  if (body.kind === 'upload') return { kind: 'upload', field: body.field };
+  const filled = (references: Readonly<Record<string, ValueRef>>): Values =>
+    Object.fromEntries(Object.entries(references).map(([name, reference]) => [name, get(reference)]));
+  if (body.kind === 'fields') return { kind: 'json', value: filled(body.fields) };
+  const set = filled(body.set);
+  if (body.kind === 'form') return { kind: 'json', value: { ...context.field, ...set } };
+  // A whole object says what was emptied: an absent field would be one that is not changed.
+  const said = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, value ?? null]));
+  return { kind: 'json', value: { ...context.row, ...said } };
+}

@@ -1,0 +1,105 @@
+/**
+ * Ordering rows as readers expect: accents and case do not count, numbers inside text count as numbers, dates by time,
+ * options by their label, empty values last in both directions, equal rows in the order of the server.
+ */
+import type { ColumnModel, SortModel, Text } from '../model/model.ts';
+import { orderOfDate } from './dates.ts';
+import { optionOf, type Writing } from './formats.ts';
+import { runAtOnce, type Steps } from './slices.ts';
+import { type Row, textOrNull, valueAt } from './values.ts';
+
+/** What two rows are compared by; null: nothing to compare, last. */
+export type SortKey = number | string | null;
+
+const ascii = /^[\0-\x7f]*$/;
+
+/** Text as it is compared: no accents, no case, numbers padded so that 9 comes before 10. */
+export function foldText(text: string): string {
+  const plain = ascii.test(text)
+    ? text
+    : text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae');
+  const lower = plain.toLowerCase();
+  return /\d/.test(lower) ? lower.replace(/\d+/g, (digits) => digits.padStart(15, '0')) : lower;
+}
+
+/** Value -> key of a column. */
+function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: unknown) => SortKey {
+  const text = (value: unknown): SortKey => {
+    if (typeof value === 'number') return value;
+    if (typeof value === 'boolean') return Number(value);
+    const written = textOrNull(value);
+    return written === null ? null : foldText(written);
+  };
+  const { name, options } = column.format;
+  if (options !== null) {
+    const known = new Map<unknown, SortKey>();
+    return (value) => {
+      if (!known.has(value)) {
+        const option = optionOf(options, value);
+        known.set(value, option === null ? text(value) : foldText(say(option.label)));
+      }
+      return known.get(value) ?? null;
+    };
+  }
+  switch (name) {
+    case 'number':
+      return (value) => {
+        if (typeof value === 'number') return Number.isNaN(value) ? null : value;
+        const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+        return Number.isNaN(number) ? text(value) : number;
+      };
+    case 'date':
+    case 'dateTime':
+      return (value) => {
+        const order = typeof value === 'string' ? orderOfDate(value) : Number.NaN;
+        return Number.isNaN(order) ? text(value) : order;
+      };
+    default:
+      return text;
+  }
+}
+
+/** How values are compared as they read. */
+type Reading = Pick<Writing, 'say' | 'codeProperty'>;
+
+const keysAStep = 1_000;
+
+/**
+ * The rows in order, as steps: the keys, a thousand at a time, then the sort in one step, which takes about 30 ms for
+ * 50,000 rows.
+ */
+export function* sortSteps(
+  rows: readonly Row[],
+  columns: readonly ColumnModel[],
+  sort: SortModel | null,
+  { say, codeProperty }: Reading,
+): Steps<readonly Row[]> {
+  const column = sort === null ? undefined : columns.find(({ id }) => id === sort.column);
+  if (sort === null || column === undefined) return rows;
+  const keyOf = sortKeyOf(column, say);
+  const keyed: { readonly row: Row; readonly key: SortKey }[] = [];
+  for (const row of rows) {
+    keyed.push({ row, key: keyOf(valueAt(row, column.field, codeProperty)) });
+    if (keyed.length % keysAStep === 0) yield;
+  }
+  const forwards = sort.direction === 'asc' ? 1 : -1;
+  return keyed.sort((a, b) => compareKeys(a.key, b.key, forwards)).map(({ row }) => row);
+}
+
+/** The rows in order, at once. */
+export function sortRows(
+  rows: readonly Row[],
+  columns: readonly ColumnModel[],
+  sort: SortModel | null,
+  reading: Reading,
+): readonly Row[] {
+  return runAtOnce(sortSteps(rows, columns, sort, reading));
+}
+
+function compareKeys(a: SortKey, b: SortKey, forwards: number): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  if (typeof a !== typeof b) return typeof a === 'number' ? -forwards : forwards;
+  return a < b ? -forwards : a > b ? forwards : 0;
+}

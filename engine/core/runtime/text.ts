@@ -1,0 +1,101 @@
+/**
+ * Writes a compiled text: a literal, or the parts of an ICU message with the values of its placeholders. French rules
+ * for plurals, numbers and dates.
+ */
+import type { Text, TextPart } from '../model/model.ts';
+import { showDateTime, showInstant } from './dates.ts';
+import { lazily } from './lazily.ts';
+import { showNumber } from './numbers.ts';
+import { type CodeProperty, codeIn, textOrNull } from './values.ts';
+
+/** Values of the placeholders, by name. */
+export type TextArgs = Readonly<Record<string, unknown>>;
+
+const locale = 'fr';
+const cardinal = lazily(() => new Intl.PluralRules(locale));
+const ordinal = lazily(() => new Intl.PluralRules(locale, { type: 'ordinal' }));
+
+/**
+ * The text with its placeholders filled. An absent value is the empty text, and chooses the branch `null`; so is one that
+ * no text stands for. A coded value is its code.
+ */
+export function formatText(text: Text, args: TextArgs = {}, code: CodeProperty = null): string {
+  return typeof text === 'string' ? text : writeParts(text, (name) => argOf(args, name, code), null);
+}
+
+/** Value of a placeholder: a date, a plain value, or null. */
+type Arg = string | number | boolean | Date | null;
+
+function argOf(args: TextArgs, name: string, code: CodeProperty): Arg {
+  const value = codeIn(args[name], code);
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;
+  return value === '' ? '' : textOrNull(value);
+}
+
+/** The placeholders that the text needs, each once, whatever branch is taken. */
+export function placeholdersOf(text: Text): readonly string[] {
+  const names = new Set<string>();
+  const visit = (parts: readonly TextPart[]): void => {
+    for (const part of parts) {
+      if (typeof part === 'string' || 'pound' in part) continue;
+      names.add(part.arg);
+      if ('plural' in part) Object.values(part.plural).forEach(visit);
+      else if ('select' in part) Object.values(part.select).forEach(visit);
+    }
+  };
+  if (typeof text !== 'string') visit(text);
+  return [...names];
+}
+
+/** Whether each placeholder that is written has a value; a branch is chosen by an absent one too. Null: no values yet. */
+export function isFilled(text: Text, args: TextArgs | null): boolean {
+  return typeof text === 'string' || (args !== null && arePartsFilled(text, args));
+}
+
+function arePartsFilled(parts: readonly TextPart[], args: TextArgs): boolean {
+  return parts.every((part) => {
+    if (typeof part === 'string' || 'pound' in part) return true;
+    const value = argOf(args, part.arg, null);
+    if ('select' in part) return arePartsFilled(part.select[String(value)] ?? part.select.other ?? [], args);
+    return value !== null;
+  });
+}
+
+type ArgReader = (name: string) => Arg;
+
+/** `pound`: the number of the plural around the parts, written. */
+function writeParts(parts: readonly TextPart[], argOf: ArgReader, pound: string | null): string {
+  return parts.map((part) => writePart(part, argOf, pound)).join('');
+}
+
+function writePart(part: TextPart, argOf: ArgReader, pound: string | null): string {
+  if (typeof part === 'string') return part;
+  if ('pound' in part) return pound ?? '#';
+  const value = argOf(part.arg);
+  if ('plural' in part) {
+    const count = Number(value ?? 0);
+    // A count that is no number is written as it came.
+    if (Number.isNaN(count)) return writeParts(part.plural.other ?? [], argOf, String(value));
+    const rules = part.ordinal ? ordinal() : cardinal();
+    const branch =
+      part.plural[`=${count}`] ?? part.plural[rules.select(count - part.offset)] ?? part.plural.other ?? [];
+    return writeParts(branch, argOf, showNumber(count - part.offset));
+  }
+  if ('select' in part) {
+    return writeParts(part.select[String(value)] ?? part.select.other ?? [], argOf, pound);
+  }
+  return writeValue(value, part.style);
+}
+
+function writeValue(value: Arg, style: 'number' | 'date' | 'time' | undefined): string {
+  if (value === null) return '';
+  if (style === 'date') return moment(value).slice(0, 10);
+  if (style === 'time') return moment(value).slice(11);
+  // Without a style a number is a name more often than a count: its digits stay together.
+  return style === 'number' && !Number.isNaN(Number(value)) ? showNumber(Number(value)) : String(value);
+}
+
+/** An instant, or a date or date-time of the API, as dd/MM/yyyy HH:mm:ss. */
+function moment(value: Arg): string {
+  return value instanceof Date ? showInstant(value) : showDateTime(String(value));
+}

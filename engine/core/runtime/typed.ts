@@ -1,0 +1,28 @@
+/** What may be lost of a form when its page is left. */
+import type { FieldModel, FormModel, Text } from '../model/model.ts';
+import { isSame } from './rebasedValues.ts';
+import type { FormValues } from './rules.ts';
+
+/** Whether a form holds anything else than it began with. */
+export function isTyped(values: FormValues, before: FormValues): boolean {
+  const names = new Set([...Object.keys(values), ...Object.keys(before)]);
+  return [...names].some((name) => !isSame(values[name], before[name]));
+}
+
+/** The name of a field, and what it is called. */
+export type NamedField = Pick<FieldModel, 'name'> & { readonly label: Text };
+
+/** The fields whose value in the object is another one than before, in the order of the form. */
+export function changedFields(
+  fields: readonly NamedField[],
+  before: FormValues,
+  now: FormValues,
+): readonly NamedField[] {
+  return fields.filter(({ name }) => !isSame(before[name], now[name]));
+}
+
+/** The values that may be kept aside: a password never is. */
+export function withoutSecrets({ fields }: FormModel, values: FormValues): FormValues {
+  const secrets = fields.filter(({ widget }) => widget === 'password').map(({ name }) => name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+}

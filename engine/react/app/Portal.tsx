@@ -1,0 +1,21 @@
+/** The root of the page: gives the engine to everything below, and lets the router draw. */
+import { useMemo } from 'react';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { type Engine, EngineContext } from '../context/EngineContext.ts';
+import '../controls/Field.css';
+
+type Props = {
+  readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+};
+
+export function Portal({ parts, router }: Props) {
+  const { app, routes, properties } = useStore(parts.site);
+  const engine = useMemo(() => ({ ...parts, app, routes, properties }), [parts, app, routes, properties]);
+  return (
+    <EngineContext value={engine}>
+      <RouterProvider router={router} />
+    </EngineContext>
+  );
+}

@@ -1,0 +1,58 @@
+/** What stands in the place of a screen that could not be drawn or fetched. The shell around it stays usable. */
+import { useMemo } from 'react';
+import { useMatches, useRouteError } from 'react-router-dom';
+import type { RouteModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { PlaceContext } from '../context/PlaceContext.ts';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from '../controls/Button.tsx';
+import type { RouteHandle } from '../navigation/loadedScreen.ts';
+import { Heading } from '../shell/Heading.tsx';
+import { reloadPage } from '../state/reload.ts';
+import { routeOf } from '../state/siteStore.ts';
+
+/** Error boundary of every screen (REL-13). */
+export function ScreenError() {
+  const error = useRouteError();
+  const { routes, app } = useEngine();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const route = routeOf(routes, handle?.screen ?? app.special.notFound);
+  if (route === null) throw error;
+  return isMissingFile(error) ? <MissingScreen route={route} /> : <Failed route={route} text="crashed" />;
+}
+
+/** A file of the screen is gone: the portal was renewed while the page was open (REL-14), or the network is. */
+export function MissingScreen({ route }: { readonly route: RouteModel }) {
+  return <Failed route={route} text={navigator.onLine ? 'renewed' : 'offline'} />;
+}
+
+function Failed({
+  route,
+  text,
+}: {
+  readonly route: RouteModel;
+  readonly text: 'crashed' | 'renewed' | 'offline';
+}) {
+  const say = useEngineText();
+  const engine = useEngine();
+  const place = useMemo(() => ({ route, heading: route.title }), [route]);
+  return (
+    <PlaceContext value={place}>
+      <Heading>{say(`failure.${text}Title`)}</Heading>
+      <div className="eng-card eng-failure" role="alert">
+        <p>{say(`failure.${text}`)}</p>
+        <Button variant="primary" icon="rotate-cw" onClick={() => reloadPage(engine)}>
+          {say('failure.reload')}
+        </Button>
+      </div>
+    </PlaceContext>
+  );
+}
+
+/** How browsers say that an imported file did not come. */
+function isMissingFile(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
+  );
+}

@@ -1,0 +1,19 @@
+/** The functions of the registry as the page calls them: one that throws answers nothing, and is logged. */
+import type { RegistryFunctions } from '../../core/runtime/reference.ts';
+import { logOnce } from '../browser/logOnce.ts';
+
+export function guardedFunctions(functions: RegistryFunctions): RegistryFunctions {
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, call]) => [
+      name,
+      (context) => {
+        try {
+          return call(context);
+        } catch (error) {
+          logOnce(name, error);
+          return undefined;
+        }
+      },
+    ]),
+  );
+}

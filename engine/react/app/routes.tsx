@@ -1,0 +1,111 @@
+/**
+ * The router's table, made of ours: each screen under its path and its aliases, guarded and fetched before it is
+ * drawn. A change of the query alone neither guards nor fetches again.
+ */
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, matchPath, type RouteObject, redirect } from 'react-router-dom';
+import type { AppModel, RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { ScreenModule } from '../../core/model/screenModule.ts';
+import type { Visitor } from '../../core/runtime/access.ts';
+import { rootScreen, visit } from '../../core/runtime/guard.ts';
+import { routerPath } from '../../core/runtime/routerPath.ts';
+import type { ScreenProps } from '../context/registry.ts';
+import type { LoadedScreen, RouteHandle } from '../navigation/loadedScreen.ts';
+import { Shell, Starting } from '../shell/Shell.tsx';
+import { routeOf, type SiteStore } from '../state/siteStore.ts';
+import { ScreenError } from './ScreenError.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
+
+export type Guarding = {
+  readonly site: SiteStore;
+  /** Resolves once it is known who visits. */
+  readonly ready: Promise<void>;
+  readonly visitor: () => Visitor;
+  readonly isGated: () => boolean;
+  /** Fetches the files of a screen. */
+  readonly load: (route: RouteModel) => Promise<readonly [ScreenModule, ComponentType<ScreenProps>]>;
+  /** Called when a visitor is sent to sign in from this path, and when a user is refused. */
+  readonly onSignIn: (path: string) => void;
+  readonly onRefused: () => void;
+};
+
+/** The table for `createBrowserRouter`. */
+export function buildRoutes(guarding: Guarding): RouteObject[] {
+  const { routes } = guarding.site.getState();
+  return [
+    {
+      Component: Shell,
+      HydrateFallback: Starting,
+      ErrorBoundary: ScreenError,
+      children: [
+        { path: '/', loader: () => openRoot(guarding), Component: Nothing },
+        ...routes.flatMap((route) =>
+          [route.path, ...route.aliases].map(
+            (path): RouteObject => ({
+              path: routerPath(path),
+              handle: { screen: route.screen } satisfies RouteHandle,
+              loader: (args) => openScreen(guarding, route.screen, args),
+              shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+              Component: ScreenHost,
+              ErrorBoundary: ScreenError,
+            }),
+          ),
+        ),
+      ],
+    },
+  ];
+}
+
+async function openRoot({ site, ready, visitor, isGated }: Guarding): Promise<Response> {
+  await ready;
+  const { app, routes } = site.getState();
+  return redirect(pathOf(app, routes, rootScreen(app, routes, visitor(), isGated())));
+}
+
+async function openScreen(
+  guarding: Guarding,
+  screen: ScreenId,
+  { request }: LoaderFunctionArgs,
+): Promise<LoadedScreen> {
+  const { site, ready, visitor, isGated, load, onSignIn, onRefused } = guarding;
+  const route = site.getState().routes.find((candidate) => candidate.screen === screen);
+  if (route === undefined) throw redirect('/');
+  const files = load(route);
+  // A visitor who is sent away never looks at it: its failure must not count as unhandled.
+  files.catch(() => {});
+  await ready;
+  const { app, routes } = site.getState();
+  const url = new URL(request.url);
+  const decision = visit(app, route, visitor(), isGated());
+  if (decision.to === 'signIn') {
+    onSignIn(url.pathname + url.search);
+    throw redirect(pathOf(app, routes, app.special.signIn));
+  }
+  if (decision.to === 'home') throw redirect('/');
+  if (decision.to === 'root') {
+    onRefused();
+    throw redirect('/');
+  }
+  if (decision.to === 'gate') throw redirect(pathOf(app, routes, decision.screen));
+  try {
+    const [module, Component] = await files;
+    return { found: true, route, module, Component, address: url.pathname };
+  } catch {
+    return { found: false, route };
+  }
+}
+
+/** The address of a screen that stands in the definitions of the application itself. */
+export function pathOf(app: AppModel, routes: readonly RouteModel[], screen: ScreenId): string {
+  return (routeOf(routes, screen) ?? routeOf(routes, app.special.signIn))?.path ?? '/';
+}
+
+/** The route of a path within the site; null when there is none. */
+export function matchScreen(routes: readonly RouteModel[], path: string): RouteModel | null {
+  const matches = (pattern: string) => pattern !== '*' && matchPath(routerPath(pattern), path) !== null;
+  return routes.find((route) => [route.path, ...route.aliases].some(matches)) ?? null;
+}
+
+function Nothing() {
+  return null;
+}

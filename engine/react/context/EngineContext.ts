@@ -1,0 +1,54 @@
+/** The one context: what every part of the running portal may reach. Set once; its stores change, it hardly does. */
+import { createContext, useContext } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { AppModel, RouteModel } from '../../core/model/model.ts';
+import type { SessionMemory } from '../browser/storage.ts';
+import type { Api } from '../state/api.ts';
+import type { Arrivals } from '../state/arrivals.ts';
+import type { DisplayStore } from '../state/display.ts';
+import type { Drafts } from '../state/drafts.ts';
+import type { Entries } from '../state/entries.ts';
+import type { NoticeStore } from '../state/notices.ts';
+import type { SignInResult } from '../state/sessionLife.ts';
+import type { SessionState } from '../state/sessionStore.ts';
+import type { SiteStore } from '../state/siteStore.ts';
+import type { Trails } from '../state/trails.ts';
+import type { Registry } from './registry.ts';
+
+export type Engine = Entries & {
+  readonly app: AppModel;
+  readonly routes: readonly RouteModel[];
+  /** Key/value configuration of the server; empty until it answered. */
+  readonly properties: Readonly<Record<string, string>>;
+  readonly registry: Registry;
+  readonly api: Api;
+  readonly session: StoreApi<SessionState>;
+  readonly site: SiteStore;
+  readonly notices: NoticeStore;
+  readonly memory: SessionMemory;
+  readonly display: DisplayStore;
+  readonly arrivals: Arrivals;
+  readonly trails: Trails;
+  readonly drafts: Drafts;
+  /** Takes the token of a successful sign-in and loads its user; `accepts` may turn the user away. */
+  readonly signIn: (
+    token: unknown,
+    accepts?: (user: Readonly<Record<string, unknown>>) => boolean,
+  ) => Promise<SignInResult>;
+  /** Asks first where something that was typed would be lost. */
+  readonly signOut: () => void;
+  /** Loads the user and the rights again, after a change of either; `outdated`: what was known no longer holds. */
+  readonly reloadUser: (outdated: boolean) => Promise<void>;
+  /** Where a user goes who has just signed in: the page that they were sent away from, or '/'. Asked once. */
+  readonly takeReturnPath: () => string;
+  /** Fetches the files of a screen before it is opened. */
+  readonly prefetch: (screen: string) => void;
+};
+
+export const EngineContext = createContext<Engine | null>(null);
+
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === null) throw new Error('useEngine outside of the portal');
+  return engine;
+}

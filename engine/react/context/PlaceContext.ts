@@ -1,0 +1,13 @@
+/** The screen that is being drawn, for the parts that any screen may use. */
+import { createContext, useContext } from 'react';
+import type { RouteModel, Text } from '../../core/model/model.ts';
+
+export type Place = { readonly route: RouteModel; readonly heading: Text };
+
+export const PlaceContext = createContext<Place | null>(null);
+
+export function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (place === null) throw new Error('usePlace outside of a screen');
+  return place;
+}

@@ -1,0 +1,29 @@
+/** Hooks that write texts: those of a model, those of the engine, those of the application's shell. */
+import { useCallback } from 'react';
+import type { Text } from '../../core/model/model.ts';
+import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { useEngine } from './EngineContext.ts';
+
+/** Writes a text of a model. */
+export function useText(): (text: Text, args?: TextArgs) => string {
+  const { codeProperty } = useEngine().app;
+  return useCallback((text, args) => formatText(text, args, codeProperty), [codeProperty]);
+}
+
+/** Writes a text of the engine by its name, `dialog.cancel` for `engine.dialog.cancel`. */
+export function useEngineText(): (name: string, args?: TextArgs) => string {
+  const { texts } = useEngine().app;
+  return useCallback((name, args) => writeNamed(texts, name, args), [texts]);
+}
+
+/** Writes a text `app.*` by its name. */
+export function useAppText(): (name: string, args?: TextArgs) => string {
+  const { appTexts } = useEngine().app;
+  return useCallback((name, args) => writeNamed(appTexts, name, args), [appTexts]);
+}
+
+function writeNamed(texts: Readonly<Record<string, Text>>, name: string, args: TextArgs | undefined): string {
+  const text = texts[name];
+  if (text === undefined) throw new Error(`There is no text "${name}".`);
+  return formatText(text, args);
+}

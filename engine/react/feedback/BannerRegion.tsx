@@ -1,0 +1,79 @@
+/**
+ * The banner above the heading. Its two live regions are there before any text: what went well is said when there is a
+ * pause, what failed at once (A11Y-45). They have no role: who reads the page by itself would meet an empty 'status bar'
+ * (docs/decisions/0018).
+ */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from '../controls/Button.tsx';
+import { HiddenText } from '../controls/HiddenText.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import type { Banner, NoticeStore } from '../state/notices.ts';
+import './BannerRegion.css';
+
+const icons = { success: 'circle-check', error: 'circle-alert', info: 'info' } as const;
+
+export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
+  const banner = useStore(notices, (state) => state.banner);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (banner !== null) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [banner]);
+  const isError = banner?.tone === 'error';
+  return (
+    <div ref={region} className="eng-banners">
+      <div aria-live="polite">
+        {banner !== null && !isError ? <BannerBox banner={banner} notices={notices} /> : null}
+      </div>
+      <div aria-live="assertive">{isError ? <BannerBox banner={banner} notices={notices} /> : null}</div>
+    </div>
+  );
+}
+
+function BannerBox({ banner, notices }: { readonly banner: Banner; readonly notices: NoticeStore }) {
+  const say = useEngineText();
+  return (
+    <div className={`eng-banner eng-banner--${banner.tone}`}>
+      <Icon name={icons[banner.tone]} size={20} />
+      <div className="eng-banner__body">
+        <p>
+          <HiddenText>{say(`banner.${banner.tone}`)}</HiddenText>
+          {banner.text}
+        </p>
+        {banner.details?.length ? (
+          <ul>
+            {banner.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        ) : null}
+        {banner.folded === undefined ? null : (
+          <details>
+            <summary>{banner.folded.label}</summary>
+            <ul>
+              {banner.folded.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {banner.link === undefined ? null : (
+          <ScreenLink screen={banner.link.screen}>{banner.link.label}</ScreenLink>
+        )}
+      </div>
+      {banner.actions?.map(({ label, run }) => (
+        <Button key={label} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <Button
+        variant="quiet"
+        icon="x"
+        label={say('banner.close')}
+        onClick={() => notices.setState({ banner: null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Draws the open question: the focus begins on its safest answer, Escape is 'no' (A11Y-49). */
+import { useStore } from 'zustand';
+import { useEngine } from '../context/EngineContext.ts';
+import { Button } from '../controls/Button.tsx';
+import { Modal } from '../controls/Modal.tsx';
+import type { OpenDialog } from '../state/notices.ts';
+
+export function DialogHost() {
+  const { notices } = useEngine();
+  const open = useStore(notices, (state) => state.dialogs[0]);
+  const urgent = useStore(notices, (state) => state.urgent);
+  return (
+    <>
+      {open === undefined ? null : <Dialog key={open.id} dialog={open} />}
+      {urgent === null ? null : <Dialog key={urgent.id} dialog={urgent} />}
+    </>
+  );
+}
+
+function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
+  const { texts, danger, answer } = dialog;
+  return (
+    <Modal title={texts.title} body={texts.body} onClose={() => answer(false)}>
+      <div className="eng-dialog__answers">
+        {texts.cancel === null ? null : <Button onClick={() => answer(false)}>{texts.cancel}</Button>}
+        <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          {texts.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+/** The general loading indicator. Below it the page is inert; afterwards the focus is where it was (A11Y-47). */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { longWait, useLasting } from '../browser/useLasting.ts';
+import { useEngineText } from '../context/useText.ts';
+import './LoadingOverlay.css';
+
+export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
+  const say = useEngineText();
+  const isLong = useLasting(isShown, longWait);
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isShown) focused.current = document.activeElement;
+  }, [isShown]);
+  useEffect(() => {
+    if (isShown || focused.current === null) return;
+    const before = focused.current;
+    focused.current = null;
+    if (document.activeElement === document.body && before instanceof HTMLElement)
+      before.focus({ preventScroll: true });
+  }, [isShown]);
+  return (
+    <div aria-live="polite">
+      {isShown ? (
+        <div className="eng-overlay">
+          <div className="eng-overlay__box">
+            <p className="eng-overlay__label">{say('loading.label')}</p>
+            <div className="eng-overlay__squares" aria-hidden="true">
+              <span />
+              <span />
+              <span />
+            </div>
+            <p>{say('loading.text')}</p>
+            {isLong ? <p>{say('search.long')}</p> : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * What stands in place of the rows: nothing asked yet, on its way, given up, nothing found, or a failure. What is on
+ * its way for long says so, and can be asked again or given up.
+ */
+import Inbox from 'lucide-react/icons/inbox';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import SearchIcon from 'lucide-react/icons/search';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { longWait, useLasting } from '../browser/useLasting.ts';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from '../controls/Button.tsx';
+import { useAnnounce } from './useNotices.ts';
+
+type ResultStateProps = {
+  /** `long`: what has been on its way for long, from the start. */
+  readonly kind: 'idle' | 'loading' | 'long' | 'stopped' | 'empty' | 'failed';
+  /** Default: the engine's own words. */
+  readonly text?: string;
+  readonly onRetry?: () => void;
+  readonly onCancel?: () => void;
+  /** Another way on in place of the retry. */
+  readonly children?: ReactNode;
+};
+
+const pictures = {
+  idle: SearchIcon,
+  loading: LoaderCircle,
+  long: LoaderCircle,
+  stopped: SearchIcon,
+  empty: Inbox,
+  failed: TriangleAlert,
+} as const;
+
+export function ResultState(props: ResultStateProps): ReactNode {
+  const { kind: given, text: ownText, onRetry, onCancel, children } = props;
+  const say = useEngineText();
+  const announce = useAnnounce();
+  const isLong = useLasting(given === 'loading', longWait);
+  const kind = isLong ? 'long' : given;
+  const Picture = pictures[kind];
+  const text = ownText ?? say(`search.${kind}`);
+  const isSaid = kind === 'long' || kind === 'stopped';
+  useEffect(() => {
+    if (isSaid) announce(text);
+  }, [isSaid, announce, text]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kind === 'failed') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [kind]);
+  return (
+    <div ref={place} className="eng-state" data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
+      <Picture aria-hidden="true" size={28} />
+      <p>{text}</p>
+      {children}
+      {kind !== 'loading' && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {say('search.retry')}
+        </Button>
+      )}
+      {kind === 'long' && onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          {say('dialog.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** What stands in place of an object that could not be read: a retry, or the way back from what is gone. */
+import { useEngineText, useText } from '../context/useText.ts';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useWayBack } from '../navigation/useWayBack.ts';
+import type { Failure } from '../state/api.ts';
+import { ResultState } from './ResultState.tsx';
+
+type Props = { readonly failure: Failure; readonly onRetry: () => void };
+
+/** Gone, or an address that names nothing: another try would be told the same. */
+const absent: readonly number[] = [400, 404];
+
+export function Unread({ failure, onRetry }: Props) {
+  const say = useText();
+  const engineText = useEngineText();
+  const back = useWayBack();
+  const text = say(failure.message);
+  if (!absent.includes(failure.status) || back === null) {
+    return <ResultState kind="failed" text={text} onRetry={onRetry} />;
+  }
+  return (
+    <ResultState kind="failed" text={text}>
+      <ScreenLink screen={back} className="eng-button eng-button--secondary">
+        {engineText('detail.back')}
+      </ScreenLink>
+    </ResultState>
+  );
+}

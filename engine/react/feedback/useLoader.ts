@@ -1,0 +1,85 @@
+/**
+ * The one loader of answers. A question is plain data: another one aborts the request before it, and its answer never
+ * shows under the next question. The states are those of `core/loading.ts`.
+ */
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type Loading,
+  type LoadState,
+  notAsked,
+  type Question,
+  reduceLoad,
+} from '../../core/runtime/loading.ts';
+import type { Failure } from '../state/api.ts';
+
+export type Loaded<T> = Loading<T, Failure>;
+
+export type Asked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+export type Loader<T> = {
+  readonly state: Loaded<T>;
+  /** Asks again. */
+  readonly reload: () => void;
+  /** Gives up what is on its way. */
+  readonly stop: () => void;
+  /** Changes what is shown without asking. */
+  readonly patch: (change: (value: T) => T) => void;
+};
+
+type Options<S, M, T> = {
+  /** What is asked about, as JSON has it; null: nothing is asked. */
+  readonly subject: S | null;
+  /** What else makes it another question: a page, an order, the number of a submission. */
+  readonly more: M;
+  /** What is shown about another subject stays until this answer arrives. */
+  readonly carries?: boolean;
+  /** Another function asks again: give the same one for as long as the definitions are the same. */
+  readonly ask: (subject: S, more: M, signal: AbortSignal) => Promise<Asked<T>>;
+};
+
+const absent = 404;
+
+export function useLoader<S, M, T>({ subject, more, carries = false, ask }: Options<S, M, T>): Loader<T> {
+  const [round, setRound] = useState(0);
+  const about = subject === null ? null : JSON.stringify(subject);
+  const key = JSON.stringify([subject, more, round]);
+  const question = useMemo<Question | null>(
+    () => (about === null ? null : { key, subject: about, carries }),
+    [key, about, carries],
+  );
+  const [state, dispatch] = useReducer(reduceLoad<T, Failure>, notAsked as LoadState<T, Failure>);
+  const aborter = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    dispatch({ kind: 'asked', question });
+    if (question === null) return;
+    const current = new AbortController();
+    aborter.current = current;
+    const load = async (): Promise<void> => {
+      const [subject, more] = JSON.parse(question.key) as [S, M];
+      const answer = await ask(subject, more, current.signal);
+      if (current.signal.aborted) return;
+      const event = answer.ok
+        ? ({ kind: 'answered', value: answer.value } as const)
+        : ({ kind: 'failed', failure: answer.failure, isGone: answer.failure.status === absent } as const);
+      dispatch({ ...event, key: question.key });
+    };
+    void load();
+    return () => current.abort();
+  }, [question, ask]);
+
+  // Between a new question and its effect nothing of the former question may be drawn.
+  const isAsked = state.question?.key === question?.key;
+  const { loading } = isAsked ? state : reduceLoad(state, { kind: 'asked', question });
+  return {
+    state: loading,
+    reload: useCallback(() => setRound((before) => before + 1), []),
+    stop: useCallback(() => {
+      aborter.current?.abort();
+      dispatch({ kind: 'stopped' });
+    }, []),
+    patch: useCallback((change) => dispatch({ kind: 'patched', change }), []),
+  };
+}

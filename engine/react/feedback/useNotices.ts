@@ -1,0 +1,100 @@
+/** Hooks by which screens speak to the user through the shell. */
+import { useEffect, useMemo } from 'react';
+import type { ConfirmModel, NoticeModel } from '../../core/model/model.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
+import { codeIn } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import {
+  announce,
+  type Banner,
+  openDialog,
+  plainTitle,
+  type TitleNote,
+  whileCounted,
+} from '../state/notices.ts';
+
+/** Says a text once, politely, to those who hear the page. */
+export function useAnnounce(): (text: string) => void {
+  const { notices } = useEngine();
+  return useMemo(() => (text: string) => announce(notices, text), [notices]);
+}
+
+/** The banner above the page's heading. Showing one replaces the other. */
+export function useBanner(): { readonly show: (banner: Banner) => void; readonly clear: () => void } {
+  const { notices } = useEngine();
+  return useMemo(
+    () => ({
+      show: (banner: Banner) => notices.setState({ banner }),
+      clear: () => notices.setState({ banner: null }),
+    }),
+    [notices],
+  );
+}
+
+/** Dialogs that wait for an answer. */
+export function useDialogs(): {
+  /** Null is confirmed unasked. `args` fill the placeholders; `danger`: what is confirmed destroys something. */
+  readonly confirm: (asked: ConfirmModel | null, args?: TextArgs, danger?: boolean) => Promise<boolean>;
+  readonly notify: (notice: NoticeModel) => Promise<void>;
+} {
+  const { notices } = useEngine();
+  const say = useText();
+  const engineText = useEngineText();
+  return useMemo(
+    () => ({
+      confirm: async (asked: ConfirmModel | null, args?: TextArgs, danger = false) => {
+        if (asked === null) return true;
+        const { title, body, confirm, cancel } = asked;
+        const texts = {
+          title: say(title, args),
+          body: say(body, args),
+          confirm: say(confirm),
+          cancel: say(cancel),
+        };
+        return openDialog(notices, texts, danger);
+      },
+      notify: async ({ title, body }: NoticeModel) => {
+        const texts = {
+          title: say(title),
+          body: say(body),
+          confirm: engineText('dialog.close'),
+          cancel: null,
+        };
+        await openDialog(notices, texts);
+      },
+    }),
+    [notices, say, engineText],
+  );
+}
+
+/** Shows the loading overlay while the work runs, once that takes longer than an instant. */
+export function useLoading(): <T>(work: Promise<T>) => Promise<T> {
+  const { notices } = useEngine();
+  return useMemo(
+    () =>
+      <T>(work: Promise<T>) =>
+        whileCounted(notices, 'loading', work),
+    [notices],
+  );
+}
+
+/** Fills the placeholders in title, heading and breadcrumb of the open screen; null until the values are known. */
+export function useRouteArgs(args: Readonly<Record<string, unknown>> | null): void {
+  const { notices, app } = useEngine();
+  const { codeProperty } = app;
+  useEffect(() => {
+    const read = ([name, value]: [string, unknown]) => [name, codeIn(value, codeProperty)];
+    notices.setState({ routeArgs: args && Object.fromEntries(Object.entries(args).map(read)) });
+    return () => notices.setState({ routeArgs: null });
+  }, [notices, codeProperty, args]);
+}
+
+/** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on the later pages of a list. */
+export function useTitleNote({ error = false, page = null }: Partial<TitleNote>): void {
+  const { notices } = useEngine();
+  useEffect(() => {
+    notices.setState({ titleNote: { error, page } });
+    return () => notices.setState({ titleNote: plainTitle });
+  }, [notices, error, page]);
+}

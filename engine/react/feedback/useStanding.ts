@@ -1,0 +1,31 @@
+/** What stands on a page stays while it is read again, whatever happens but its end: the banner says that it failed. */
+import { useEffect } from 'react';
+import { heldIn } from '../../core/runtime/loading.ts';
+import { useText } from '../context/useText.ts';
+import type { Failure } from '../state/api.ts';
+import type { Loader } from './useLoader.ts';
+import { useBanner } from './useNotices.ts';
+
+export type Standing<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'done'; readonly value: T };
+
+export type StandingLoader<T> = {
+  readonly state: Standing<T>;
+  /** Reads it again. */
+  readonly reload: () => void;
+};
+
+export function useStanding<T>({ state, reload }: Loader<T>): StandingLoader<T> {
+  const say = useText();
+  const banner = useBanner();
+  const missed = state.kind === 'failed' && state.previous !== null ? state.failure : null;
+  useEffect(() => {
+    if (missed !== null && !missed.handled) banner.show({ tone: 'error', text: say(missed.message) });
+  }, [missed, banner, say]);
+  const value = heldIn(state);
+  if (value !== null) return { state: { kind: 'done', value }, reload };
+  if (state.kind === 'failed') return { state: { kind: 'failed', failure: state.failure }, reload };
+  return { state: { kind: 'loading' }, reload };
+}

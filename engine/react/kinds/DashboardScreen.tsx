@@ -1,0 +1,104 @@
+/** A dashboard: criteria, one of which chooses the block that is asked for and shown. */
+import { useMemo, useRef, useState } from 'react';
+import type { DashboardModel, SearchModel } from '../../core/model/model.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { ScreenProps } from '../context/registry.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { DashboardBlock } from '../dashboard/DashboardBlock.tsx';
+import { useAnnounce, useTitleNote } from '../feedback/useNotices.ts';
+import { FilterPanel } from '../search/FilterPanel.tsx';
+import { SavedSearches } from '../search/SavedSearches.tsx';
+import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
+import { useSearch } from '../search/useSearch.ts';
+import { useScreenMemory } from '../session/useScreenMemory.ts';
+import { Heading } from '../shell/Heading.tsx';
+import '../table/result.css';
+
+const noValidators: FormValidators = {};
+const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageSizes'> = {
+  columns: [],
+  sort: null,
+  pageSize: 20,
+  pageSizes: [20],
+};
+
+export default function DashboardScreen({ model, validators, routeParams }: ScreenProps<DashboardModel>) {
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const memory = useScreenMemory(model.id);
+  const { filters: form, by } = model;
+  const initial = useInitialValues(form);
+  const searched = useMemo(() => ({ filters: form, grid: noGrid, start: 'submit' as const }), [form]);
+  const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const control = useSearch(searched, memory, initial, check);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { search, runs, submissions, isBare } = control;
+  // A search that is about to be taken up again counts as one that ran.
+  const [open, setOpen] = useState(() => !runs && !(isBare && control.remembered() !== null));
+  const [errors, setErrors] = useState(0);
+  const [resets, setResets] = useState(0);
+  const filters = isBare ? initial : search.filters;
+  // Another search, or the same one sent again, begins the form anew: it never stands beside the result of another.
+  const version = `${resets} ${submissions} ${JSON.stringify(filters)}`;
+  // The result that another choice has cleared: until the next one stands in the address, so that it is not asked again.
+  const [cleared, setCleared] = useState<string | null>(null);
+  if (cleared !== null && cleared !== version) setCleared(null);
+  useTitleNote({ error: errors > 0 });
+
+  const change = (values: FormValues, before: FormValues): void => {
+    if (values[by] === before[by]) return;
+    setCleared(version);
+    announce(engineText('dashboard.changed'));
+  };
+  const submit = (values: FormValues): void => {
+    setOpen(false);
+    toggle.current?.focus();
+    control.submit(values);
+  };
+  const take = (search: Search): void => {
+    setOpen(false);
+    toggle.current?.focus();
+    control.take(search);
+  };
+  const reset = (): void => {
+    setResets(resets + 1);
+    setOpen(true);
+    setErrors(0);
+    control.reset();
+  };
+  const block = runs && cleared !== version ? model.blocks[String(search.filters[by])] : undefined;
+  return (
+    <div className="eng-stack">
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      <FilterPanel
+        form={form}
+        validators={validators.filters ?? noValidators}
+        initial={filters}
+        version={version}
+        open={open}
+        toggle={toggle}
+        onToggle={setOpen}
+        onSubmit={submit}
+        onReset={reset}
+        onErrors={setErrors}
+        onChange={change}
+      >
+        <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+      </FilterPanel>
+      {block !== undefined && (
+        <DashboardBlock
+          key={String(search.filters[by])}
+          model={model}
+          block={block}
+          filters={search.filters}
+          path={routeParams}
+          submissions={submissions}
+        />
+      )}
+    </div>
+  );
+}

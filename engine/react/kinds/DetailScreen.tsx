@@ -1,0 +1,134 @@
+/** One object and what belongs to it: panels of labelled values, tables of lines. */
+import { type ReactNode, useMemo } from 'react';
+import type { DetailModel, ItemModel, PanelModel } from '../../core/model/model.ts';
+import { readRows } from '../../core/runtime/query.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import type { ScreenProps } from '../context/registry.ts';
+import { useText } from '../context/useText.ts';
+import { DetailForm } from '../detail/DetailForm.tsx';
+import { Facts } from '../detail/Facts.tsx';
+import { Siblings } from '../detail/Siblings.tsx';
+import { useDetail } from '../detail/useDetail.ts';
+import { useItemText } from '../detail/useItemText.ts';
+import { useShownItems } from '../detail/useShownItems.ts';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { Unread } from '../feedback/Unread.tsx';
+import { useRouteArgs } from '../feedback/useNotices.ts';
+import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
+import { Heading } from '../shell/Heading.tsx';
+import { ResultTable } from '../table/ResultTable.tsx';
+import '../table/result.css';
+import '../detail/detail.css';
+
+export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {
+  const say = useText();
+  const { state, reload } = useDetail(model, routeParams);
+  const detail = state.kind === 'done' ? state.value : null;
+  const object = detail?.main ?? null;
+  useRouteArgs(object);
+  return (
+    <div className="eng-stack">
+      <Siblings model={model} path={routeParams} />
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
+      {state.kind === 'loading' && (
+        <div className="eng-card" aria-busy="true">
+          <ResultState kind="loading" onRetry={reload} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <div className="eng-card">
+          <Unread failure={state.failure} onRetry={reload} />
+        </div>
+      )}
+      {detail !== null && (
+        <Detail model={model} object={detail.main} answers={detail.answers}>
+          {model.edit !== null && (
+            <DetailForm
+              edit={model.edit}
+              validators={validators.form ?? {}}
+              object={detail.main}
+              etag={detail.etag}
+              path={routeParams}
+              onReload={reload}
+            />
+          )}
+        </Detail>
+      )}
+    </div>
+  );
+}
+
+type DetailProps = {
+  readonly model: DetailModel;
+  readonly object: Row;
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** What is changed, below the values. */
+  readonly children: ReactNode;
+};
+
+function Detail({ model, object, answers, children }: DetailProps) {
+  const say = useText();
+  const textOf = useItemText();
+  const shownItems = useShownItems(model.panels.flatMap(({ items }) => items));
+  const tabs = useVisibleTabs(model.tabs);
+  const panels = useMemo(
+    () =>
+      model.panels
+        .filter(({ tab }) => tab === null || tabs.some(({ id }) => id === tab))
+        .map((panel) => ({ panel, items: shownItems(panel.items, object) })),
+    [model, tabs, object, shownItems],
+  );
+  const facts = panels.flatMap(({ items }) =>
+    items.map((item) => ({
+      label: say(item.label),
+      value: textOf(item, object),
+    })),
+  );
+  const partsIn = (tab: string | null) => (
+    <>
+      {panels
+        .filter(({ panel }) => panel.tab === tab)
+        .map(({ panel, items }) => (
+          <Panel key={panel.id} panel={panel} items={items} object={object} />
+        ))}
+      {model.tables
+        .filter((table) => table.tab === tab)
+        .map((table) => {
+          const source = model.sources[table.source];
+          return (
+            <ResultTable
+              key={table.id}
+              table={table}
+              rowId={table.key}
+              rows={readRows(answers[table.source], table.rows ?? source?.rows ?? '')}
+              args={object}
+              printTitle={say(model.heading, object)}
+              printFacts={facts}
+            />
+          );
+        })}
+    </>
+  );
+  return (
+    <>
+      {partsIn(null)}
+      {children}
+      <TabbedParts label={say(model.heading, object)} tabs={tabs}>
+        {({ id }) => partsIn(id)}
+      </TabbedParts>
+    </>
+  );
+}
+
+type PanelProps = { readonly panel: PanelModel; readonly items: readonly ItemModel[]; readonly object: Row };
+
+function Panel({ panel, items, object }: PanelProps) {
+  const say = useText();
+  return (
+    <section className="eng-card eng-panel">
+      {panel.title !== null && <h2 className="eng-card__title">{say(panel.title)}</h2>}
+      <Facts items={items} object={object} />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** A form of its own page: begun from what the server holds or from nothing, and begun again once it was sent. */
+
+import { useEffect, useState } from 'react';
+import type { FormScreenModel } from '../../core/model/model.ts';
+import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
+import type { ScreenProps } from '../context/registry.ts';
+import { useText } from '../context/useText.ts';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { Unread } from '../feedback/Unread.tsx';
+import { useObject } from '../feedback/useAnswer.ts';
+import { useRouteArgs } from '../feedback/useNotices.ts';
+import { SentForm } from '../form/SentForm.tsx';
+import { useStartValues } from '../form/useStartValues.ts';
+import { focusHeading } from '../navigation/focusHeading.ts';
+import { PathLink } from '../navigation/PathLink.tsx';
+import { useScreenLinks } from '../session/useSession.ts';
+import { Heading } from '../shell/Heading.tsx';
+
+export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {
+  const { form, call, success, cancel } = model;
+  const say = useText();
+  const hrefOf = useScreenLinks();
+  const { state, reload } = useObject(model.source, routeParams);
+  const startValues = useStartValues();
+  const object = state.kind === 'done' ? state.value.data : null;
+  useRouteArgs(object);
+  const [sent, setSent] = useState(0);
+  const startAgain = (): void => {
+    setSent(sent + 1);
+    reload();
+  };
+  useEffect(() => {
+    if (sent > 0) focusHeading();
+  }, [sent]);
+
+  const cancelHref = cancel === null ? null : hrefOf(cancel.screen);
+  return (
+    <div className="eng-stack">
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
+      {model.actions.length > 0 && state.kind === 'done' && (
+        <LazyScreenActions
+          actions={model.actions}
+          target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
+        />
+      )}
+      <div className="eng-card">
+        {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
+        {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
+        {state.kind === 'done' && (
+          <SentForm
+            key={sent}
+            form={form}
+            validators={validators.form ?? {}}
+            call={call}
+            success={success}
+            initial={startValues(form, state.value.data, routeParams)}
+            known={{ path: routeParams, row: state.value.data }}
+            etag={state.value.etag}
+            {...(model.source === null ? {} : { object: state.value.data, onReread: reload })}
+            onDone={startAgain}
+          >
+            {(giveUp) =>
+              cancel !== null &&
+              cancelHref !== null && (
+                <PathLink className="eng-button eng-button--secondary" to={cancelHref} onClick={giveUp}>
+                  {say(cancel.label)}
+                </PathLink>
+              )
+            }
+          </SentForm>
+        )}
+      </div>
+    </div>
+  );
+}

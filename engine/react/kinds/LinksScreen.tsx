@@ -1,0 +1,34 @@
+/** A landing page: the screens of an area that the user may open, as cards. */
+import type { LinksModel } from '../../core/model/model.ts';
+import type { ScreenProps } from '../context/registry.ts';
+import { useText } from '../context/useText.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { useScreenLinks } from '../session/useSession.ts';
+import { Heading } from '../shell/Heading.tsx';
+import './LinksScreen.css';
+
+export default function LinksScreen({ model }: ScreenProps<LinksModel>) {
+  const say = useText();
+  const linkTo = useScreenLinks();
+  const entries = model.entries.filter((entry) => linkTo(entry.screen) !== null);
+  return (
+    <>
+      <Heading />
+      {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
+      <ul className="eng-links">
+        {entries.map((entry) => (
+          <li key={entry.screen} className="eng-card eng-links__entry">
+            {entry.icon === null ? null : <Icon name={entry.icon} size={24} />}
+            <div>
+              <ScreenLink screen={entry.screen} className="eng-links__link">
+                {say(entry.label)}
+              </ScreenLink>
+              {entry.description === null ? null : <p>{say(entry.description)}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** A list: criteria, then results with what can be done about them. Each part is a file of `search/` or `grid/`. */
+import { useMemo, useRef, useState } from 'react';
+import type { FormModel, SearchModel } from '../../core/model/model.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
+import type { ScreenProps } from '../context/registry.ts';
+import { useText } from '../context/useText.ts';
+import { ResultCard } from '../list/ResultCard.tsx';
+import { FilterPanel } from '../search/FilterPanel.tsx';
+import { SavedSearches } from '../search/SavedSearches.tsx';
+import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
+import { useSearch } from '../search/useSearch.ts';
+import { useScreenMemory } from '../session/useScreenMemory.ts';
+import { useRight } from '../session/useSession.ts';
+import { Heading } from '../shell/Heading.tsx';
+import { useShownGrid } from '../table/useShownGrid.ts';
+import '../table/result.css';
+
+const noForm: FormModel = {
+  schema: {},
+  fields: [],
+  rules: [],
+  dependents: [],
+  submit: '',
+  reset: null,
+  note: null,
+};
+const noValidators: FormValidators = {};
+const noRow = {};
+
+export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
+  const model = useAllowed(whole);
+  const say = useText();
+  const memory = useScreenMemory(model.id);
+  const form = model.filters ?? noForm;
+  const initial = useInitialValues(form);
+  const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const control = useSearch(model, memory, initial, check);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { search, runs, isBare } = control;
+  // A search that is about to be taken up again counts as one that ran; one without criteria folds nothing away.
+  const [open, setOpen] = useState(() => {
+    const shown = runs ? search : isBare ? control.remembered() : null;
+    return shown === null || (model.start === 'arrival' && Object.keys(shown.filters).length === 0);
+  });
+  const [errors, setErrors] = useState(0);
+
+  const submit = (filters: FormValues): void => {
+    setOpen(false);
+    toggle.current?.focus();
+    control.submit(filters);
+  };
+  const take = (search: Search): void => {
+    setOpen(false);
+    toggle.current?.focus();
+    control.take(search);
+  };
+  const reset = (): void => {
+    setOpen(true);
+    setErrors(0);
+    control.reset();
+  };
+  const remove = (field: string): void => {
+    const { [field]: _removed, ...filters } = search.filters;
+    if (check(filters)) control.submit(filters);
+    else reset();
+  };
+  const [resets, setResets] = useState(0);
+  const filters = isBare ? initial : search.filters;
+
+  return (
+    <div className="eng-stack">
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
+      {model.actions.length > 0 && (
+        <LazyScreenActions
+          actions={model.actions}
+          target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(search.filters) }}
+        />
+      )}
+      {model.filters !== null && (
+        <FilterPanel
+          form={form}
+          validators={validators.filters ?? noValidators}
+          initial={filters}
+          version={`${resets} ${JSON.stringify(filters)}`}
+          open={open}
+          toggle={toggle}
+          onToggle={setOpen}
+          onSubmit={submit}
+          onReset={() => {
+            setResets(resets + 1);
+            reset();
+          }}
+          onErrors={setErrors}
+        >
+          <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+        </FilterPanel>
+      )}
+      <ResultCard
+        key={model.id}
+        model={model}
+        control={control}
+        path={routeParams}
+        hasErrors={errors > 0}
+        onRemove={remove}
+      />
+    </div>
+  );
+}
+
+/** The columns that are for the reader; without the right of the action there is nothing to tick rows for. */
+function useAllowed(model: SearchModel): SearchModel {
+  const right = model.bulk?.right ?? null;
+  const hasRight = useRight();
+  const isAllowed = right === null || hasRight(right);
+  const grid = useShownGrid(model.grid);
+  return useMemo(
+    () => (isAllowed ? { ...model, grid } : { ...model, bulk: null, grid: { ...grid, selection: false } }),
+    [model, grid, isAllowed],
+  );
+}

@@ -1,0 +1,148 @@
+/** Parts of one object, each read by itself; a part that may be changed turns into its form and back. */
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SectionModel, SectionsModel } from '../../core/model/model.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
+import type { ScreenProps } from '../context/registry.ts';
+import { useText } from '../context/useText.ts';
+import { Button } from '../controls/Button.tsx';
+import { Facts } from '../detail/Facts.tsx';
+import { useShownItems } from '../detail/useShownItems.ts';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { Unread } from '../feedback/Unread.tsx';
+import { type Answer, useObject } from '../feedback/useAnswer.ts';
+import { useBanner, useRouteArgs } from '../feedback/useNotices.ts';
+import { SentForm } from '../form/SentForm.tsx';
+import { useHasDraft } from '../form/useDraft.ts';
+import { useStartValues } from '../form/useStartValues.ts';
+import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
+import { useValueReader } from '../session/useValueReader.ts';
+import { Heading } from '../shell/Heading.tsx';
+
+export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
+  const say = useText();
+  const { state, reload } = useObject(model.source, routeParams);
+  const object = state.kind === 'done' ? state.value.data : null;
+  useRouteArgs(object);
+  const tabs = useVisibleTabs(model.tabs);
+  const sectionsIn = (tab: string | null) =>
+    state.kind === 'done' &&
+    model.sections
+      .filter((section) => section.tab === tab)
+      .map((section) => (
+        <Section
+          key={section.id}
+          section={section}
+          start={state.value}
+          validators={validators[section.id] ?? {}}
+          path={routeParams}
+          onChanged={reload}
+        />
+      ));
+  return (
+    <div className="eng-stack">
+      <Heading />
+      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
+      {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
+      {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
+      {model.actions.length > 0 && state.kind === 'done' && (
+        <LazyScreenActions
+          actions={model.actions}
+          target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
+        />
+      )}
+      {sectionsIn(null)}
+      {state.kind === 'done' && (
+        <TabbedParts label={say(model.heading)} tabs={tabs}>
+          {({ id }) => sectionsIn(id)}
+        </TabbedParts>
+      )}
+    </div>
+  );
+}
+
+type SectionProps = {
+  readonly section: SectionModel;
+  readonly start: Answer<Row>;
+  readonly validators: FormValidators;
+  readonly path: Readonly<Record<string, string>>;
+  readonly onChanged: () => void;
+};
+
+function Section({ section, start, validators, path, onChanged }: SectionProps) {
+  const say = useText();
+  const banner = useBanner();
+  const reader = useValueReader();
+  const shownItems = useShownItems(section.items);
+  const startValues = useStartValues();
+  const titleId = useId();
+  const [isEditing, setEditing] = useState(useHasDraft(section.id));
+  const part = useRef<HTMLElement>(null);
+  useFocusAfter(isEditing, part);
+
+  const { items } = section;
+  const { data: object, etag } = start;
+  const isOffered = reader.holds(section.edit?.when ?? null, { row: object, path });
+  const edit = isOffered ? section.edit : null;
+  const turn = (editing: boolean): void => {
+    banner.clear();
+    setEditing(editing);
+  };
+  return (
+    <section ref={part} className="eng-card eng-section" aria-labelledby={titleId}>
+      <div className="eng-section__head">
+        <h2 id={titleId} className="eng-card__title">
+          {say(section.title)}
+        </h2>
+        {edit !== null && !isEditing && (
+          <Button variant="secondary" aria-describedby={titleId} onClick={() => turn(true)}>
+            {say(edit.open)}
+          </Button>
+        )}
+      </div>
+      {edit !== null && isEditing ? (
+        <SentForm
+          name={section.id}
+          form={edit.form}
+          validators={validators}
+          call={edit.call}
+          success={edit.success}
+          initial={startValues(edit.form, object, path)}
+          known={{ path, row: object }}
+          object={object}
+          etag={etag}
+          onReread={onChanged}
+          onDone={() => {
+            setEditing(false);
+            onChanged();
+          }}
+        >
+          {(giveUp) => (
+            <Button
+              onClick={() => {
+                giveUp();
+                turn(false);
+              }}
+            >
+              {say(edit.cancel)}
+            </Button>
+          )}
+        </SentForm>
+      ) : (
+        <Facts items={shownItems(items, object)} object={object} />
+      )}
+    </section>
+  );
+}
+
+/** The focus follows the turn: into the first field, and back to the button that led there. */
+function useFocusAfter(isEditing: boolean, part: { readonly current: HTMLElement | null }): void {
+  const before = useRef(isEditing);
+  useEffect(() => {
+    if (before.current === isEditing) return;
+    before.current = isEditing;
+    const wanted = isEditing ? 'form :is(input, select, textarea):not(:disabled, [readonly])' : 'button';
+    part.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: !isEditing });
+  }, [isEditing, part]);
+}

@@ -1,0 +1,37 @@
+/**
+ * The component of each kind of screen. Those that bring a large library are files of their own, fetched with the
+ * first screen that needs them.
+ */
+import type { ComponentType } from 'react';
+import type { ScreenModel } from '../../core/model/model.ts';
+import type { ScreenProps } from '../context/registry.ts';
+import { loadGrid } from '../table/loadGrid.ts';
+import CustomScreen from './CustomScreen.tsx';
+import LinksScreen from './LinksScreen.tsx';
+import PageScreen from './PageScreen.tsx';
+
+type Kind = ScreenModel['kind'];
+type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenModel, { readonly kind: K }>>>;
+type Loaders = { readonly [K in Kind]: () => Promise<{ readonly default: KindComponent<K> }> };
+
+const loaders: Loaders = {
+  search: () => {
+    const screen = import('./SearchScreen.tsx');
+    // Beside the screen, which does not wait for it.
+    loadGrid().catch(() => {});
+    return screen;
+  },
+  detail: () => import('./DetailScreen.tsx'),
+  dashboard: () => import('./DashboardScreen.tsx'),
+  form: () => import('./FormScreen.tsx'),
+  sections: () => import('./SectionsScreen.tsx'),
+  page: async () => ({ default: PageScreen }),
+  links: async () => ({ default: LinksScreen }),
+  custom: async () => ({ default: CustomScreen }),
+};
+
+/** Loads the component that draws models of a kind. Models of that kind alone may be given to it. */
+export async function loadKind(kind: Kind): Promise<ComponentType<ScreenProps>> {
+  const loaded = await loaders[kind]();
+  return loaded.default as ComponentType<ScreenProps>;
+}

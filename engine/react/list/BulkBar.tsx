@@ -1,0 +1,102 @@
+/** What to do with the ticked rows: how many there are, all or none of them, the choice and its button. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BulkModel } from '../../core/model/model.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { Button } from '../controls/Button.tsx';
+import type { Selection } from '../table/selection.ts';
+import type { BulkProgress } from './runBulk.ts';
+
+type BulkBarProps = {
+  readonly bulk: BulkModel | null;
+  readonly progress: BulkProgress | null;
+  /** Applies a choice; true once nothing is left to do. */
+  readonly onRun: (choice: string) => Promise<boolean>;
+  readonly onCancel: () => void;
+  readonly selection: Selection;
+  readonly onTickAll: (on: boolean) => void;
+};
+
+export const BulkBar = memo(function BulkBar({
+  bulk,
+  progress,
+  onRun,
+  onCancel,
+  selection,
+  onTickAll,
+}: BulkBarProps) {
+  const say = useText();
+  const engineText = useEngineText();
+  const selectId = useId();
+  const count = useStore(selection, (state) => state.ticked.size);
+  const [choice, setChoice] = useState('');
+  const run = async (): Promise<void> => {
+    if (await onRun(choice)) setChoice('');
+  };
+  // The button that was pressed makes room for another: the focus goes with them.
+  const act = useRef<HTMLDivElement>(null);
+  const isRunning = progress !== null;
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current === isRunning) return;
+    wasRunning.current = isRunning;
+    if (document.activeElement === document.body) act.current?.querySelector('button')?.focus();
+  }, [isRunning]);
+  return (
+    <section className="eng-bulk" aria-label={engineText('bulk.title')}>
+      <p className="eng-bulk__count">{engineText('bulk.ticked', { n: count })}</p>
+      <div className="eng-bulk__all">
+        <button
+          type="button"
+          className="eng-link-button"
+          disabled={progress !== null}
+          onClick={() => onTickAll(true)}
+        >
+          {engineText('bulk.tickAll')}
+        </button>
+        <button
+          type="button"
+          className="eng-link-button"
+          disabled={progress !== null}
+          onClick={() => onTickAll(false)}
+        >
+          {engineText('bulk.untickAll')}
+        </button>
+      </div>
+      {bulk !== null && progress === null && (
+        <div ref={act} className="eng-bulk__act">
+          <label htmlFor={selectId}>{say(bulk.label)}</label>
+          <div className="eng-select">
+            <select
+              id={selectId}
+              className="eng-input eng-input--small"
+              value={choice}
+              onChange={(event) => setChoice(event.target.value)}
+            >
+              <option value="">{engineText('bulk.choose')}</option>
+              {bulk.choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {say(label)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden="true" size={16} className="eng-select__arrow" />
+          </div>
+          <Button variant="primary" onClick={() => void run()}>
+            {say(bulk.submit)}
+          </Button>
+        </div>
+      )}
+      {progress !== null && (
+        <div ref={act} className="eng-bulk__act">
+          <progress max={progress.total} value={progress.done} aria-label={engineText('bulk.title')} />
+          <span>{engineText('bulk.progress', progress)}</span>
+          <Button variant="secondary" onClick={onCancel}>
+            {engineText('bulk.cancel')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,74 @@
+/** What the chooser of columns unfolds: boxes and two buttons a column, so that nothing needs dragging. */
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { ColumnModel } from '../../core/model/model.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
+import type { ColumnChooserProps } from './ColumnChooser.tsx';
+
+const widthStep = 40;
+const narrowest = 70;
+const flexibleWidth = 240;
+
+export type ColumnPanelProps = ColumnChooserProps & { readonly id: string };
+
+export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPanelProps) {
+  const say = useText();
+  const engineText = useEngineText();
+  const shown = columns.filter(({ id }) => !table.hidden.includes(id));
+
+  const show = (id: string, on: boolean): void =>
+    onArrange({ hidden: on ? table.hidden.filter((hidden) => hidden !== id) : [...table.hidden, id] });
+  const resize = (column: ColumnModel, by: number): void => {
+    const width = table.widths[column.id] ?? (column.width > 0 ? column.width : flexibleWidth);
+    onArrange({ widths: { ...table.widths, [column.id]: Math.max(narrowest, width + by) } });
+  };
+  return (
+    <fieldset id={id} className="eng-popup eng-chooser__panel" data-side="end">
+      <legend className="eng-visually-hidden">{engineText('columns.legend')}</legend>
+      <ul>
+        {columns.map((column) => {
+          const label = say(column.label);
+          const isShown = !table.hidden.includes(column.id);
+          return (
+            <li key={column.id}>
+              <label className="eng-choice">
+                <input
+                  type="checkbox"
+                  className="eng-checkbox"
+                  checked={isShown}
+                  disabled={isShown && shown.length === 1}
+                  onChange={(event) => show(column.id, event.target.checked)}
+                />
+                <span>{label}</span>
+              </label>
+              <span className="eng-chooser__width">
+                <button
+                  type="button"
+                  className="eng-icon-button"
+                  disabled={!isShown}
+                  onClick={() => resize(column, -widthStep)}
+                >
+                  <Minus aria-hidden="true" size={15} />
+                  <HiddenText>{engineText('columns.narrower', { column: label })}</HiddenText>
+                </button>
+                <button
+                  type="button"
+                  className="eng-icon-button"
+                  disabled={!isShown}
+                  onClick={() => resize(column, widthStep)}
+                >
+                  <Plus aria-hidden="true" size={15} />
+                  <HiddenText>{engineText('columns.wider', { column: label })}</HiddenText>
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="eng-link-button" onClick={() => onArrange({ hidden: [], widths: {} })}>
+        {engineText('columns.default')}
+      </button>
+    </fieldset>
+  );
+}

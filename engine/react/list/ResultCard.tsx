@@ -1,0 +1,178 @@
+/** The result of a search: its state, count, criteria, tools, the acts on ticked rows, the rows and the pages. */
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useMemo, useRef } from 'react';
+import type { SearchModel } from '../../core/model/model.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { CriteriaTags } from '../search/CriteriaTags.tsx';
+import type { SearchControl } from '../search/useSearch.ts';
+import { LazyGrid } from '../table/LazyGrid.tsx';
+import { LazyPrintView } from '../table/LazyPrintView.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { RowListContext } from '../table/rowList.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ResultTools } from './ResultTools.tsx';
+import { type ListControl, useList } from './useList.ts';
+
+type ResultCardProps = {
+  readonly model: SearchModel;
+  readonly control: SearchControl;
+  readonly path: Readonly<Record<string, string>>;
+  /** The criteria were refused: the title of the page says so. */
+  readonly hasErrors: boolean;
+  readonly onRemove: (field: string) => void;
+};
+
+const EditGuard = lazy(() => import('../table/EditGuard.tsx'));
+
+export function ResultCard({ model, control, path, hasErrors, onRemove }: ResultCardProps) {
+  const { grid } = model;
+  const say = useText();
+  const engineText = useEngineText();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const list = useList(model, control, path, hasErrors);
+  const { rows, output, ticks, cut } = list;
+  const hasRows = rows.length > 0;
+  const remove = useHandler(onRemove);
+  const arrangeable = useMemo(
+    () => grid.columns.filter((column) => column.grid && column.action === null),
+    [grid.columns],
+  );
+  if (!control.runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
+  return (
+    <section className="eng-card eng-result" aria-labelledby={titleId} aria-busy={list.isWaiting}>
+      <div className="eng-result__head">
+        <h2 id={titleId} ref={title} tabIndex={-1} className="eng-result__title">
+          {list.result === null ? engineText('search.results') : list.count}
+        </h2>
+        <CriteriaTags criteria={list.criteria} onRemove={remove} />
+        {hasRows && (
+          <ResultTools
+            columns={arrangeable}
+            table={control.table}
+            onArrange={list.arrange}
+            reading={output.reading}
+            onCancel={output.cancel}
+            onPrint={model.print ? output.print : null}
+            onCsv={model.csv === null ? null : output.save}
+          />
+        )}
+      </div>
+      {cut !== null && <p className="eng-result__cut">{cut}</p>}
+      {grid.selection && hasRows && (
+        <BulkBar
+          bulk={model.bulk}
+          progress={list.progress}
+          onRun={list.runBulk}
+          onCancel={list.cancelBulk}
+          selection={ticks.selection}
+          onTickAll={ticks.tickAll}
+        />
+      )}
+      <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
+        <Rows model={model} list={list} widths={control.table.widths} titleId={titleId} title={title} />
+      </div>
+      {hasRows && (
+        <Pager
+          label={engineText('pager.label', { caption: say(grid.caption) })}
+          page={list.page}
+          size={list.search.size}
+          sizes={grid.pageSizes}
+          total={list.total}
+          hasNext={rows.length >= list.search.size}
+          onPage={list.turnTo}
+          onSize={list.resize}
+        />
+      )}
+      {grid.columns.some(({ edit }) => edit !== null) && (
+        <Suspense fallback={null}>
+          <EditGuard edits={list.list.edits} />
+        </Suspense>
+      )}
+      {output.onPaper.length > 0 && <Paper model={model} list={list} />}
+    </section>
+  );
+}
+
+type RowsProps = {
+  readonly model: SearchModel;
+  readonly list: ListControl;
+  readonly widths: Readonly<Record<string, number>>;
+  /** The heading above, which takes the focus while the buttons of a notice go. */
+  readonly titleId: string;
+  readonly title: RefObject<HTMLElement | null>;
+};
+
+/** The rows or what stands in their place; above them what keeps others from coming. */
+function Rows({ model: { grid }, list, widths, titleId, title }: RowsProps) {
+  const say = useText();
+  const { state, rows, isMissing } = list;
+  const hasRows = rows.length > 0;
+  const after = (act: () => void) => () => {
+    title.current?.focus();
+    act();
+  };
+  const waiting = { onRetry: after(list.reload), onCancel: after(list.stop) };
+  const notice = (): ReactNode => {
+    if (state.kind === 'failed') {
+      return <ResultState kind="failed" text={say(state.failure.message)} {...waiting} />;
+    }
+    if (state.kind === 'stopped') return <ResultState kind="stopped" {...waiting} />;
+    return hasRows && list.isLong ? <ResultState kind="long" {...waiting} /> : null;
+  };
+  const body = (): ReactNode => {
+    if (isMissing && !hasRows) return null;
+    if (list.ordered === null || (list.isWaiting && !hasRows))
+      return <ResultState kind="loading" {...waiting} />;
+    if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
+    return (
+      <RowListContext value={list.list}>
+        <LazyGrid
+          fallback={<ResultState kind="loading" />}
+          headingId={titleId}
+          caption={grid.caption}
+          columns={list.columns}
+          rows={list.shown}
+          rowKey={list.keyOf}
+          offset={(list.page - 1) * list.search.size}
+          total={list.total}
+          sort={list.search.sort}
+          onSort={list.sortBy}
+          widths={widths}
+          onWidth={list.widen}
+          ticks={list.ticks.column}
+        />
+      </RowListContext>
+    );
+  };
+  return (
+    <>
+      {notice()}
+      {body()}
+    </>
+  );
+}
+
+/** The print: all rows, or those of the page where the browser prints by itself. */
+function Paper({ model, list }: Pick<RowsProps, 'model' | 'list'>) {
+  const say = useText();
+  const engineText = useEngineText();
+  const { cut, output, page, search, shown, total } = list;
+  const { onPaper } = output;
+  const first = (page - 1) * search.size + 1;
+  return (
+    <LazyPrintView
+      title={say(model.heading)}
+      facts={list.criteria}
+      columns={model.grid.columns}
+      rows={onPaper}
+      count={
+        onPaper === shown && total !== null && total > shown.length
+          ? engineText('pager.range', { first, last: first + shown.length - 1, total })
+          : [say(model.grid.count, { n: onPaper.length }), cut].filter((part) => part !== null).join('. ')
+      }
+      onDone={output.onPrinted}
+    />
+  );
+}

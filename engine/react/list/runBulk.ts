@@ -1,0 +1,103 @@
+/** One choice applied to rows, call by call: stops between two calls when asked to. Fetched when it is first used. */
+import type { BulkModel, Text } from '../../core/model/model.ts';
+import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import type { useEngineText, useText } from '../context/useText.ts';
+import type { Api } from '../state/api.ts';
+import type { Banner } from '../state/notices.ts';
+
+export type BulkChoice = BulkModel['choices'][number];
+
+export type BulkProgress = { readonly done: number; readonly total: number };
+
+/** The rows, and what is known of them. */
+export type BulkRows = {
+  readonly chosen: readonly Row[];
+  readonly key: RowKey;
+  readonly etag: string | null;
+  readonly rowName: Text;
+  readonly filters: FormValues;
+};
+
+type BulkOutcome = {
+  /** By key. */
+  readonly changed: ReadonlyMap<string, Row>;
+  /** By key: what did not work, and what was not tried. */
+  readonly left: ReadonlyMap<string, Row>;
+  readonly failed: readonly Row[];
+  readonly reasons: ReadonlySet<Text>;
+};
+
+const noAnswer = 0;
+/** So many failed rows are named in one sentence; the others in a list that unfolds. */
+const mostInSentence = 5;
+
+export async function runBulk(
+  api: Api,
+  bulk: BulkModel,
+  choice: BulkChoice,
+  { chosen, key, etag, filters }: BulkRows,
+  { onProgress, isCancelled }: { onProgress: (progress: BulkProgress) => void; isCancelled: () => boolean },
+): Promise<BulkOutcome> {
+  const left = new Map(chosen.map((row) => [rowKey(row, key), row]));
+  const changed = new Map<string, Row>();
+  const failed: Row[] = [];
+  const reasons = new Set<Text>();
+  onProgress({ done: 0, total: chosen.length });
+  for (const group of bulkGroups(chosen, bulk.groupBy)) {
+    const [row] = group;
+    if (row === undefined || isCancelled()) break;
+    // The row as the choice makes it: that is what a body of the whole row sends.
+    const chosenRow = { ...row, ...choice.set };
+    const answer = await api.call<unknown>(
+      bulk.call,
+      { filter: filters, row: chosenRow, choice: choice.set },
+      { etag: rowTag(row, etag) },
+    );
+    if (!answer.ok && answer.failure.handled) break;
+    for (const member of group) {
+      const id = rowKey(member, key);
+      if (!answer.ok) {
+        failed.push(member);
+        reasons.add(answer.failure.message);
+      } else {
+        left.delete(id);
+        changed.set(id, changedRow(member, choice.set, answer.data, key));
+      }
+    }
+    onProgress({ done: changed.size + failed.length, total: chosen.length });
+    // Nobody answers: the others would each wait in vain.
+    if (!answer.ok && answer.failure.status === noAnswer)
+      return { changed, left, failed: [...left.values()], reasons };
+  }
+  return { changed, left, failed, reasons };
+}
+
+/** What the banner says of it; null: nothing. */
+export function bulkBanner(
+  bulk: BulkModel,
+  { changed, left, failed, reasons }: BulkOutcome,
+  rowName: Text,
+  say: ReturnType<typeof useText>,
+  engineText: ReturnType<typeof useEngineText>,
+): Banner | null {
+  const names = failed.map((row) => say(rowName, row));
+  const others = names.length - mostInSentence;
+  const first = names.slice(0, mostInSentence).join(', ');
+  const noms = others > 0 ? engineText('bulk.andOthers', { names: first, n: others }) : first;
+  const why = [...reasons].map((reason) => say(reason));
+  const details = [
+    ...(failed.length === 0 ? [] : [say(bulk.failed, { n: failed.length, noms }), ...why]),
+    ...(left.size > failed.length ? [engineText('bulk.stopped', { n: left.size - failed.length })] : []),
+  ];
+  const done = changed.size === 0 ? [] : [say(bulk.done, { n: changed.size })];
+  const [text, ...more] = [...done, ...details];
+  if (text === undefined) return null;
+  return {
+    tone: failed.length > 0 ? 'error' : details.length > 0 ? 'info' : 'success',
+    text,
+    details: more,
+    folded: others > 0 ? { label: engineText('bulk.all', { n: failed.length }), items: names } : undefined,
+  };
+}

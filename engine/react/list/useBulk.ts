@@ -1,0 +1,75 @@
+/** Applies one choice to the ticked rows: asks first, tells how far it is and what became of it. */
+import { useCallback, useRef, useState } from 'react';
+import type { BulkModel } from '../../core/model/model.ts';
+import { rowKey } from '../../core/runtime/bulk.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { useMissingFile } from '../feedback/useMissingFile.ts';
+import { useBanner, useDialogs } from '../feedback/useNotices.ts';
+import { type Selection, tickOnly } from '../table/selection.ts';
+import type { BulkProgress, BulkRows } from './runBulk.ts';
+
+export type BulkControl = {
+  readonly progress: BulkProgress | null;
+  /** True once the run is over without anything left to do. */
+  readonly run: (choice: string) => Promise<boolean>;
+  readonly cancel: () => void;
+};
+
+type BulkTarget = Omit<BulkRows, 'chosen'> & {
+  readonly rows: readonly Row[];
+  readonly canTick: (row: Row) => boolean;
+  readonly selection: Selection;
+  readonly onPatched: (changed: ReadonlyMap<string, Row>) => void;
+};
+
+export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl {
+  const { api } = useEngine();
+  const say = useText();
+  const engineText = useEngineText();
+  const banner = useBanner();
+  const dialogs = useDialogs();
+  const tellMissing = useMissingFile();
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const isCancelled = useRef(false);
+
+  const run = async (value: string): Promise<boolean> => {
+    if (bulk === null || progress !== null) return false;
+    const { rows, canTick, key, selection, onPatched } = target;
+    const { ticked } = selection.getState();
+    const chosen = rows.filter((row) => ticked.has(rowKey(row, key)) && canTick(row));
+    const choice = bulk.choices.find((candidate) => candidate.value === value);
+    if (chosen.length === 0 || choice === undefined) {
+      const notice = chosen.length === 0 ? bulk.noRows : bulk.noChoice;
+      await dialogs.notify(notice);
+      return false;
+    }
+    const args = { n: chosen.length, choix: say(choice.label) };
+    if (!(await dialogs.confirm(bulk.confirm, args))) return false;
+    const runner = await import('./runBulk.ts').catch(() => null);
+    if (runner === null) {
+      tellMissing();
+      return false;
+    }
+    banner.clear();
+    isCancelled.current = false;
+    const outcome = await runner.runBulk(
+      api,
+      bulk,
+      choice,
+      { ...target, chosen },
+      { onProgress: setProgress, isCancelled: () => isCancelled.current },
+    );
+    setProgress(null);
+    tickOnly(selection, new Set(outcome.left.keys()));
+    onPatched(outcome.changed);
+    const told = runner.bulkBanner(bulk, outcome, target.rowName, say, engineText);
+    if (told !== null) banner.show(told);
+    return outcome.left.size === 0;
+  };
+  const cancel = useCallback(() => {
+    isCancelled.current = true;
+  }, []);
+  return { progress, run, cancel };
+}

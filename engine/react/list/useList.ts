@@ -1,0 +1,147 @@
+/** A list without its looks: rows, ticks, acts on them, file and print; what is announced and what others learn of it. */
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { SearchModel, SortModel } from '../../core/model/model.ts';
+import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
+import { criteriaOf } from '../../core/runtime/criteria.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { useAnnounce, useTitleNote } from '../feedback/useNotices.ts';
+import type { SearchControl } from '../search/useSearch.ts';
+import { sortAnnouncement } from '../table/sortAnnouncement.ts';
+import { useBulk } from './useBulk.ts';
+import { useListOutput } from './useListOutput.ts';
+import { type ListRows, useListRows } from './useListRows.ts';
+import { useRowListOf } from './useRowListOf.ts';
+import { useTicks } from './useTicks.ts';
+
+type Path = Readonly<Record<string, string>>;
+
+export type ListControl = ReturnType<typeof useList>;
+
+/** @param hasErrors the criteria were refused: the title of the page says so */
+export function useList(model: SearchModel, control: SearchControl, path: Path, hasErrors: boolean) {
+  const { grid, source, bulk, filters: form } = model;
+  const { table } = control;
+  const say = useText();
+  const engineText = useEngineText();
+  const found = useListRows(model, control, path);
+  const { result, rows, page, pages, search, patch, reload } = found;
+  const cut = useCut(result?.limit ?? null);
+  const ticks = useTicks(model, found);
+  const output = useListOutput(model, found, path, cut);
+  const bulkControl = useBulk(bulk, {
+    rows,
+    canTick: ticks.canTick,
+    key: source.key,
+    etag: source.etag,
+    rowName: grid.rowName,
+    selection: ticks.selection,
+    filters: search.filters,
+    onPatched: (changed) =>
+      bulk?.after === 'search' ? reload() : patch((before) => patchRows(before, changed, source.key)),
+  });
+  useTitleNote({
+    error: hasErrors,
+    page: pages !== null && page > 1 ? engineText('pager.titleNote', { page, pages }) : null,
+  });
+  useSizeAnnounced(model, found);
+  useExistingPage(found, control);
+  useTrailOf(model, found, path);
+
+  const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
+  const total = found.total;
+  return {
+    ...found,
+    keyOf,
+    cut,
+    count: total === null ? engineText('search.found') : say(grid.count, { n: total }),
+    criteria: useMemo(
+      () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
+      [form, search.filters, say, engineText],
+    ),
+    columns: useMemo(
+      () => grid.columns.filter((column) => column.grid && !table.hidden.includes(column.id)),
+      [grid.columns, table.hidden],
+    ),
+    list: useRowListOf(model, path, { keyOf, patch, reload }),
+    ticks,
+    output,
+    progress: bulkControl.progress,
+    runBulk: useHandler(bulkControl.run),
+    cancelBulk: bulkControl.cancel,
+    ...useTurns(model, control, found),
+  };
+}
+
+/** Says that the server cut a result; null: it did not. */
+function useCut(limit: number | null): string | null {
+  const engineText = useEngineText();
+  return limit === null ? null : engineText('search.cut', { limit });
+}
+
+/** Another order, size or page; what did not come is asked for again by the same press. */
+function useTurns({ grid }: SearchModel, control: SearchControl, { isMissing, pages, reload }: ListRows) {
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const turn: SearchControl['turn'] = (change) => {
+    if (isMissing) reload();
+    control.turn(change);
+  };
+  return {
+    sortBy: useHandler((sort: SortModel) => {
+      turn({ sort });
+      announce(sortAnnouncement(sort, grid.columns, say, engineText));
+    }),
+    turnTo: useHandler((page: number) => {
+      turn({ page });
+      announce(
+        pages === null ? engineText('pager.page', { page }) : engineText('pager.announce', { page, pages }),
+      );
+    }),
+    resize: useHandler((size: number) => turn({ size })),
+    widen: useHandler((column: string, width: number) =>
+      control.arrange({ widths: { ...control.table.widths, [column]: width } }),
+    ),
+    arrange: useHandler(control.arrange),
+  };
+}
+
+/** The size of the answer to other criteria is announced, once. */
+function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows): void {
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const cut = useCut(answered?.limit ?? null);
+  const criteria = JSON.stringify(search.filters);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (answered === null || told.current === criteria) return;
+    told.current = criteria;
+    const size =
+      answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total });
+    announce(cut === null ? size : `${size}. ${cut}`);
+  }, [answered, cut, criteria, announce, engineText, say, grid.count]);
+}
+
+/** A page that the result does not have any more gives way to its last one. */
+function useExistingPage({ isPaged, answered, pages, search, page }: ListRows, control: SearchControl): void {
+  const beyond = isPaged && answered !== null && pages !== null && search.page > page ? page : null;
+  const correct = useHandler(control.correct);
+  useEffect(() => {
+    if (beyond !== null) correct(beyond);
+  }, [beyond, correct]);
+}
+
+/** Detail screens lead to the neighbours of their object in the result that was last shown. */
+function useTrailOf(model: SearchModel, found: ListRows, path: Path): void {
+  const { trails } = useEngine();
+  const { answered, ordered, isPaged, page, search, total } = found;
+  useEffect(() => {
+    if (answered === null || ordered === null) return;
+    const offset = isPaged ? (page - 1) * search.size : 0;
+    trails.set(model.id, { model, path, search: { ...search, page }, rows: ordered, offset, total });
+  }, [trails, model, path, search, page, answered, ordered, isPaged, total]);
+}

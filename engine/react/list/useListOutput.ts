@@ -1,0 +1,64 @@
+/** The file and the print of a list: all rows of its search. Headless. */
+import { useCallback, useEffect, useState } from 'react';
+import type { SearchModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { whenIdle } from '../browser/taskHost.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { usePrinting } from '../browser/usePrinting.ts';
+import { useText } from '../context/useText.ts';
+import { useBanner } from '../feedback/useNotices.ts';
+import { useDownload } from '../table/useDownload.ts';
+import { type ListRows, noRows } from './useListRows.ts';
+import { useWholeResult, type WholeResult } from './useWholeResult.ts';
+
+/** Most rows of a whole result: browsers draw no more pages, spreadsheets open no more lines. */
+const mostOnPaper = 10_000;
+const mostInFile = 100_000;
+
+export type ListOutput = Pick<WholeResult, 'reading' | 'cancel'> & {
+  readonly print: () => void;
+  readonly save: () => void;
+  /** What is drawn for the printer; none: nothing is printed. */
+  readonly onPaper: readonly Row[];
+  /** Called once it is printed; null: the browser prints by itself. */
+  readonly onPrinted: (() => void) | null;
+};
+
+/** @param cut says that the server cut the result; null: it did not */
+export function useListOutput(
+  model: SearchModel,
+  { rows, ordered, shown, search, isPaged }: ListRows,
+  path: Readonly<Record<string, string>>,
+  cut: string | null,
+): ListOutput {
+  const { grid, csv } = model;
+  const say = useText();
+  const banner = useBanner();
+  const download = useDownload();
+  const all = ordered ?? noRows;
+  const whole = useWholeResult(model, search, path, all);
+  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
+  const stopPrinting = useCallback(() => setPrinted(null), []);
+  const isPrinting = usePrinting();
+
+  const save = useHandler(async () => {
+    const found = await whole.get(mostInFile);
+    if (found === null) return;
+    await download.save(grid.columns, found, say(csv?.filename ?? ''));
+    if (cut !== null) banner.show({ tone: 'info', text: cut });
+  });
+  const prepare = useHandler(() => void download.prepare(grid.columns, rows));
+  const hasFile = csv !== null && rows.length > 0;
+  useEffect(() => (hasFile ? whenIdle(prepare) : undefined), [hasFile, prepare]);
+
+  // The browser prints by itself: it is given what is here.
+  const here = !isPaged && all.length <= mostOnPaper ? all : shown;
+  return {
+    reading: whole.reading,
+    cancel: whole.cancel,
+    print: useHandler(() => void whole.get(mostOnPaper).then(setPrinted)),
+    save,
+    onPaper: printed ?? (isPrinting && model.print ? here : noRows),
+    onPrinted: printed === null ? null : stopPrinting,
+  };
+}

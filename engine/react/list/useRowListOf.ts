@@ -1,0 +1,34 @@
+/** What the cells of a result know of it. */
+import { useMemo, useState } from 'react';
+import type { SearchModel } from '../../core/model/model.ts';
+import { changedRow, patchRows, rowTag } from '../../core/runtime/bulk.ts';
+import { useText } from '../context/useText.ts';
+import { createCellEdits } from '../table/cellEdits.ts';
+import type { RowList } from '../table/rowList.ts';
+import type { ResultControl } from './useResult.ts';
+
+export function useRowListOf(
+  { grid, source }: SearchModel,
+  path: Readonly<Record<string, string>>,
+  { keyOf, patch, reload }: Pick<ResultControl, 'patch' | 'reload'> & Pick<RowList, 'keyOf'>,
+): RowList {
+  const say = useText();
+  const [edits] = useState(createCellEdits);
+  return useMemo(
+    () => ({
+      edits,
+      path,
+      keyOf,
+      nameOf: (row) => say(grid.rowName, row),
+      tagOf: (row) => rowTag(row, source.etag),
+      onSaved: (row, value, { data, etag, sent }) => {
+        const tag = source.etag === null ? {} : { [source.etag]: etag };
+        const saved = changedRow(row, { ...value, ...sent, ...tag }, data, source.key);
+        patch((before) => patchRows(before, new Map([[keyOf(row), saved]]), source.key));
+        return saved;
+      },
+      reload,
+    }),
+    [edits, path, keyOf, say, grid.rowName, source, patch, reload],
+  );
+}

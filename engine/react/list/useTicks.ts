@@ -1,0 +1,76 @@
+/** The ticked rows of a list: which may be ticked, together with which others, and what is said of it. Headless. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SearchModel } from '../../core/model/model.ts';
+import { keysOf, keysTogether, rowKey } from '../../core/runtime/bulk.ts';
+import { runInSlices } from '../../core/runtime/slices.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { taskHost } from '../browser/taskHost.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import { useValueReader } from '../session/useValueReader.ts';
+import type { RowTicks } from '../table/gridRows.ts';
+import { createSelection, type Selection, tick, tickOnly } from '../table/selection.ts';
+import { type ListRows, noRows } from './useListRows.ts';
+
+export type Ticks = {
+  readonly selection: Selection;
+  readonly canTick: (row: Row) => boolean;
+  /** The tick column; null: the list has none. */
+  readonly column: RowTicks | null;
+  /** Ticks the whole result, or nothing. */
+  readonly tickAll: (on: boolean) => void;
+};
+
+export function useTicks(
+  { grid, source, bulk }: SearchModel,
+  { rows, shown, answered, search }: ListRows,
+): Ticks {
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const reader = useValueReader();
+  const [selection] = useState(createSelection);
+  const canTick = useMemo(() => reader.rowTest(grid.selectable), [reader, grid.selectable]);
+  const counted = (): string => engineText('bulk.ticked', { n: selection.getState().ticked.size });
+
+  // The answer to other criteria: nothing of it is ticked. The same search again keeps its ticks.
+  const criteria = JSON.stringify(search.filters);
+  const answeredCriteria = useRef<string | null>(null);
+  useEffect(() => {
+    if (answered === null) return;
+    const isSameSearch = answeredCriteria.current === criteria;
+    answeredCriteria.current = criteria;
+    const { ticked } = selection.getState();
+    if (ticked.size === 0) return;
+    const found = isSameSearch ? answered.rows.filter(canTick) : [];
+    const keys = found.map((row) => rowKey(row, source.key));
+    tickOnly(selection, new Set(keys.filter((key) => ticked.has(key))));
+  }, [answered, criteria, selection, canTick, source.key]);
+
+  const tickRows = (some: readonly Row[], on: boolean): void => {
+    const keys = keysTogether(rows, some, source.key, bulk?.groupBy ?? null, canTick);
+    tick(selection, keys, on);
+    if (keys.size > some.length) announce(`${engineText('bulk.together', { n: keys.size })} ${counted()}`);
+    else if (keys.size > 1) announce(counted());
+  };
+  const onTick = useHandler((row: Row, on: boolean) => tickRows([row], on));
+  const onTickPage = useHandler((on: boolean) => tickRows(shown.filter(canTick), on));
+  const nameOf = useCallback(
+    (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),
+    [engineText, say, grid.rowName],
+  );
+  const column = useMemo(
+    () => (grid.selection ? { selection, canTick, nameOf, onTick, onTickPage } : null),
+    [grid.selection, selection, canTick, nameOf, onTick, onTickPage],
+  );
+  const isHere = useHandler((some: readonly Row[]) => some === rows);
+  const tickAll = useHandler(async (on: boolean) => {
+    const all = keysOf(on ? rows : noRows, source.key, canTick);
+    const keys = await runInSlices(all, taskHost, () => !isHere(rows));
+    if (keys === null) return;
+    tickOnly(selection, keys);
+    announce(counted());
+  });
+  return { selection, canTick, column, tickAll };
+}

@@ -1,0 +1,77 @@
+/** All rows of a search, for the file and the print: here already, or read page by page from the server. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SearchModel } from '../../core/model/model.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { useMissingFile } from '../feedback/useMissingFile.ts';
+import { useBanner } from '../feedback/useNotices.ts';
+
+export type WholeResult = {
+  /** How far the reading is; null when none is on its way. */
+  readonly reading: { readonly read: number; readonly total: number | null } | null;
+  readonly cancel: () => void;
+  /** The rows, at most so many; null when there are more, or the reading failed or was cancelled. */
+  readonly get: (limit: number) => Promise<readonly Row[] | null>;
+};
+
+export function useWholeResult(
+  model: SearchModel,
+  search: Search,
+  path: Readonly<Record<string, string>>,
+  sorted: readonly Row[],
+): WholeResult {
+  const { api } = useEngine();
+  const say = useText();
+  const engineText = useEngineText();
+  const banner = useBanner();
+  const tellMissing = useMissingFile();
+  const [reading, setReading] = useState<WholeResult['reading']>(null);
+  const aborter = useRef<AbortController | null>(null);
+
+  useEffect(() => () => aborter.current?.abort(), []);
+
+  const refuse = (total: number, limit: number): void =>
+    banner.show({ tone: 'error', text: engineText('export.tooMany', { total, limit }) });
+
+  const get = async (limit: number): Promise<readonly Row[] | null> => {
+    if (model.source.paging === 'client') {
+      if (sorted.length <= limit) return sorted;
+      refuse(sorted.length, limit);
+      return null;
+    }
+    const current = new AbortController();
+    const { signal } = current;
+    aborter.current = current;
+    setReading({ read: 0, total: null });
+    const reader = await import('./fetchAllPages.ts').catch(() => null);
+    if (reader === null) tellMissing();
+    const all = await reader?.fetchAllPages(
+      api,
+      model.source,
+      model.grid.columns,
+      search,
+      { filter: search.filters, path },
+      { signal, limit, onProgress: (read, total) => setReading({ read, total }) },
+    );
+    setReading(null);
+    if (all === undefined || signal.aborted) return null;
+    switch (all.kind) {
+      case 'rows': {
+        const { rows, total } = all;
+        if (rows.length !== total)
+          banner.show({ tone: 'info', text: engineText('export.changed', { n: rows.length, total }) });
+        return rows;
+      }
+      case 'tooMany':
+        refuse(all.total, limit);
+        return null;
+      case 'failed':
+        if (!all.failure.handled) banner.show({ tone: 'error', text: say(all.failure.message) });
+        return null;
+    }
+  };
+  const cancel = useCallback(() => aborter.current?.abort(), []);
+  return { reading, get, cancel };
+}

@@ -1,0 +1,12 @@
+/** The route that is shown; null before the first one. */
+import { useMatches } from 'react-router-dom';
+import type { RouteModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { routeOf } from '../state/siteStore.ts';
+import type { RouteHandle } from './loadedScreen.ts';
+
+export function useOpenRoute(): RouteModel | null {
+  const { routes } = useEngine();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return handle === undefined ? null : routeOf(routes, handle.screen);
+}

@@ -1,0 +1,33 @@
+/** Parts of a screen in the tabs that its model gives them, for those who hold the right of a tab. */
+import { type ReactNode, useMemo } from 'react';
+import type { TabModel } from '../../core/model/model.ts';
+import { useText } from '../context/useText.ts';
+import { Tabs } from '../controls/Tabs.tsx';
+import { useRight } from '../session/useSession.ts';
+
+type TabbedPartsProps<T extends TabModel> = {
+  readonly label: string;
+  /** Those that the visitor may see. */
+  readonly tabs: readonly T[];
+  readonly children: (tab: T) => ReactNode;
+};
+
+export function TabbedParts<T extends TabModel>({ label, tabs, children }: TabbedPartsProps<T>) {
+  const say = useText();
+  return (
+    <Tabs
+      label={label}
+      tabs={tabs.map((tab) => ({
+        id: tab.id,
+        label: say(tab.label),
+        content: <div className="eng-stack">{children(tab)}</div>,
+      }))}
+    />
+  );
+}
+
+/** The tabs that the visitor may see. */
+export function useVisibleTabs<T extends TabModel>(tabs: readonly T[]): readonly T[] {
+  const hasRight = useRight();
+  return useMemo(() => tabs.filter(({ right }) => right === null || hasRight(right)), [tabs, hasRight]);
+}

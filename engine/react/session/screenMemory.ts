@@ -1,0 +1,116 @@
+/**
+ * What a session remembers of a list, by user and screen: the last search, the state of its table, and the personal
+ * criteria of the searches in the browser's history (the address only holds their id). What is stored
+ * and damaged counts as nothing.
+ */
+import type { SortModel } from '../../core/model/model.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { isRow } from '../../core/runtime/values.ts';
+import type { SessionMemory } from '../browser/storage.ts';
+
+/** How the reader arranged the table; null or absent: as the screen has it. */
+export type TableState = {
+  readonly sort: SortModel | null;
+  readonly size: number | null;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly hidden: readonly string[];
+};
+
+export type ScreenMemoryContent = {
+  readonly last: Search | null;
+  readonly table: TableState;
+  /** Personal criteria by the id of their search, the latest last. */
+  readonly personal: readonly { readonly id: string; readonly filters: FormValues }[];
+};
+
+export type ScreenMemory = {
+  readonly read: () => ScreenMemoryContent;
+  readonly write: (change: Partial<ScreenMemoryContent>) => void;
+  /** Changes how the table is arranged, and answers how it is now. */
+  readonly arrange: (change: Partial<TableState>) => TableState;
+};
+
+export const plainTable: TableState = { sort: null, size: null, widths: {}, hidden: [] };
+const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: [] };
+const searchesKept = 20;
+
+/** The memory of one screen for one user. */
+export function screenMemory(
+  user: string,
+  screen: string,
+  memory: Pick<SessionMemory, 'read' | 'write'>,
+): ScreenMemory {
+  const key = `engine:list:${user}:${screen}`;
+  let content: ScreenMemoryContent | null = null;
+  let kept = '';
+  const read = (): ScreenMemoryContent => {
+    content ??= readContent(parse(memory.read(key)));
+    return content;
+  };
+  const write = (change: Partial<ScreenMemoryContent>): void => {
+    const next = { ...read(), ...change };
+    content = { ...next, personal: next.personal.slice(-searchesKept) };
+    const text = JSON.stringify(content);
+    if (text !== kept) memory.write(key, text);
+    kept = text;
+  };
+  return {
+    read,
+    write,
+    arrange: (change) => {
+      const table = { ...read().table, ...change };
+      write({ table });
+      return table;
+    },
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function readContent(stored: unknown): ScreenMemoryContent {
+  if (!isRow(stored)) return nothing;
+  const { last, table, personal } = stored;
+  return {
+    last: isSearch(last) ? last : null,
+    table: isTable(table) ? table : plainTable,
+    personal: Array.isArray(personal)
+      ? personal.filter((entry) => isRow(entry) && typeof entry.id === 'string' && isRow(entry.filters))
+      : [],
+  };
+}
+
+function isSearch(value: unknown): value is Search {
+  return (
+    isRow(value) &&
+    isRow(value.filters) &&
+    typeof value.page === 'number' &&
+    typeof value.size === 'number' &&
+    isSort(value.sort)
+  );
+}
+
+function isTable(value: unknown): value is TableState {
+  return (
+    isRow(value) &&
+    isSort(value.sort) &&
+    (value.size === null || typeof value.size === 'number') &&
+    isRow(value.widths) &&
+    Object.values(value.widths).every((width) => typeof width === 'number') &&
+    Array.isArray(value.hidden) &&
+    value.hidden.every((id) => typeof id === 'string')
+  );
+}
+
+function isSort(value: unknown): value is SortModel | null {
+  return (
+    value === null ||
+    (isRow(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)))
+  );
+}

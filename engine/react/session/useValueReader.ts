@@ -1,0 +1,46 @@
+/** What references, conditions and functions of the registry may look at: the user and the properties are added. */
+import { useMemo } from 'react';
+import type { Condition, ValueRef } from '../../core/model/model.ts';
+import { holds } from '../../core/runtime/condition.ts';
+import { noValues, resolve, type ValueContext, type Values } from '../../core/runtime/reference.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useRight, useUser } from './useSession.ts';
+
+export type ValueReader = {
+  readonly context: (values: Partial<ValueContext>) => ValueContext;
+  readonly resolve: (reference: ValueRef, values?: Partial<ValueContext>) => unknown;
+  /** A condition of null holds. */
+  readonly holds: (condition: Condition | null, values?: Partial<ValueContext>) => boolean;
+  /** The same of a row, made once for many of them. */
+  readonly rowTest: (condition: Condition | null) => (row: Values) => boolean;
+};
+
+export function useValueReader(): ValueReader {
+  const { registry, properties, app } = useEngine();
+  const { codeProperty } = app;
+  const hasRight = useRight();
+  const user = useUser();
+  return useMemo(() => {
+    const context = (values: Partial<ValueContext> = {}): ValueContext => ({
+      ...noValues,
+      user: user ?? {},
+      property: properties,
+      codeProperty,
+      ...values,
+    });
+    const support = { functions: registry.functions, hasRight };
+    return {
+      context,
+      resolve: (reference, values) => resolve(reference, context(values), registry.functions),
+      holds: (condition, values) => condition === null || holds(condition, context(values), support),
+      rowTest: (condition) => {
+        if (condition === null) return () => true;
+        const read = context() as ValueContext & { row: Values };
+        return (row) => {
+          read.row = row;
+          return holds(condition, read, support);
+        };
+      },
+    };
+  }, [registry, properties, codeProperty, hasRight, user]);
+}

@@ -1,0 +1,26 @@
+/**
+ * The h1 of a screen, where the focus goes after a change of page (A11Y-08). Without children it says the model's
+ * heading; until the data that this needs has arrived, the page's name.
+ */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { firstFilled } from '../../core/runtime/placeTexts.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { usePlace } from '../context/PlaceContext.ts';
+
+export function Heading({ children }: { readonly children?: ReactNode }) {
+  const { notices, arrivals } = useEngine();
+  const { route, heading } = usePlace();
+  const args = useStore(notices, (state) => state.routeArgs);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (title.current !== null) arrivals.welcome(title.current);
+  }, [arrivals]);
+
+  return (
+    <h1 ref={title} className="eng-heading" tabIndex={-1}>
+      {children ?? firstFilled([heading, route.breadcrumb], args)}
+    </h1>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The states of a screen on demand, for those who look them through: `?etat=500` on any address, until the page is
+ * loaded again. For development alone: a built site knows nothing of it. The calls of the session and of the shell
+ * answer as ever, so that there is a page to look at.
+ */
+import type { AppModel, CallModel, ErrorRuleModel, Text } from '../../core/model/model.ts';
+
+const stateNames = ['lent', 'vide', '409', '412', '500', 'hors-ligne'] as const;
+type StateName = (typeof stateNames)[number];
+
+/** What is read of an answer. */
+export type RawAnswer = {
+  readonly status: number;
+  readonly data: string | Blob;
+  readonly headers: Readonly<Record<string, unknown>>;
+};
+
+export type ForcedState = {
+  /** Answers a call in place of the server, which `ask` asks; null: no answer came. */
+  readonly answer: (
+    call: CallModel,
+    ask: () => Promise<RawAnswer | null>,
+    app: AppModel,
+    signal: AbortSignal | undefined,
+  ) => Promise<RawAnswer | null>;
+};
+
+/** Longer than the time after which a wait is called long, in milliseconds. */
+const slowness = 15_000;
+
+/** Takes the wanted state out of the address; null: none is wanted. */
+export function takeForcedState(): ForcedState | null {
+  const { pathname, search, hash } = window.location;
+  const params = new URLSearchParams(search);
+  const state = stateNames.find((name) => name === params.get('etat'));
+  if (state === undefined) return null;
+  params.delete('etat');
+  const rest = params.toString();
+  window.history.replaceState(window.history.state, '', `${pathname}${rest && `?${rest}`}${hash}`);
+  if (state === 'hors-ligne')
+    Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: false });
+  return {
+    answer: (call, ask, app, signal) =>
+      isOfShell(call, app) ? ask() : answerIn(state, call, ask, app.errors, signal),
+  };
+}
+
+/** A call of the session, or of the frame around the screens. */
+function isOfShell(call: CallModel, { session, calls }: AppModel): boolean {
+  const { validate, user, logout, properties } = session;
+  return [validate, user, logout, properties, ...Object.values(calls)].includes(call);
+}
+
+async function answerIn(
+  state: StateName,
+  call: CallModel,
+  ask: () => Promise<RawAnswer | null>,
+  errors: readonly ErrorRuleModel[],
+  signal: AbortSignal | undefined,
+): Promise<RawAnswer | null> {
+  switch (state) {
+    case 'lent':
+      await waited(slowness, signal);
+      return ask();
+    case 'vide':
+      return call.method === 'GET' ? emptied(await ask()) : ask();
+    case '409':
+    case '412':
+      return call.method === 'GET' ? ask() : refusal(Number(state), [...call.errors, ...errors]);
+    case '500':
+      return { status: 500, data: '', headers: {} };
+    case 'hors-ligne':
+      return null;
+  }
+}
+
+function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** The same answer without any row; an object keeps its fields. */
+function emptied(answer: RawAnswer | null): RawAnswer | null {
+  if (answer === null || answer.data instanceof Blob || answer.status !== 200) return answer;
+  return { ...answer, data: JSON.stringify(withoutRows(JSON.parse(answer.data || 'null'))) };
+}
+
+const counts: ReadonlySet<string> = new Set(['recordsTotal', 'recordsFiltered']);
+
+function withoutRows(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, counts.has(name) ? 0 : withoutRows(inner)]),
+  );
+}
+
+/** The first refusal of that status that the definitions tell of, with something for each of its placeholders. */
+function refusal(status: number, errors: readonly ErrorRuleModel[]): RawAnswer {
+  const rule = errors.find(({ statuses }) => Array.isArray(statuses) && statuses.includes(status));
+  const args = Object.fromEntries(argsOf(rule?.message ?? '').map((name) => [name, 2]));
+  return { status, data: JSON.stringify({ ...args, code: rule?.code ?? null }), headers: {} };
+}
+
+function argsOf(text: Text): readonly string[] {
+  if (typeof text === 'string') return [];
+  return text.flatMap((part) => (typeof part === 'object' && 'arg' in part ? [part.arg] : []));
+}

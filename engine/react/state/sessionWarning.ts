@@ -1,0 +1,121 @@
+/**
+ * Warns before the session ends for want of activity, with one action to go on (A11Y-59). The page stays as it is
+ * under the dialog: nothing that was typed is lost. A timer that was held up, by a hidden tab or a laptop that slept,
+ * finds out on waking what the clock says.
+ */
+import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { timeLeft } from '../../core/runtime/timeLeft.ts';
+import { closeUrgent, type NoticeStore, openUrgent } from './notices.ts';
+import type { Session } from './sessionStore.ts';
+import type { SiteStore } from './siteStore.ts';
+
+export type SessionWarningDependencies = {
+  readonly site: SiteStore;
+  readonly session: Session;
+  readonly notices: NoticeStore;
+  /** Makes a call that counts as activity; false when it was not answered. */
+  readonly renew: () => Promise<boolean>;
+  /** The time is over by this browser's clock: whoever knows better is to be asked. */
+  readonly onOver: () => void;
+};
+
+/**
+ * How far the user is with one end of the session: asked to go on; told that going on failed; told that this end
+ * cannot be put off, which they may acknowledge; past it.
+ */
+type Stage = 'ask' | 'failed' | 'last' | 'acknowledged' | 'over';
+
+/** Two tokens that end within this time of each other, in milliseconds, have the same end: answers take their time. */
+const tolerance = 10_000;
+
+/** The longest wait that a timer can count, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Watches the end of each session; answers the function that stops it. */
+export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () => void {
+  const { site, session, notices, renew, onOver } = dependencies;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let known: { readonly end: number; readonly stage: Stage } | null = null;
+
+  const comingEnd = (): number | null => {
+    const { phase, endsAt } = session.store.getState();
+    return phase === 'signedIn' ? endsAt : null;
+  };
+  const lead = (): number => site.getState().app.session.warnSeconds * 1000;
+  const stageOf = (end: number): Stage =>
+    known !== null && Math.abs(known.end - end) < tolerance ? known.stage : 'ask';
+  const write = (name: string, args?: TextArgs): string =>
+    formatText(site.getState().app.texts[name] ?? '', args);
+
+  /** Shows what this moment asks for, and looks again when that changes. */
+  function look(): void {
+    clearTimeout(timer);
+    const end = comingEnd();
+    if (end === null) {
+      closeUrgent(notices);
+      return;
+    }
+    const left = end - Date.now();
+    const stage = stageOf(end);
+    if (left <= 0) passed(end, stage);
+    else if (left > lead()) wait(left - lead());
+    else if (stage === 'acknowledged' || stage === 'over') wait(left);
+    else warn(end, stage, left);
+  }
+
+  function passed(end: number, stage: Stage): void {
+    closeUrgent(notices);
+    if (stage === 'over') return;
+    known = { end, stage: 'over' };
+    onOver();
+  }
+
+  function wait(milliseconds: number): void {
+    closeUrgent(notices);
+    lookIn(milliseconds);
+  }
+
+  function warn(end: number, stage: 'ask' | 'failed' | 'last', left: number): void {
+    const { changesIn, ...time } = timeLeft(left);
+    const texts = {
+      title: write('session.title'),
+      body: write(`session.${stage}`, time),
+      confirm: write(stage === 'last' ? 'dialog.close' : 'session.stay'),
+      cancel: null,
+    };
+    openUrgent(notices, texts, () => {
+      if (stage === 'last') settle(end, 'acknowledged');
+      else void goOn();
+    });
+    lookIn(changesIn);
+  }
+
+  async function goOn(): Promise<void> {
+    clearTimeout(timer);
+    closeUrgent(notices);
+    const isAnswered = await renew();
+    const next = comingEnd();
+    if (next === null || next - Date.now() > lead()) look();
+    else settle(next, isAnswered ? 'last' : 'failed');
+  }
+
+  function settle(end: number, stage: Stage): void {
+    known = { end, stage };
+    look();
+  }
+
+  function lookIn(milliseconds: number): void {
+    timer = setTimeout(look, Math.min(milliseconds + 1, longestTimer));
+  }
+
+  const stopListening = session.store.subscribe((state, before) => {
+    if (state.endsAt !== before.endsAt || state.phase !== before.phase) look();
+  });
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    document.removeEventListener('visibilitychange', look);
+  };
+}

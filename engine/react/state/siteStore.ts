@@ -1,0 +1,46 @@
+/**
+ * The definitions and the properties that the page runs on. They change while the page is open in two cases: the
+ * properties arrive after the start, and a development server sends a changed definition.
+ */
+import type { ComponentType } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AidsModel, AppModel, RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { AidsLoader, ScreenLoaders, ScreenModule } from '../../core/model/screenModule.ts';
+
+export type SiteState = {
+  readonly app: AppModel;
+  readonly routes: readonly RouteModel[];
+  readonly loadScreen: ScreenLoaders;
+  readonly loadAids: AidsLoader;
+  /** Null until they were asked for. */
+  readonly aids: AidsModel | null;
+  /** Asks before a page is left. It comes with the first form whose content can be lost; null until then. */
+  readonly leaveGuard: ComponentType | null;
+  /** Key/value configuration of the server; empty until it answered. */
+  readonly properties: Readonly<Record<string, string>>;
+  /** The server has answered, or will not: what is not among the properties now has its default. */
+  readonly arePropertiesKnown: boolean;
+  /** Screens whose definition changed while the page is open (development only). */
+  readonly replaced: Readonly<Record<ScreenId, ScreenModule>>;
+};
+
+export type SiteStore = StoreApi<SiteState>;
+
+export function createSiteStore(app: AppModel): SiteStore {
+  return createStore<SiteState>(() => ({
+    app,
+    routes: [],
+    loadScreen: {},
+    loadAids: () => Promise.reject(new Error('The route table has not come yet.')),
+    aids: null,
+    leaveGuard: null,
+    properties: {},
+    arePropertiesKnown: false,
+    replaced: {},
+  }));
+}
+
+/** The route of a screen; the compiler has checked that each screen that a definition names has one. */
+export function routeOf(routes: readonly RouteModel[], screen: ScreenId): RouteModel | null {
+  return routes.find((route) => route.screen === screen) ?? null;
+}

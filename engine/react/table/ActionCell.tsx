@@ -1,0 +1,19 @@
+/** The cell of a column that holds an action on its row. */
+import { ActionControl } from '../action/ActionControl.tsx';
+import type { CellProps } from '../context/CellProps.ts';
+import { useRowList } from './rowList.ts';
+
+export default function ActionCell({ column, row, tabIndex }: CellProps) {
+  const { path, nameOf, tagOf, reload } = useRowList();
+  if (column.action === null) return null;
+  return (
+    <span className="eng-action-cell">
+      <ActionControl
+        action={column.action}
+        target={{ row, path, etag: tagOf(row), onDone: reload }}
+        rowName={nameOf(row)}
+        tabIndex={tabIndex}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * The rows of a result, in the grid or, for those who chose it, as a native table; or what stands in their place while
+ * the files of either are fetched.
+ */
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useEngine } from '../context/EngineContext.ts';
+import type { GridRows } from './gridRows.ts';
+import { useGrid } from './loadGrid.ts';
+
+const NativeTable = lazy(() => import('./NativeTable.tsx'));
+
+type LazyGridProps = GridRows & {
+  readonly fallback: ReactNode;
+  /** Id of the heading above, to which who skips the grid is led. */
+  readonly headingId: string;
+};
+
+export function LazyGrid({ fallback, headingId, ...rows }: LazyGridProps) {
+  const { display, notices } = useEngine();
+  const isSimple = useStore(display, ({ tables }) => tables === 'simple');
+  const Grid = useGrid();
+  useEffect(() => {
+    if (isSimple) return;
+    notices.setState({ gridHeading: headingId });
+    return () => notices.setState({ gridHeading: null });
+  }, [isSimple, notices, headingId]);
+  return <Suspense fallback={fallback}>{isSimple ? <NativeTable {...rows} /> : <Grid {...rows} />}</Suspense>;
+}

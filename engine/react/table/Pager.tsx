@@ -1,0 +1,107 @@
+/** Pages by number: first, previous, numbers around the current one, next, last; rows a page; which rows are shown. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { memo, useId } from 'react';
+import { pageCount, pageNumbers, pageRange } from '../../core/runtime/pages.ts';
+import { useEngineText } from '../context/useText.ts';
+import './table.css';
+
+type PagerProps = {
+  /** Accessible name of the navigation. */
+  readonly label: string;
+  readonly page: number;
+  readonly size: number;
+  readonly sizes: readonly number[];
+  /** Rows of the whole result; null: the back end does not count, and `hasNext` tells whether there is more. */
+  readonly total: number | null;
+  readonly hasNext?: boolean;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+};
+
+export const Pager = memo(function Pager({
+  label,
+  page,
+  size,
+  sizes,
+  total,
+  hasNext = false,
+  onPage,
+  onSize,
+}: PagerProps) {
+  const say = useEngineText();
+  const sizeId = useId();
+  const count = total === null ? null : pageCount(total, size);
+  const last = count ?? (hasNext ? page + 1 : page);
+  const steps = { first: 1, previous: page - 1, next: page + 1, last } as const;
+  const step = (name: keyof typeof steps, disabled: boolean) => (
+    <li>
+      <button
+        type="button"
+        className="eng-pager__step"
+        data-step={name}
+        // Not `disabled`: the step that led to the end would take the focus away with it.
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : () => onPage(steps[name])}
+      >
+        {say(`pager.${name}`)}
+      </button>
+    </li>
+  );
+  return (
+    <div className="eng-pager">
+      <div className="eng-pager__size">
+        <label htmlFor={sizeId}>{say('pager.size')}</label>
+        <div className="eng-select">
+          <select
+            id={sizeId}
+            className="eng-input eng-input--small"
+            value={size}
+            onChange={(event) => onSize(Number(event.target.value))}
+          >
+            {sizes.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" size={16} />
+        </div>
+        <span className="eng-pager__range">
+          {total === null
+            ? say('pager.rangeUncounted', { first: (page - 1) * size + 1 })
+            : say('pager.range', { ...pageRange(page, size, total), total })}
+        </span>
+      </div>
+      {last > 1 && (
+        <nav aria-label={label} className="eng-pager__pages">
+          <ul>
+            {step('first', page === 1)}
+            {step('previous', page === 1)}
+            {pageNumbers(page, last).map((number, index) =>
+              number === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+                <li key={`gap${index}`} aria-hidden="true" className="eng-pager__gap">
+                  …
+                </li>
+              ) : (
+                <li key={number}>
+                  <button
+                    type="button"
+                    className="eng-pager__number"
+                    aria-current={number === page ? 'page' : undefined}
+                    aria-label={say('pager.page', { page: number })}
+                    onClick={() => onPage(number)}
+                  >
+                    {number}
+                  </button>
+                </li>
+              ),
+            )}
+            {step('next', page >= last)}
+            {count !== null && step('last', page >= last)}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+});

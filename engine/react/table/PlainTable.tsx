@@ -1,0 +1,104 @@
+/**
+ * Rows as a native table: on paper, beside a picture for those who do not see it, and, with controls in headings and
+ * cells, on the screen (`NativeTable`).
+ */
+import type { ReactNode } from 'react';
+import type { ColumnModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useText } from '../context/useText.ts';
+import { useFormats } from '../values/useFormats.ts';
+
+export type TableHeading = {
+  readonly sort?: 'ascending' | 'descending' | undefined;
+  /** In pixels; undefined: as the content asks for. */
+  readonly width?: number | undefined;
+  readonly content: ReactNode;
+};
+
+type PlainTableProps = {
+  readonly caption?: ReactNode;
+  readonly className?: string;
+  readonly columns: readonly ColumnModel[];
+  readonly rows: readonly Row[];
+  /** Default: the place of the row, for rows that are drawn once. */
+  readonly rowKey?: (row: Row) => string;
+  /** The column that names its row; null: none. */
+  readonly rowHeader?: string | null;
+  /** Default: the label of the column. */
+  readonly heading?: (column: ColumnModel) => TableHeading;
+  /** Default: the value as its format writes it. */
+  readonly cell?: (column: ColumnModel, row: Row) => ReactNode;
+  /** A column of controls before the others. */
+  readonly lead?: { readonly heading: ReactNode; readonly cell: (row: Row) => ReactNode } | null;
+  /** In place of the rows when there is none. */
+  readonly empty?: ReactNode;
+};
+
+export function PlainTable({
+  caption,
+  className,
+  columns,
+  rows,
+  rowKey,
+  rowHeader = null,
+  heading,
+  cell,
+  lead = null,
+  empty,
+}: PlainTableProps) {
+  const say = useText();
+  const { write } = useFormats();
+  const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));
+  const cellOf = cell ?? write;
+  return (
+    <table className={className}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {lead !== null && (
+            <th scope="col" className="eng-table__tick">
+              {lead.heading}
+            </th>
+          )}
+          {columns.map((column) => {
+            const { sort, width, content } = headingOf(column);
+            return (
+              <th
+                key={column.id}
+                scope="col"
+                data-align={column.align}
+                aria-sort={sort}
+                style={width === undefined ? undefined : { width }}
+              >
+                {content}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && empty !== undefined && (
+          <tr>
+            <td colSpan={columns.length + (lead === null ? 0 : 1)} className="eng-table__empty">
+              {empty}
+            </td>
+          </tr>
+        )}
+        {rows.map((row, index) => (
+          <tr key={rowKey?.(row) ?? index}>
+            {lead !== null && <td className="eng-table__tick">{lead.cell(row)}</td>}
+            {columns.map((column) => {
+              const isHeader = column.id === rowHeader;
+              const Cell = isHeader ? 'th' : 'td';
+              return (
+                <Cell key={column.id} scope={isHeader ? 'row' : undefined} data-align={column.align}>
+                  {cellOf(column, row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,21 @@
+/** The arrow of a column heading. `aria-sort` on the heading says it in words. */
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { SortModel } from '../../core/model/model.ts';
+
+export function SortMark({ sort, column }: { readonly sort: SortModel | null; readonly column: string }) {
+  if (sort?.column !== column) return null;
+  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
+  return <Arrow aria-hidden="true" size={15} className="eng-sort-mark" />;
+}
+
+/** The order that a press on a heading asks for: ascending first, then the other way round. */
+export function nextSort(sort: SortModel | null, column: string): SortModel {
+  return { column, direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** The word for `aria-sort`. */
+export function ariaSort(sort: SortModel | null, column: string): 'ascending' | 'descending' | undefined {
+  if (sort?.column !== column) return undefined;
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}

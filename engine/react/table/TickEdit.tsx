@@ -1,0 +1,57 @@
+/** A box in a cell that is ticked, after a question, and stays so. */
+import { useLayoutEffect, useRef } from 'react';
+import { useText } from '../context/useText.ts';
+import { useBanner, useDialogs } from '../feedback/useNotices.ts';
+import { useValueReader } from '../session/useValueReader.ts';
+import type { EditCellProps } from './EditCell.tsx';
+import { useCellEdit } from './useCellEdit.ts';
+
+export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
+  const say = useText();
+  const reader = useValueReader();
+  const dialogs = useDialogs();
+  const banner = useBanner();
+  const control = useCellEdit(column, edit, row);
+  const isSaving = control.edit?.kind === 'saving';
+  const isTicked = edit.ticked === null ? value === true : reader.holds(edit.ticked, { row });
+  const mayChange = !isTicked && reader.holds(edit.when, { row });
+
+  const box = useRef<HTMLInputElement>(null);
+  const isPressed = useRef(false);
+  // A box that was ticked is closed and gives up the focus: its cell keeps the place.
+  useLayoutEffect(() => {
+    if (mayChange || !isPressed.current) return;
+    isPressed.current = false;
+    const cell = box.current?.closest<HTMLElement>('[role="gridcell"], td');
+    if (!cell || ![document.body, box.current].includes(document.activeElement as HTMLInputElement)) return;
+    cell.tabIndex = -1;
+    cell.focus();
+  }, [mayChange]);
+
+  const tick = async (): Promise<void> => {
+    if (isSaving) return;
+    if (!(await dialogs.confirm(edit.confirm, control.args))) return;
+    isPressed.current = true;
+    banner.clear();
+    control.set({ kind: 'saving', draft: '' });
+    const failure = await control.send(true);
+    control.set(null);
+    if (failure !== null && !failure.handled) banner.show({ tone: 'error', text: say(failure.message) });
+  };
+
+  return (
+    <label className="eng-tick">
+      <input
+        ref={box}
+        type="checkbox"
+        className="eng-checkbox"
+        tabIndex={tabIndex}
+        aria-label={control.label}
+        aria-busy={isSaving || undefined}
+        disabled={!mayChange}
+        checked={isTicked || isSaving}
+        onChange={() => void tick()}
+      />
+    </label>
+  );
+}

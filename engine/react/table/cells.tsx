@@ -1,0 +1,159 @@
+/** The engine's cells by name, drawn alike in the grid and in native tables. */
+
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import type { ColumnModel, Tone } from '../../core/model/model.ts';
+import { optionOf } from '../../core/runtime/formats.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import type { CellProps } from '../context/CellProps.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { Registry } from '../context/registry.ts';
+import { useText } from '../context/useText.ts';
+import { PartBoundary } from '../feedback/PartBoundary.tsx';
+import { PathLink } from '../navigation/PathLink.tsx';
+import { useFormats } from '../values/useFormats.ts';
+import { useRowHref } from './useRowHref.ts';
+
+function TextCell({ text }: CellProps) {
+  return text;
+}
+
+/** A link to the screen that the column names; plain text for a reader who may not open it. */
+function LinkCell({ column, row, text, tabIndex }: CellProps) {
+  const say = useText();
+  const href = useRowHref(column.link, row);
+  const empty = column.link?.empty ?? null;
+  const shown = text === '' && empty !== null ? say(empty, row) : text;
+  const link = useReturnFocus(href);
+  if (href === null || shown === '') return text;
+  return (
+    <PathLink ref={link} to={href} tabIndex={tabIndex} className="eng-cell-link">
+      {shown}
+    </PathLink>
+  );
+}
+
+/** Takes the focus to the row of a page that the reader comes back from. */
+function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null> {
+  const { trails } = useEngine();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (href === null || link.current === null || !trails.takeReturn(href)) return;
+    const cell = link.current.closest<HTMLElement>('[role="gridcell"]') ?? link.current;
+    cell.scrollIntoView({ block: 'center' });
+    cell.focus({ preventScroll: true });
+  }, [href, trails]);
+  return link;
+}
+
+const toneIcons: Readonly<Record<Tone, ComponentType<{ size: number; 'aria-hidden': 'true' }> | null>> = {
+  neutral: null,
+  info: Info,
+  success: CircleCheck,
+  danger: CircleX,
+  waiting: Clock,
+};
+
+/** A state as icon and word, in the tone of its option. */
+function StatusCell({ column, value, text }: CellProps) {
+  if (text === '') return null;
+  const tone = optionOf(column.format.options, value)?.tone ?? 'neutral';
+  const Icon = toneIcons[tone];
+  return (
+    <span className={`eng-status eng-status--${tone}`}>
+      {Icon !== null && <Icon size={15} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+/** A box that shows a yes or no of the row and is not changed in place; a text where the row says neither. */
+function CheckboxCell({ column, value, text }: CellProps) {
+  const say = useText();
+  if (typeof value !== 'boolean' && text !== '') return text;
+  return (
+    <input
+      type="checkbox"
+      className="eng-box"
+      disabled
+      readOnly
+      checked={value === true}
+      aria-label={`${say(column.label)} : ${text}`}
+    />
+  );
+}
+
+const CopyButton = lazy(() => import('../values/CopyButton.tsx'));
+
+/** A value with the button that copies it. */
+function CopyCell({ value, text, tabIndex }: CellProps) {
+  return (
+    <>
+      {text}
+      <Suspense fallback={null}>
+        <CopyButton value={value} text={text} tabIndex={tabIndex} />
+      </Suspense>
+    </>
+  );
+}
+
+const engineCells = {
+  text: TextCell,
+  link: LinkCell,
+  status: StatusCell,
+  checkbox: CheckboxCell,
+  copy: CopyCell,
+} as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
+
+const ActionCell = lazy(() => import('./ActionCell.tsx'));
+
+/** Whether a column shows nothing but the text of its format, which needs no component. */
+export function isPlainText(column: ColumnModel, registry: Registry): boolean {
+  const { cell, link, action, edit } = column;
+  const isOwn = link === null && action === null && edit === null;
+  return cell === 'text' && isOwn && registry.cells.text === undefined;
+}
+
+/** Lists whose values are changed in place fetch what that takes. */
+const EditCell = lazy(() => import('./EditCell.tsx'));
+
+type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonly tabIndex: 0 | -1 };
+
+/** One value of a row by its column: written by the format, drawn by the cell. */
+export function TableCell({ column, row, tabIndex }: TableCellProps) {
+  const { registry } = useEngine();
+  const { read, write } = useFormats();
+  if (column.action !== null) {
+    return (
+      <PartBoundary id={column.id} of={row}>
+        <Suspense fallback={null}>
+          <ActionCell column={column} row={row} value={undefined} text="" tabIndex={tabIndex} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+  const value = read(column, row);
+  const name = column.cell === 'text' && column.link !== null ? 'link' : column.cell;
+  const Cell: ComponentType<CellProps> | undefined = registry.cells[name] ?? named(name);
+  if (Cell === undefined) throw new Error(`No cell is registered under "${name}".`);
+  const text = write(column, row);
+  const props: CellProps = { column, row, value, text, tabIndex };
+  return (
+    <PartBoundary id={column.id} of={row}>
+      {column.edit === null ? (
+        <Cell {...props} />
+      ) : (
+        <Suspense fallback={text}>
+          <EditCell {...props} edit={column.edit} />
+        </Suspense>
+      )}
+    </PartBoundary>
+  );
+}
+
+function named(name: string): ComponentType<CellProps> | undefined {
+  return (engineCells as Readonly<Record<string, ComponentType<CellProps>>>)[name];
+}

@@ -1,0 +1,31 @@
+/** What a result component draws, whichever library draws it: one page of rows in the place it has in the result. */
+
+import type { ColumnModel, SortModel, Text } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import type { Selection } from './selection.ts';
+
+export type GridRows = {
+  readonly caption: Text;
+  readonly columns: readonly ColumnModel[];
+  /** The rows of the page. */
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Rows before this page, and rows of the whole result (null: not counted). */
+  readonly offset: number;
+  readonly total: number | null;
+  readonly sort: SortModel | null;
+  readonly onSort: (sort: SortModel) => void;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly onWidth: (column: string, width: number) => void;
+  readonly ticks: RowTicks | null;
+};
+
+/** The tick column. */
+export type RowTicks = {
+  readonly selection: Selection;
+  readonly canTick: (row: Row) => boolean;
+  /** Accessible name of a row's box. */
+  readonly nameOf: (row: Row) => string;
+  readonly onTick: (row: Row, on: boolean) => void;
+  readonly onTickPage: (on: boolean) => void;
+};

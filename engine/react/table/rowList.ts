@@ -1,0 +1,30 @@
+/** What the cells of a list know of it: how its rows are named, changed and read again. */
+import { createContext, useContext } from 'react';
+import type { Row } from '../../core/runtime/values.ts';
+import type { ApiResult } from '../state/api.ts';
+import type { CellEdits } from './cellEdits.ts';
+
+/** The answer to a save. */
+type Saved = Pick<Extract<ApiResult<unknown>, { readonly ok: true }>, 'data' | 'etag' | 'sent'>;
+
+export type RowList = {
+  readonly edits: CellEdits;
+  readonly path: Readonly<Record<string, string>>;
+  readonly keyOf: (row: Row) => string;
+  /** What a row is called. */
+  readonly nameOf: (row: Row) => string;
+  /** Null: the row has no entity tag. */
+  readonly tagOf: (row: Row) => string | null;
+  /** The row was saved with this value; answers what it is now. */
+  readonly onSaved: (row: Row, value: Row, answer: Saved) => Row;
+  /** The rows are no longer what is shown: they are read again. */
+  readonly reload: () => void;
+};
+
+export const RowListContext = createContext<RowList | null>(null);
+
+export function useRowList(): RowList {
+  const list = useContext(RowListContext);
+  if (list === null) throw new Error('A cell that acts on its row stands outside of a list.');
+  return list;
+}

@@ -1,0 +1,82 @@
+/** The value of one cell on its way to the server: what stands in the cell, and what moves it on. */
+import { useStore } from 'zustand';
+import type { CellEditModel, ColumnModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useText } from '../context/useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import type { Failure } from '../state/api.ts';
+import type { CellEdit } from './cellEdits.ts';
+import { useRowList } from './rowList.ts';
+
+export type CellEditControl = {
+  /** Placeholders of the texts: `ligne`. */
+  readonly args: Readonly<Record<string, string>>;
+  /** Name of the control. */
+  readonly label: string;
+  /** Undefined: nothing was changed here. */
+  readonly edit: CellEdit | undefined;
+  readonly read: () => CellEdit | undefined;
+  /** Null: as if nothing was changed. */
+  readonly set: (edit: CellEdit | null) => void;
+  /** Sends a value; null when it arrived. */
+  readonly send: (value: unknown) => Promise<Failure | null>;
+};
+
+const changedMeanwhile = 412;
+
+/** Rows that were sent, each with the row that came of it. */
+const saves = new WeakMap<Row, Promise<Row>>();
+
+/** What became of a row, once the saves before have ended: a cell may know it from before a question or another cell. */
+async function latestOf(row: Row): Promise<Row> {
+  let latest = row;
+  for (let save = saves.get(latest); save !== undefined; save = saves.get(latest)) latest = await save;
+  return latest;
+}
+
+export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row): CellEditControl {
+  const { api } = useEngine();
+  const say = useText();
+  const announce = useAnnounce();
+  const list = useRowList();
+  const { edits } = list;
+  const key = `${list.keyOf(row)} ${column.id}`;
+  const current = useStore(edits, (all) => all[key]);
+  const args = { ligne: list.nameOf(row) };
+
+  return {
+    args,
+    label: say(edit.label, args),
+    edit: current,
+    read: () => edits.getState()[key],
+    set: (next) => {
+      const { [key]: _before, ...others } = edits.getState();
+      edits.setState(next === null ? others : { ...others, [key]: next }, true);
+    },
+    send: async (value) => {
+      const now = await latestOf(row);
+      let failure: Failure | null = null;
+      const save = async (): Promise<Row> => {
+        const field = { [column.id]: value };
+        const answer = await api.call<unknown>(
+          edit.call,
+          { field, row: now, path: list.path },
+          { etag: list.tagOf(now) },
+        );
+        if (answer.ok) {
+          announce(say(edit.done, args));
+          return list.onSaved(now, { [column.field]: value }, answer);
+        }
+        failure = answer.failure;
+        if (failure.status === changedMeanwhile) list.reload();
+        saves.delete(now);
+        return now;
+      };
+      const saving = save();
+      saves.set(now, saving);
+      await saving;
+      return failure;
+    },
+  };
+}

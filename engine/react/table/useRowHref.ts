@@ -1,0 +1,21 @@
+/** The address that a column's link leads to from a row; null for a reader who may not open it. */
+import type { LinkModel } from '../../core/model/model.ts';
+import { noValues, resolve } from '../../core/runtime/reference.ts';
+import { type Row, textOrNull } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useRight, useScreenLinks } from '../session/useSession.ts';
+
+export function useRowHref(link: LinkModel | null, row: Row): string | null {
+  const { registry, app } = useEngine();
+  const hrefOf = useScreenLinks();
+  const hasRight = useRight();
+  if (link === null || (link.right !== null && !hasRight(link.right))) return null;
+  const path: Record<string, string> = {};
+  for (const [name, reference] of Object.entries(link.path)) {
+    const context = { ...noValues, row, codeProperty: app.codeProperty };
+    const value = textOrNull(resolve(reference, context, registry.functions));
+    if (value === null) return null;
+    path[name] = value;
+  }
+  return hrefOf(link.screen, path);
+}

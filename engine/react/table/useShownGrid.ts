@@ -1,0 +1,18 @@
+/** A table as its reader has it: a column that is not for them is nowhere, neither drawn nor printed, filed or sorted by. */
+import { useMemo } from 'react';
+import type { GridModel } from '../../core/model/model.ts';
+import { useValueReader } from '../session/useValueReader.ts';
+import { useReadOptions } from '../values/useReadOptions.ts';
+
+/** The same object where every column is for the reader as it is. */
+export function useShownGrid(grid: GridModel): GridModel {
+  const reader = useValueReader();
+  const withOptions = useReadOptions(grid.columns);
+  return useMemo(() => {
+    const columns = grid.columns.filter(({ visible }) => reader.holds(visible)).map(withOptions);
+    if (columns.length === grid.columns.length && columns.every((column, at) => column === grid.columns[at]))
+      return grid;
+    const isSorted = columns.some(({ id }) => id === grid.sort?.column);
+    return { ...grid, columns, sort: isSorted ? grid.sort : null };
+  }, [grid, withOptions, reader]);
+}

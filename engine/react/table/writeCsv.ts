@@ -1,0 +1,26 @@
+/** The file of a download: a part of its own, fetched once a result is there. */
+import type { ColumnModel } from '../../core/model/model.ts';
+import { csvFileName, csvParts } from '../../core/runtime/csv.ts';
+import type { Format, Writing } from '../../core/runtime/formats.ts';
+import { runInSlices } from '../../core/runtime/slices.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { saveFile } from '../browser/saveFile.ts';
+import { taskHost } from '../browser/taskHost.ts';
+
+/** The file of these rows, and its name. */
+export async function writeCsv(
+  columns: readonly ColumnModel[],
+  rows: readonly Row[],
+  prefix: string,
+  formats: Readonly<Record<string, Format>>,
+  writing: Writing,
+): Promise<readonly [content: Blob, name: string]> {
+  const parts = await runInSlices(csvParts(columns, rows, formats, writing), taskHost);
+  const content = new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' });
+  return [content, csvFileName(prefix, new Date())];
+}
+
+/** Writes that file and hands it to the browser. */
+export async function saveCsv(...file: Parameters<typeof writeCsv>): Promise<void> {
+  saveFile(...(await writeCsv(...file)));
+}

@@ -1,0 +1,65 @@
+/** Copies a value as it is stored, and says so: to the eyes by a tick for a moment, to the ears once. */
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { textOrNull } from '../../core/runtime/values.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import '../controls/form.css';
+import { HiddenText } from '../controls/HiddenText.tsx';
+import './CopyButton.css';
+
+type CopyButtonProps = {
+  readonly value: unknown;
+  /** As it is shown beside. */
+  readonly text: string;
+  readonly tabIndex?: 0 | -1;
+};
+
+const shownFor = 2_000;
+
+/** Nothing where there is nothing to copy: no value, or one that no text stands for. */
+export default function CopyButton(props: CopyButtonProps) {
+  const copied = textOrNull(props.value);
+  return copied === null || props.text === '' ? null : <Button {...props} copied={copied} />;
+}
+
+function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly copied: string }) {
+  const say = useEngineText();
+  const announce = useAnnounce();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(copied);
+    setDone(isCopied);
+    announce(isCopied ? say('copy.done', { value: text }) : say('copy.failed'));
+  };
+  const Picture = isDone ? Check : Copy;
+  return (
+    <button
+      type="button"
+      className="eng-icon-button eng-copy"
+      tabIndex={tabIndex}
+      title={say('copy.do', { value: text })}
+      data-done={isDone || undefined}
+      onClick={() => void copy()}
+    >
+      <Picture aria-hidden="true" size={15} />
+      <HiddenText>{say('copy.do', { value: text })}</HiddenText>
+    </button>
+  );
+}
+
+/** False where the browser does not let it: without https there is no clipboard. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+/** Reads the options of shown values: fetched by the screens that have such, which are few. */
+import type { ColumnModel, ItemModel, OptionModel, OptionsSourceModel } from '../../core/model/model.ts';
+import { optionsIn } from '../../core/runtime/optionsIn.ts';
+import { holdsRows } from '../../core/runtime/query.ts';
+import type { Api } from '../state/api.ts';
+
+/** A column or a line of a panel. */
+export type Part = Pick<ItemModel, 'format' | 'optionsFrom'> & Partial<Pick<ColumnModel, 'csv'>>;
+
+/** The function that gives a part its options; a source that cannot be read gives none. */
+export async function readOptions(
+  sources: readonly OptionsSourceModel[],
+  api: Api,
+  codeProperty: string | null,
+  signal: AbortSignal,
+): Promise<<T extends Part>(part: T) => T> {
+  const read = await Promise.all(
+    sources.map(async (from) => {
+      const accepts = (body: unknown): boolean => holdsRows(body, from.rows);
+      const answer = await api.call<unknown>(from.call, {}, { signal, quiet: true, accepts });
+      return [JSON.stringify(from), answer.ok ? optionsIn(answer.data, from, codeProperty) : null] as const;
+    }),
+  );
+  const options = new Map(read);
+  return (part) => {
+    const found = part.optionsFrom && options.get(JSON.stringify(part.optionsFrom));
+    return found ? withOptions(part, found) : part;
+  };
+}
+
+function withOptions<T extends Part>(part: T, options: readonly OptionModel[]): T {
+  const { format, csv } = part;
+  return {
+    ...part,
+    format: { ...format, options: format.options ?? options },
+    ...(csv ? { csv: { ...csv, options: csv.options ?? options } } : {}),
+  };
+}

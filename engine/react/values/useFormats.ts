@@ -1,0 +1,50 @@
+/** The formats of the engine and of the portal, ready to write values in the catalogue's language. */
+import { useMemo } from 'react';
+import {
+  engineFormats,
+  type Format,
+  type Writing,
+  type Written,
+  writerOf,
+} from '../../core/runtime/formats.ts';
+import { type Row, valueAt } from '../../core/runtime/values.ts';
+import { logOnce } from '../browser/logOnce.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { usePlace } from '../context/PlaceContext.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+
+export type Formats = {
+  readonly formats: Readonly<Record<string, Format>>;
+  readonly writing: Writing;
+  /** The value of a column or line in an object. */
+  readonly read: (what: Pick<Written, 'field'>, row: Row) => unknown;
+  /** The same in words. */
+  readonly write: (what: Written, row: Row) => string;
+};
+
+export function useFormats(): Formats {
+  const { registry, app } = useEngine();
+  const { codeProperty } = app;
+  const { screen } = usePlace().route;
+  const say = useText();
+  const engineText = useEngineText();
+  return useMemo(() => {
+    const formats = { ...engineFormats, ...registry.formats };
+    const writing: Writing = {
+      say,
+      engineText,
+      codeProperty,
+      unreadable: ({ id, field }, error) => {
+        const place = [screen, id, ...(field === id ? [] : [field])].join('/');
+        logOnce(place, error);
+        return engineText('value.unreadable', { place });
+      },
+    };
+    return {
+      formats,
+      writing,
+      read: ({ field }, row) => valueAt(row, field, codeProperty),
+      write: (what, row) => writerOf(formats, what, writing)(row),
+    };
+  }, [registry, codeProperty, screen, say, engineText]);
+}

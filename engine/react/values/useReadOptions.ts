@@ -1,0 +1,32 @@
+/**
+ * Columns and lines whose options stand in the answer of a source. Until that is read, and where it cannot be, each value
+ * shows as it is.
+ */
+import { useEffect, useState } from 'react';
+import type { OptionsSourceModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { Part } from './readOptions.ts';
+
+type Fill = <T extends Part>(part: T) => T;
+
+const asItIs: Fill = (part) => part;
+
+/** Reads the sources that the parts name; answers the function that gives a part its options. */
+export function useReadOptions(parts: readonly Part[]): Fill {
+  const { api, app } = useEngine();
+  const { codeProperty } = app;
+  const [fill, setFill] = useState(() => asItIs);
+  const asked = JSON.stringify(parts.flatMap(({ optionsFrom }) => optionsFrom ?? []));
+  useEffect(() => {
+    const sources = JSON.parse(asked) as readonly OptionsSourceModel[];
+    if (sources.length === 0) return;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    import('./readOptions.ts')
+      .then(({ readOptions }) => readOptions(sources, api, codeProperty, signal))
+      .then((read) => signal.aborted || setFill(() => read))
+      .catch(() => {});
+    return () => aborter.abort();
+  }, [api, codeProperty, asked]);
+  return fill;
+}

@@ -1,0 +1,50 @@
+/** ICU messages to texts. */
+import { describe, expect, it } from 'vitest';
+import { compileMessage } from '../../../engine/core/messages/message.ts';
+
+describe('compileMessage', () => {
+  it('leaves a text without placeholder as it is', () => {
+    expect(compileMessage("L'œuvre d'<art>")).toEqual({ text: "L'œuvre d'<art>", args: new Set() });
+  });
+
+  it('reads placeholders, plurals and choices', () => {
+    const message = 'Pour {nom} : {n, plural, offset:1 =0 {rien} one {# livre} other {# livres de {rayon}}}';
+    expect(compileMessage(message)).toEqual({
+      text: [
+        'Pour ',
+        { arg: 'nom' },
+        ' : ',
+        {
+          arg: 'n',
+          plural: {
+            '=0': ['rien'],
+            one: [{ pound: true }, ' livre'],
+            other: [{ pound: true }, ' livres de ', { arg: 'rayon' }],
+          },
+          offset: 1,
+          ordinal: false,
+        },
+      ],
+      args: new Set(['nom', 'n', 'rayon']),
+    });
+    expect(compileMessage('{genre, select, f {Elle} other {Il}} {n, number} {jour, date}')).toMatchObject({
+      text: [
+        { arg: 'genre', select: { f: ['Elle'], other: ['Il'] } },
+        ' ',
+        { arg: 'n', style: 'number' },
+        ' ',
+        { arg: 'jour', style: 'date' },
+      ],
+    });
+  });
+
+  it.each([
+    ['Il y a {n', 'une accolade n’est pas refermée'],
+    ['Il y a {}', 'des accolades sont vides'],
+    ['{n, plural, one {#}}', 'il manque le cas « other »'],
+    ['{n, pluriel, other {#}}', 'seuls « plural »'],
+  ])('says what is wrong with %s', (message, reason) => {
+    const compiled = compileMessage(message);
+    expect('error' in compiled && compiled.error).toContain(reason);
+  });
+});

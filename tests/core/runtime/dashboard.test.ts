@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { BlockModel } from '../../../engine/core/model/model.ts';
+import { blockRows, outcomeOf, periodOf, reasonOf } from '../../../engine/core/runtime/dashboard.ts';
+import { column as columnModel } from '../../columnModel.ts';
+import { writing } from '../writing.ts';
+
+const column = (id: string) => columnModel(id, id);
+
+const block = {
+  source: { rows: 'lignes' },
+  table: { grid: { rowName: 'Total', columns: [column('genre'), column('n')] } },
+  single: null,
+  empty: null,
+  rowOrder: null,
+  chart: null,
+} as unknown as BlockModel;
+const reader = { ...writing, isEmpty: () => false };
+
+describe('the rows of a block', () => {
+  const lignes = [{ genre: 'essai' }, { genre: '9' }, { genre: 'roman' }, { genre: '10' }];
+
+  it('STAT-072 STAT-076 stand in the order of a list, the others after them', () => {
+    const names = (values: readonly string[] | null) =>
+      blockRows({ ...block, rowOrder: values && { column: 'genre', values } }, { lignes }, reader).map(
+        ({ genre }) => genre,
+      );
+    expect(names(['roman', 'essai', 'inconnu'])).toEqual(['roman', 'essai', '9', '10']);
+    expect(names(['ROMAN', 'éssai'])).toEqual(['roman', 'essai', '9', '10']);
+    expect(names(null)).toEqual(['essai', '9', 'roman', '10']);
+  });
+
+  it('STAT-054 are the answer itself where there is one, under its name', () => {
+    const one = { ...block, single: 'genre' };
+    expect(blockRows(one, { n: 3 }, reader)).toEqual([{ genre: 'Total', n: 3 }]);
+  });
+
+  it('STAT-027 STAT-028 STAT-062 are none for no answer, or one that says so', () => {
+    expect(blockRows(block, null, reader)).toEqual([]);
+    expect(blockRows({ ...block, single: 'genre' }, null, reader)).toEqual([]);
+    expect(blockRows(block, { lignes }, { ...reader, isEmpty: () => true })).toEqual([]);
+  });
+});
+
+describe('what an answer comes to', () => {
+  const single = { ...block, single: 'genre' };
+  const reading = { reasonPath: 'motif', isEmpty: ({ code }: { code?: unknown }) => code === 'RIEN' };
+  const done = (answer: unknown) => ({ kind: 'done', answer });
+  const refused = { kind: 'refused', reason: 'Trop long.' };
+  const rows = { lignes: [{ n: 1 }] };
+  const motif = refused.reason;
+
+  it.each([
+    [block, rows, done(rows)],
+    [block, { ...rows, motif }, done({ ...rows, motif })],
+    [block, { ...rows, motif, code: 'RIEN' }, refused],
+    [block, { lignes: [], motif }, refused],
+    [block, null, done(null)],
+    [block, { lignes: null, code: 'RIEN' }, done({ lignes: null, code: 'RIEN' })],
+    [block, { lignes: null, motif: null }, null],
+    [block, { lignes: 'x' }, null],
+    [block, {}, null],
+    [block, [], null],
+    [single, { n: 3 }, done({ n: 3 })],
+    [single, { n: 3, motif }, refused],
+    [single, [3], null],
+  ])('STAT-027 STAT-028 STAT-069 %# of a success', (of, body, outcome) => {
+    expect(outcomeOf(of, body, 200, reading)).toEqual(outcome);
+  });
+
+  it.each([
+    [block, 400, { lignes: [], motif }, refused],
+    [block, 404, { motif }, refused],
+    [block, 400, { lignes: [], motif: null }, done({ lignes: [], motif: null })],
+    [block, 400, { code: 'RIEN' }, done({ code: 'RIEN' })],
+    [block, 400, { ...rows, motif }, done({ ...rows, motif })],
+    [block, 400, { code: 'REQUETE_INVALIDE' }, null],
+    [block, 400, rows, null],
+    [block, 400, null, null],
+    [block, 400, 'Bad Request', null],
+    [block, 404, { lignes: [], motif: null }, null],
+    [single, 400, { lignes: [], motif: null }, done(null)],
+    [single, 400, { code: 'RIEN' }, done(null)],
+    [single, 400, { code: 'REQUETE_INVALIDE' }, null],
+  ])('STAT-029 %# of a refusal', (of, status, body, outcome) => {
+    expect(outcomeOf(of, body, status, reading)).toEqual(outcome);
+  });
+
+  it('without the field of a reason, a refusal is one', () => {
+    expect(outcomeOf(block, { ...rows, motif }, 400, { ...reading, reasonPath: null })).toBeNull();
+  });
+});
+
+it('STAT-029 reads the reason of an answer, where it gives one', () => {
+  expect(reasonOf({ motif: 'Trop long.' }, 'motif')).toBe('Trop long.');
+  for (const body of [{ motif: ' ' }, { motif: null }, {}, 'motif', null])
+    expect(reasonOf(body, 'motif')).toBeNull();
+  expect(reasonOf({ motif: 'Trop long.' }, null)).toBeNull();
+});
+
+it('STAT-058 STAT-059 STAT-060 names the period by its ends', () => {
+  const period = { from: 'du', to: 'au' };
+  expect(periodOf(period, { du: '2026-01-31', au: '2026-03-29' })).toEqual({
+    text: 'between',
+    from: '31/01/2026',
+    to: '29/03/2026',
+  });
+  expect(periodOf(period, { du: '2026-01-31' })?.text).toBe('from');
+  expect(periodOf(period, { au: '2026-01-31' })?.text).toBe('until');
+  expect(periodOf(period, {})).toBeNull();
+  expect(periodOf(null, { du: '2026-01-31' })).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorRuleModel } from '../../../engine/core/model/model.ts';
+import { codeOf, type FailureFacts, ruleOf } from '../../../engine/core/runtime/errorMapping.ts';
+import { booksApp } from '../../booksApp.ts';
+
+const rule = (more: Partial<ErrorRuleModel>): ErrorRuleModel => ({
+  statuses: null,
+  offline: null,
+  code: null,
+  except: [],
+  message: null,
+  field: null,
+  then: 'stay',
+  ...more,
+});
+const failure = (more: Partial<FailureFacts>): FailureFacts => ({
+  status: 400,
+  code: null,
+  offline: false,
+  operation: 'GET /api/livres',
+  ...more,
+});
+const messageOf = (local: readonly ErrorRuleModel[], facts: Partial<FailureFacts>) =>
+  ruleOf(local, [rule({ statuses: 'other', message: 'global' })], failure(facts))?.message;
+
+describe('ruleOf', () => {
+  it('takes the first rule that fits, the call’s own before the application’s', () => {
+    const local = [
+      rule({ statuses: [409], code: 'PRIS', message: 'pris' }),
+      rule({ statuses: [409, 410], message: 'conflit' }),
+      rule({ offline: true, message: 'hors ligne' }),
+    ];
+    expect(messageOf(local, { status: 409, code: 'PRIS' })).toBe('pris');
+    expect(messageOf(local, { status: 409 })).toBe('conflit');
+    expect(messageOf(local, { status: 0, offline: true })).toBe('hors ligne');
+    expect(messageOf(local, { status: 0 })).toBe('global');
+  });
+
+  it('fits a rule without status whatever the status', () => {
+    expect(messageOf([rule({ code: 'X', message: 'x' })], { status: 418, code: 'X' })).toBe('x');
+  });
+
+  it('ERR-001, ERR-011: leads away as the application says, unless the call names the status itself', () => {
+    const application = [
+      rule({ statuses: [401], except: ['POST /api/session'], then: 'endSession' }),
+      rule({ statuses: [504], then: { goto: 'pages/panne' } }),
+      rule({ statuses: [404], message: 'introuvable' }),
+    ];
+    const local = [
+      rule({ offline: true, message: 'hors ligne' }),
+      rule({ statuses: 'other', message: 'autre' }),
+    ];
+    const then = (facts: Partial<FailureFacts>, own = local) =>
+      ruleOf(own, application, failure(facts))?.then;
+    expect(then({ status: 401 })).toBe('endSession');
+    expect(then({ status: 401, offline: true })).toBe('endSession');
+    expect(then({ status: 401, operation: 'POST /api/session' })).toBe('stay');
+    expect(then({ status: 504 })).toEqual({ goto: 'pages/panne' });
+    expect(then({ status: 504 }, [rule({ statuses: [504], message: 'lent' }), ...local])).toBe('stay');
+    expect(then({ status: 504, code: 'X' }, [rule({ code: 'X', message: 'x' })])).toBe('stay');
+    expect(ruleOf(local, application, failure({ status: 404 }))?.message).toBe('autre');
+    expect(ruleOf(local, application, failure({ status: 0, offline: true }))?.message).toBe('hors ligne');
+  });
+
+  it('answers none where nothing fits', () => {
+    expect(ruleOf([rule({ statuses: [404] })], [], failure({}))).toBeNull();
+  });
+
+  const thenOf = (operation: string, status: number) =>
+    ruleOf([], booksApp.errors, failure({ operation, status }))?.then;
+
+  it('SEC-24: leaves the excepted operations alone', () => {
+    expect(thenOf('GET /api/livres', 401)).toBe('endSession');
+    expect(thenOf('POST /api/session', 401)).toBe('stay');
+    expect(thenOf('GET /api/session', 401)).toBe('endSession');
+    expect(thenOf('POST /api/session/autre', 401)).toBe('endSession');
+  });
+
+  it('ERR-012: knows any method and a beginning of the path', () => {
+    expect(thenOf('GET /api/users/{sub}', 500)).toBe('stay');
+    expect(thenOf('PUT /api/users/{sub}', 503)).toBe('stay');
+    expect(thenOf('GET /api/livres', 504)).toEqual({ goto: 'pages/panne' });
+  });
+});
+
+describe('codeOf', () => {
+  it.each([
+    ['COMPTE_BLOQUE', 'COMPTE_BLOQUE'],
+    [' X \n', 'X'],
+    ['', null],
+    [{ code: 'X', message: 'y' }, 'X'],
+    [{ code: 12 }, '12'],
+    [{ code: null }, null],
+    [['X'], null],
+    [null, null],
+  ])('of %j is %j', (body, code) => {
+    expect(codeOf(body)).toBe(code);
+  });
+});

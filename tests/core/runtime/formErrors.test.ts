@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldModel, FormModel } from '../../../engine/core/model/model.ts';
+import type { ValidationError } from '../../../engine/core/model/screenModule.ts';
+import { type FormCheck, formErrors, submittedValues } from '../../../engine/core/runtime/formErrors.ts';
+import { field as fieldModel } from '../../fieldModel.ts';
+
+const field = (name: string, more: Partial<FieldModel> = {}): FieldModel =>
+  fieldModel(name, name.toUpperCase(), { submit: false, ...more });
+const form: FormModel = {
+  schema: {},
+  fields: [field('a', { errors: { maxLength: 'trop long', default: 'refusé' } }), field('b'), field('c/d')],
+  rules: [
+    { rule: 'atLeastOne', fields: ['a', 'b'], message: 'un critère' },
+    { rule: 'differs', field: 'b', other: 'a', message: 'pareils' },
+  ],
+  dependents: [],
+  submit: '',
+  reset: null,
+  note: null,
+};
+const found = (
+  instancePath: string,
+  keyword: string,
+  params: Record<string, unknown> = {},
+): ValidationError => ({
+  instancePath,
+  keyword,
+  params,
+  schemaPath: '',
+});
+const check = (
+  errors: readonly ValidationError[],
+  values = {},
+  hidden: readonly string[] = [],
+  disabled: readonly string[] = [],
+) =>
+  formErrors(form, values, {
+    validate: () => errors,
+    isVisible: (name) => !hidden.includes(name),
+    isEnabled: (name) => !disabled.includes(name),
+    check: () => true,
+    day: () => null,
+    isOwnFilling: () => false,
+    fallback: 'pas accepté',
+    labelOf: ({ label }) => String(label),
+  } satisfies FormCheck).map(({ field: name, focus, message, args }) => [name, focus, message, args.limit]);
+
+describe('formErrors', () => {
+  it('says one thing a field, in the words of the field, then of the engine', () => {
+    const errors = [found('/a', 'maxLength', { limit: 5 }), found('/a', 'pattern'), found('/b', 'format')];
+    expect(check(errors, { a: 'x' })).toEqual([
+      ['a', 'a', 'trop long', 5],
+      ['b', 'b', 'pas accepté', undefined],
+    ]);
+    expect(check([found('/a', 'pattern')], { a: 'x' })).toEqual([['a', 'a', 'refusé', undefined]]);
+  });
+
+  it('finds the field that is missing, and the one whose name has a slash', () => {
+    const errors = [found('', 'required', { missingProperty: 'b' }), found('/c~1d/0', 'type')];
+    expect(check(errors, { a: 'x' }).map(([name]) => name)).toEqual(['b', 'c/d']);
+  });
+
+  it('puts what concerns the whole form first, with the field to go to', () => {
+    expect(check([found('/c~1d', 'type')]).map(([name, focus]) => [name, focus])).toEqual([
+      [null, 'a'],
+      ['c/d', 'c/d'],
+    ]);
+  });
+
+  it('DEM-087 finds nothing wrong with what is hidden or disabled', () => {
+    expect(check([found('/a', 'enum')], { a: 'x', b: 'y' }, ['a'])).toEqual([]);
+    expect(check([found('/a', 'enum')], { a: 'x', b: 'y' }, [], ['a'])).toEqual([]);
+  });
+
+  it('checks rules of a field only once it is right on its own, and never a hidden one', () => {
+    const same = { a: 'x', b: 'x' };
+    expect(check([], same)).toEqual([['b', 'b', 'pareils', undefined]]);
+    expect(check([found('/b', 'format')], same)).toEqual([['b', 'b', 'pas accepté', undefined]]);
+    expect(check([found('/b', 'format')], same, ['b'])).toEqual([]);
+  });
+});
+
+describe('submittedValues', () => {
+  it('sends what is visible and holds something; read-only fields where the model says so', () => {
+    const fields = [
+      field('a'),
+      field('b', { readOnly: true }),
+      field('c', { readOnly: true, submit: true }),
+      field('d'),
+      field('e'),
+    ];
+    const values = { a: 0, b: 1, c: 2, d: 3, f: 4 };
+    expect(submittedValues({ ...form, fields }, values, (name) => name !== 'd')).toEqual({ a: 0, c: 2 });
+  });
+});

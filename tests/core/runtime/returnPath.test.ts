@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { safePath } from '../../../engine/core/runtime/returnPath.ts';
+import { routerPath } from '../../../engine/core/runtime/routerPath.ts';
+
+const origin = 'https://portail.example';
+
+describe('safePath', () => {
+  it.each(['/livres', '/livres/7', '/livres?titre=a&page=2'])('believes %s', (path) => {
+    expect(safePath(path, origin)).toBe(path);
+  });
+
+  it.each([
+    null,
+    '',
+    '/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'livres',
+    '/livres\n',
+    '/a/..//evil.example/..',
+  ])('SEC-78: does not leave the site for %j', (path) => {
+    expect(safePath(path, origin)).toBeNull();
+  });
+});
+
+describe('routerPath', () => {
+  it('writes placeholders as the router does', () => {
+    expect(routerPath('/livres/{id}/tomes/{tome}')).toBe('/livres/:id/tomes/:tome');
+    expect(routerPath('*')).toBe('*');
+  });
+});

@@ -1,0 +1,333 @@
+/** What is changed on the page of an object, and the ways from it to its list and its neighbours. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DetailModel, FormModel } from '../../../engine/core/model/model.ts';
+import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
+import { plainTable } from '../../../engine/react/session/screenMemory.ts';
+import { createTrails } from '../../../engine/react/state/trails.ts';
+import { field } from '../../fieldModel.ts';
+import { bookList, books } from '../bookList.ts';
+import {
+  type Answer,
+  callTo,
+  failed,
+  ok,
+  renderScreen,
+  routeTo,
+  text,
+  validatorsOf,
+} from '../screenHarness.tsx';
+
+const form: FormModel = {
+  schema: {
+    type: 'object',
+    required: ['motif'],
+    properties: {
+      retire: { type: 'boolean' },
+      motif: { enum: ['ABIME', 'PERDU'] },
+      note: { type: 'string' },
+    },
+  },
+  fields: [
+    field('retire', 'Retirer le livre', {
+      widget: 'checkbox',
+      enabled: { value: { row: 'retire' }, isNot: true },
+    }),
+    field('motif', 'Motif', {
+      widget: 'select',
+      required: true,
+      emptyOption: 'Choisir',
+      options: [
+        { value: 'ABIME', label: 'Abîmé', tone: 'neutral', offered: true },
+        { value: 'PERDU', label: 'Perdu', tone: 'neutral', offered: false },
+      ],
+      visible: { value: { field: 'retire' }, is: true },
+      enabled: { value: { row: 'retire' }, isNot: true },
+      errors: { required: 'Vous devez sélectionner un motif.' },
+    }),
+    field('note', 'Note'),
+  ],
+  rules: [],
+  dependents: [],
+  submit: 'Enregistrer',
+  reset: null,
+  note: null,
+};
+const retiring = {
+  all: [
+    { value: { field: 'retire' }, is: true },
+    { value: { row: 'retire' }, isNot: true },
+  ],
+} as const;
+const model: DetailModel = {
+  kind: 'detail',
+  id: 'livres/detail',
+  heading: text('Livre {cote}'),
+  intro: null,
+  main: 'livre',
+  sources: { livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null } },
+  tabs: [],
+  panels: [],
+  tables: [],
+  edit: {
+    title: 'Suivi du livre',
+    items: [],
+    form,
+    steps: [
+      {
+        id: 'note',
+        call: callTo('PUT', '/api/livres/{id}'),
+        when: { not: { value: { field: 'note' }, is: 'bon' } },
+        confirm: null,
+        done: 'La note est enregistrée.',
+        failed: 'La note n’est pas enregistrée.',
+      },
+      {
+        id: 'retrait',
+        call: callTo('PUT', '/api/livres/retrait'),
+        when: retiring,
+        confirm: { title: 'Retrait', body: 'Retirer ?', confirm: 'Retirer', cancel: 'Annuler' },
+        done: 'Le livre est retiré.',
+        failed: 'Le livre n’est pas retiré.',
+      },
+    ],
+    success: 'Le livre a été modifié',
+    nothing: 'Aucune modification',
+    reloadAfter: 500,
+  },
+  back: { screen: 'livres/liste', label: 'Retour à la liste' },
+};
+const routes = [routeTo('livres/detail', '/livres/{id}'), routeTo('livres/liste', '/livres')];
+const object = { cote: 'L002', retire: false, note: 'bon', motif: null };
+
+function open(answer: Answer, id = 'L002') {
+  return renderScreen(
+    <DetailScreen model={model} validators={{ form: validatorsOf(form.schema) }} routeParams={{ id }} />,
+    { url: `/livres/${id}`, routes, answer },
+  );
+}
+const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.method === 'PUT');
+
+describe('what is changed on the page of an object', () => {
+  it('DEM-090 asks for the reason of a retirement, and shows what is not offered only where it is the value', async () => {
+    const { user, sent } = open(() => ok(object, '"1"'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Retirer le livre' }));
+    const reason = screen.getByRole('combobox', { name: /Motif/ });
+    expect([...reason.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'Choisir',
+      'Abîmé',
+    ]);
+    await user.click(save());
+    expect(screen.getAllByText('Vous devez sélectionner un motif.').length).toBeGreaterThan(0);
+    expect(puts(sent)).toHaveLength(0);
+  });
+
+  it('DEM-074 DEM-089 a retired object shows its reason and offers no other', async () => {
+    open(() => ok({ ...object, retire: true, motif: 'PERDU' }, '"1"'));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Retirer le livre' });
+    const reason = screen.getByRole<HTMLSelectElement>('combobox', { name: /Motif/ });
+    expect([box.checked, box.disabled, reason.disabled]).toEqual([true, true, true]);
+    expect(reason.selectedOptions[0]?.textContent).toBe('Perdu');
+  });
+
+  it('DEM-098 DEM-095 A11Y-62 sends what changed in order, then reads again while focus and page stay', async () => {
+    let held: object = object;
+    const { user, sent, notices } = open((one) => {
+      if (one.call.method === 'GET') return ok(held, '"9"');
+      held = {
+        ...held,
+        ...(one.call.path.endsWith('retrait') ? { retire: true, motif: 'ABIME' } : { note: 'neuf' }),
+      };
+      return ok(held, `"${puts(sent).length + 1}"`);
+    });
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.clear(note);
+    await user.type(note, 'neuf');
+    await user.click(screen.getByRole('checkbox', { name: 'Retirer le livre' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /Motif/ }), 'Abîmé');
+    await user.click(save());
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('Le livre a été modifié'));
+    expect(puts(sent).map(({ call }) => call.path)).toEqual(['/api/livres/{id}', '/api/livres/retrait']);
+    // The second call edits what the first one answered.
+    expect(puts(sent).map(({ options }) => options.etag)).toEqual(['"9"', '"2"']);
+    expect(puts(sent)[1]?.values.row).toMatchObject({ note: 'neuf' });
+    const before = sent.length;
+    save().focus();
+    await waitFor(() => expect(sent.length).toBe(before + 1), { timeout: 2_000 });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Retirer le livre' }).disabled).toBe(
+        true,
+      ),
+    );
+    expect(document.activeElement).toBe(save());
+  });
+
+  it('DEM-095 saved again before it is read again, edits what the call before left', async () => {
+    const { user, sent, notices } = open((one) =>
+      one.call.method === 'GET' ? ok(object, '"1"') : ok({ note: 'neuf' }, '"2"'),
+    );
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.clear(note);
+    await user.type(note, 'neuf{Enter}');
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    await waitFor(() => expect(notices.getState().banner?.tone).toBe('success'));
+    await user.type(note, ' !{Enter}');
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values.row).toMatchObject({ cote: 'L002', note: 'neuf' });
+    expect(puts(sent)[1]?.options.etag).toBe('"2"');
+    expect(sent.filter(({ call }) => call.method === 'GET')).toHaveLength(1);
+  });
+
+  it('DEM-098 where the second call fails the first stands, and the banner says which of them did', async () => {
+    const { user, notices } = open((one) => {
+      if (one.call.method === 'GET') return ok(object, '"1"');
+      return one.call.path.endsWith('retrait') ? failed('Erreur lors de la modification') : ok(object, '"2"');
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), '!');
+    await user.click(screen.getByRole('checkbox', { name: 'Retirer le livre' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /Motif/ }), 'Abîmé');
+    await user.click(save());
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    await waitFor(() =>
+      expect(notices.getState().banner).toMatchObject({
+        tone: 'error',
+        text: 'Erreur lors de la modification',
+        details: ['La note est enregistrée.', 'Le livre n’est pas retiré.'],
+      }),
+    );
+  });
+
+  it('REL-20 changed meanwhile: what was typed stays, the object is read again, and a second try sends its version', async () => {
+    let version = 1;
+    const { user, sent, notices } = open((one) => {
+      if (one.call.method === 'GET')
+        return ok(version === 1 ? object : { ...object, retire: true, motif: 'ABIME' }, `"${version}"`);
+      if (one.options.etag === '"1"') {
+        version = 2;
+        return failed('Modifié entre-temps', { status: 412 });
+      }
+      return ok(object, '"3"');
+    });
+    const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
+    await user.type(note, ' état');
+    await user.click(save());
+    await waitFor(() =>
+      expect(notices.getState().banner?.actions?.map(({ label }) => label)).toEqual([
+        'Recharger',
+        'Abandonner ma saisie',
+      ]),
+    );
+    expect(note.value).toBe('bon état');
+    await act(async () => notices.getState().banner?.actions?.[0]?.run());
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Retirer le livre' }).checked).toBe(true),
+    );
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('bon état');
+    await user.click(save());
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.options.etag).toBe('"2"');
+  });
+
+  it('says so where there is nothing to send', async () => {
+    const { user, sent, notices } = open(() => ok(object, '"1"'));
+    await screen.findByRole('textbox', { name: 'Note' });
+    await user.click(save());
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('Aucune modification'));
+    expect(puts(sent)).toHaveLength(0);
+  });
+});
+
+describe('UX-15 the ways from an object to its result', () => {
+  const trail = {
+    model: { ...bookList, source: { ...bookList.source, rows: 'data', paging: 'server' as const } },
+    path: {},
+    search: { filters: { titre: 'e' }, sort: null, page: 2, size: 20 },
+    rows: books(2),
+    offset: 20,
+    total: 23,
+  };
+
+  it('leads to the neighbours, also on the next page, and back to the page that they stand on', async () => {
+    const trails = createTrails();
+    trails.set('livres/liste', trail);
+    const { user, router, sent } = renderScreen(
+      <DetailScreen
+        model={model}
+        validators={{ form: validatorsOf(form.schema) }}
+        routeParams={{ id: 'L002' }}
+      />,
+      {
+        url: '/livres/L002',
+        routes,
+        trails,
+        answer: ({ call }) =>
+          call.path.includes('{id}')
+            ? ok(object, '"1"')
+            : ok({ data: [{ cote: 'L099' }], recordsTotal: 23, recordsFiltered: 23 }),
+      },
+    );
+    expect(screen.getByText('22 sur 23')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/livres/L099'));
+    expect(sent.find(({ call }) => call.path === '/api/livres')?.values.extraQuery).toMatchObject({
+      start: '40',
+    });
+    expect(trails.get('livres/liste')).toMatchObject({ offset: 40, search: { page: 3 } });
+  });
+
+  it.each([
+    { paging: 'server' as const, shown: '22 sur 23' },
+    { paging: 'client' as const, shown: '4 sur 5' },
+  ])(
+    'finds them again after the page was loaded anew, from the search that is kept ($paging)',
+    async ({ paging, shown }) => {
+      const list = { ...bookList, source: { ...bookList.source, rows: 'data', paging } };
+      const search = {
+        filters: { titre: 'e' },
+        sort: { column: 'cote', direction: 'desc' },
+        page: 2,
+        size: 20,
+      };
+      const memory = JSON.stringify({ last: search, table: plainTable, personal: [] });
+      sessionStorage.setItem('engine:list:lea:livres/liste', memory);
+      const { user, router, sent } = renderScreen(
+        <DetailScreen
+          model={model}
+          validators={{ form: validatorsOf(form.schema) }}
+          routeParams={{ id: 'L002' }}
+        />,
+        {
+          url: '/livres/L002',
+          routes,
+          lists: [list],
+          answer: ({ call }) => {
+            if (call.path.includes('{id}')) return ok(object, '"1"');
+            const data = paging === 'server' ? [...books(3)].reverse() : books(5);
+            return ok({ data, recordsTotal: 23, recordsFiltered: 23 });
+          },
+        },
+      );
+      expect(await screen.findByText(shown)).toBeTruthy();
+      const read = sent.find(({ call }) => call.path === '/api/livres');
+      expect(read?.values.filter).toEqual({ titre: 'e' });
+      expect(read?.options.quiet).toBe(true);
+      expect(read?.values.extraQuery?.start).toBe(paging === 'server' ? '20' : undefined);
+      // The session holds the search, and nothing of what it found.
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain('Écume');
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/livres/L001'));
+      sessionStorage.clear();
+    },
+  );
+
+  it('shows none where no list led here', async () => {
+    open(() => ok(object, '"1"'));
+    await screen.findByRole('textbox', { name: 'Note' });
+    expect(screen.queryByRole('navigation', { name: 'Autres résultats de la recherche' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
+  });
+});

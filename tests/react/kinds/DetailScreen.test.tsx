@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DetailModel } from '../../../engine/core/model/model.ts';
+import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
+import { column } from '../../columnModel.ts';
+import { bookList } from '../bookList.ts';
+import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+
+const model: DetailModel = {
+  kind: 'detail',
+  id: 'livres/detail',
+  heading: text('Livre {titre}'),
+  intro: null,
+  main: 'livre',
+  sources: {
+    livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null },
+    prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: ['numero'], rows: 'liste', rights: null },
+  },
+  tabs: [],
+  panels: [
+    {
+      id: 'livre',
+      tab: null,
+      title: 'Le livre',
+      items: [
+        {
+          id: 'titre',
+          field: 'titre',
+          label: 'Titre',
+          format: { name: 'text', options: null },
+          optionsFrom: null,
+          sentence: null,
+          visible: null,
+          copy: false,
+        },
+        {
+          id: 'date',
+          field: 'date',
+          label: 'Acheté le',
+          format: { name: 'dateTime', options: null },
+          optionsFrom: null,
+          sentence: null,
+          visible: null,
+          copy: false,
+        },
+        {
+          id: 'vide',
+          field: 'vide',
+          label: 'Remarque',
+          format: { name: 'text', options: null },
+          optionsFrom: null,
+          sentence: null,
+          visible: null,
+          copy: false,
+        },
+        {
+          id: 'cache',
+          field: 'titre',
+          label: 'Caché',
+          format: { name: 'text', options: null },
+          optionsFrom: null,
+          sentence: null,
+          visible: { value: { row: 'titre' }, is: 'autre' },
+          copy: false,
+        },
+      ],
+    },
+  ],
+  edit: null,
+  tables: [
+    {
+      id: 'prets',
+      tab: null,
+      key: ['numero'],
+      rows: null,
+      source: 'prets',
+      title: 'Prêts',
+      grid: {
+        ...bookList.grid,
+        caption: 'Prêts du livre',
+        selection: false,
+        sort: { column: 'numero', direction: 'asc' },
+        columns: [
+          column('numero', 'N°', {
+            format: { name: 'number', options: null },
+            align: 'end',
+          }),
+          column('lecteur', 'Lecteur'),
+        ],
+      },
+      csv: { filename: text('prets_{titre}') },
+      print: true,
+    },
+  ],
+  back: { screen: 'livres/liste', label: 'Retour à la liste' },
+};
+const lent = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ numero: count - index, lecteur: `Léa ${index}` }));
+const answerWith =
+  (count: number): Answer =>
+  ({ call }) =>
+    call.path.endsWith('prets')
+      ? ok({ liste: lent(count) })
+      : ok({ titre: 'Écume', date: '2026-11-18T15:42:07Z' });
+const open = (answer: Answer, url = '/livres/L001', drawn = model) =>
+  renderScreen(<DetailScreen model={drawn} validators={{}} routeParams={{ id: 'L001' }} />, {
+    answer,
+    url,
+    routes: [routeTo('livres/liste', '/livres')],
+  });
+const headingOf = (name: string) => screen.getByRole('columnheader', { name });
+
+describe('DetailScreen', () => {
+  it('CMD-053 shows the object in panels and gives its values to the title', async () => {
+    const { notices, sent } = open(answerWith(3));
+    expect(await screen.findByText('18/11/2026 16:42:07')).toBeTruthy();
+    expect(screen.getByText('Titre').nextElementSibling?.textContent).toBe('Écume');
+    expect(screen.getByText('Remarque').nextElementSibling?.textContent).toBe('—');
+    expect(screen.queryByText('Caché')).toBeNull();
+    await waitFor(() => expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' }));
+    expect(sent.map(({ values }) => values.path)).toEqual([{ id: 'L001' }, { id: 'L001' }]);
+    expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
+  });
+
+  it('A11Y-37 lists its lines in a native table that sorts and turns pages', async () => {
+    const { user, notices } = open(answerWith(45));
+    const table = await screen.findByRole('table', { name: 'Prêts du livre' });
+    const firstCells = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    expect(firstCells()[0]).toBe('1');
+    expect(firstCells()).toHaveLength(20);
+    await user.click(within(table).getByRole('button', { name: 'N°' }));
+    expect(firstCells()[0]).toBe('45');
+    expect(within(table).getByRole('columnheader', { name: 'N°' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('Trié par N°, décroissant'));
+    await user.click(screen.getByRole('button', { name: 'Dernier' }));
+    expect(firstCells()).toEqual(['5', '4', '3', '2', '1']);
+    expect(screen.getByText('41 à 45 sur 45')).toBeTruthy();
+  });
+
+  it('GRID-005 GRID-006 REL-34 keeps order, size and widths of a table for the session, whatever the object', async () => {
+    const first = open(answerWith(45));
+    await first.user.click(await screen.findByRole('button', { name: 'Lecteur' }));
+    await first.user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
+    await screen.findByText('1 à 45 sur 45');
+    first.unmount();
+
+    const other = open(answerWith(30), '/livres/L002');
+    await screen.findByText('1 à 30 sur 30');
+    expect(headingOf('Lecteur').getAttribute('aria-sort')).toBe('ascending');
+    other.unmount();
+
+    // The columns and sizes of a table may have changed since: what is not there any more counts as never chosen.
+    const key = 'engine:list:lea:livres/liste/prets';
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '');
+    const stale = { sort: { column: 'gone', direction: 'asc' }, size: 7, widths: { gone: 90, lecteur: 120 } };
+    sessionStorage.setItem(key, JSON.stringify({ ...stored, table: { ...stored.table, ...stale } }));
+    const later = open(answerWith(45));
+    await screen.findByText('1 à 20 sur 45');
+    expect(headingOf('N°').getAttribute('aria-sort')).toBe('ascending');
+    expect(headingOf('Lecteur').style.width).toBe('120px');
+    later.engine.memory.clear();
+    later.unmount();
+
+    open(answerWith(45));
+    await screen.findByText('1 à 20 sur 45');
+    expect(headingOf('Lecteur').style.width).toBe('');
+  });
+
+  it('GRID-009 says when there is no line', async () => {
+    open(answerWith(0));
+    expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Imprimer' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('keeps parts in tabs, and neither shows nor asks for what a tab holds without its right', async () => {
+    const [panel, table] = [model.panels[0], model.tables[0]];
+    if (panel === undefined || table === undefined) throw new Error('the model has both');
+    const { livre, prets } = model.sources;
+    if (livre === undefined || prets === undefined) throw new Error('the model has both');
+    const { user, sent } = open(answerWith(1), '/livres/L001?onglet=prets', {
+      ...model,
+      tabs: [
+        { id: 'prets', label: 'Prêts', right: 'prets' },
+        { id: 'edition', label: 'Édition', right: null },
+        { id: 'achat', label: 'Achat', right: null },
+      ],
+      panels: [
+        panel,
+        { ...panel, id: 'edition', tab: 'edition', title: 'Édition du livre' },
+        { ...panel, id: 'achat', tab: 'achat', title: 'Achat du livre' },
+      ],
+      tables: [{ ...table, tab: 'prets' }],
+      sources: { livre, prets: { ...prets, rights: ['prets'] } },
+    });
+    expect(await screen.findByRole('tablist', { name: 'Livre Écume' })).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Édition', 'Achat']);
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(headings()).toEqual(['Le livre', 'Édition du livre']);
+    await user.click(screen.getByRole('tab', { name: 'Achat' }));
+    expect(headings()).toEqual(['Le livre', 'Achat du livre']);
+    expect(sent.map(({ call }) => call.path)).toEqual(['/api/livres/{id}']);
+  });
+
+  it('shows why there is nothing to show, and tries again', async () => {
+    let tries = 0;
+    const answer: Answer = (sent) =>
+      ++tries <= 2 ? failed('Ce livre n’existe pas.', { status: 404 }) : answerWith(1)(sent);
+    const { user } = open(answer);
+    expect((await screen.findByRole('alert')).textContent).toContain('Ce livre n’existe pas.');
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(screen.getByText('Écume')).toBeTruthy());
+  });
+});

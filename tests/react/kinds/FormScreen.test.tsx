@@ -1,0 +1,299 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FormModel, FormScreenModel } from '../../../engine/core/model/model.ts';
+import FormScreen from '../../../engine/react/kinds/FormScreen.tsx';
+import { field } from '../../fieldModel.ts';
+import {
+  type Answer,
+  callTo,
+  failed,
+  ok,
+  renderScreen,
+  routeTo,
+  text,
+  validatorsOf,
+} from '../screenHarness.tsx';
+
+const form: FormModel = {
+  schema: {
+    type: 'object',
+    required: ['titre'],
+    properties: {
+      titre: { type: 'string' },
+      pages: { type: 'number', minimum: 1 },
+      genre: { enum: ['ROMAN', 'ESSAI'] },
+      pret: { type: 'boolean' },
+      lecteur: { type: 'string' },
+      langues: { type: 'array', items: { enum: ['fr', 'br'] }, uniqueItems: true },
+      cle: { type: 'string' },
+    },
+  },
+  fields: [
+    field('titre', 'Titre', { required: true, errors: { required: 'Le titre est obligatoire.' } }),
+    field('pages', 'Pages', { widget: 'number', errors: { default: 'Pages doit être un nombre.' } }),
+    field('genre', 'Genre', {
+      widget: 'radio',
+      options: [
+        { value: 'ROMAN', label: 'Roman', tone: 'neutral', offered: true },
+        { value: 'ESSAI', label: 'Essai', tone: 'neutral', offered: true },
+      ],
+    }),
+    field('pret', 'Se prête', { widget: 'checkbox' }),
+    field('lecteur', 'Lecteur', { visible: { value: { field: 'pret' }, is: true } }),
+    field('langues', 'Langues', {
+      widget: 'checkboxes',
+      options: [
+        { value: 'fr', label: 'Français', tone: 'neutral', offered: true },
+        { value: 'br', label: 'Breton', tone: 'neutral', offered: true },
+      ],
+    }),
+    field('cle', 'Clé', { widget: 'password', help: 'Celle du registre.' }),
+  ],
+  rules: [],
+  dependents: [],
+  submit: 'Enregistrer',
+  reset: null,
+  note: 'Les champs marqués d’un astérisque (*) sont obligatoires.',
+};
+const model: FormScreenModel = {
+  kind: 'form',
+  actions: [],
+  id: 'livres/livre',
+  heading: 'Livre',
+  intro: null,
+  source: callTo('GET', '/api/livres/{id}'),
+  form,
+  call: callTo('PUT', '/api/livres/{id}'),
+  success: {
+    reloadUser: false,
+    message: text('{titre} est enregistré.'),
+    then: { goto: 'livres/liste' },
+    link: null,
+  },
+  cancel: { screen: 'livres/liste', label: 'Annuler' },
+};
+const validators = { form: validatorsOf(form.schema) };
+const open = (answer: Answer) =>
+  renderScreen(<FormScreen model={model} validators={validators} routeParams={{ id: 'L1' }} />, {
+    answer,
+    url: '/livres/L1',
+    routes: [routeTo('livres/liste', '/livres')],
+  });
+const loads = ok({ titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, '"v1"');
+const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+describe('FormScreen', () => {
+  it('A11Y-24: begins from what the server holds, with its fields and groups named', async () => {
+    open(() => loads);
+    await screen.findByRole('textbox', { name: 'Titre' });
+    expect([box('Titre').value, box('Pages').value, box('Lecteur').value]).toEqual(['Écume', '12,5', 'Léa']);
+    expect(box('Titre').required).toBe(true);
+    expect(screen.getByText('Les champs marqués d’un astérisque (*) sont obligatoires.')).toBeTruthy();
+    const genres = screen.getByRole('group', { name: 'Genre' });
+    expect(
+      within(genres)
+        .getAllByRole('radio')
+        .some((radio) => (radio as HTMLInputElement).checked),
+    ).toBe(false);
+    expect((screen.getByRole('checkbox', { name: 'Se prête' }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('sends the visible values with the version that was read, then goes on under a banner', async () => {
+    const { user, sent, router, notices } = open(({ call }) => (call.method === 'GET' ? loads : ok(true)));
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.clear(box('Pages'));
+    await user.type(box('Pages'), '1 200');
+    await user.click(screen.getByRole('radio', { name: 'Essai' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Breton' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Se prête' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/livres'));
+    const put = sent.find(({ call }) => call.method === 'PUT');
+    expect(put?.values.field).toEqual({
+      titre: 'Écume',
+      pages: 1200,
+      genre: 'ESSAI',
+      pret: false,
+      langues: ['br'],
+    });
+    expect(put?.options.etag).toBe('"v1"');
+    expect(notices.getState().banner).toMatchObject({
+      tone: 'success',
+      text: 'Écume est enregistré.',
+      keep: true,
+    });
+  });
+
+  it('UX-18 A11Y-25 lists what is wrong with links, and marks the title of the page', async () => {
+    const { user, sent, notices } = open(() => loads);
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.clear(box('Titre'));
+    await user.clear(box('Pages'));
+    await user.type(box('Pages'), 'douze');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const summary = screen.getByRole('region', { name: '2 erreurs sont à corriger' });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Le titre est obligatoire.', 'Pages doit être un nombre.']);
+    await user.click(within(summary).getByRole('link', { name: 'Pages doit être un nombre.' }));
+    expect(document.activeElement).toBe(box('Pages'));
+    expect(box('Pages').value).toBe('douze');
+    expect(notices.getState().titleNote.error).toBe(true);
+    expect(sent).toHaveLength(1);
+
+    // Once all is put right the list is over; what goes wrong again is told at its field, under the fingers.
+    await user.clear(box('Pages'));
+    await user.type(box('Titre'), 'É');
+    expect(screen.queryByRole('region', { name: /à corriger/ })).toBeNull();
+    expect(notices.getState().titleNote.error).toBe(false);
+    await user.type(box('Pages'), '-1');
+    expect(box('Pages').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('region', { name: /à corriger/ })).toBeNull();
+    expect([document.activeElement, box('Pages').value]).toEqual([box('Pages'), '-1']);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Une erreur est à corriger' }));
+  });
+
+  it('A11Y-47 takes nothing while it is sent, and leaves the focus in the field that sent it', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof failed>>();
+    const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : answer.promise));
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.type(box('Titre'), ' noire{Enter}');
+    await user.keyboard('!');
+    await user.click(screen.getByRole('checkbox', { name: 'Breton' }));
+    await user.click(box('Titre'));
+    answer.resolve(failed('Impossible.'));
+    await waitFor(() => expect(notices.getState().banner).not.toBeNull());
+    expect([document.activeElement, box('Titre').value]).toEqual([box('Titre'), 'Écume noire']);
+    expect((screen.getByRole('checkbox', { name: 'Breton' }) as HTMLInputElement).checked).toBe(false);
+    await user.keyboard('!');
+    expect(box('Titre').value).toBe('Écume noire!');
+  });
+
+  it('shows the server’s error at its field until that changes, and loses nothing', async () => {
+    const { user } = open(({ call }) =>
+      call.method === 'GET' ? loads : failed('Ce titre existe déjà.', { field: 'titre' }),
+    );
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.type(box('Lecteur'), ' et Tom');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(box('Titre').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('Ce titre existe déjà.')).toHaveLength(2);
+    expect(box('Lecteur').value).toBe('Léa et Tom');
+    await user.type(box('Titre'), '!');
+    expect(screen.queryByText('Ce titre existe déjà.')).toBeNull();
+  });
+
+  it('shows a failure without field in the banner', async () => {
+    const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : failed('Impossible.')));
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(notices.getState().banner).toMatchObject({ tone: 'error', text: 'Impossible.' }),
+    );
+  });
+
+  it('A11Y-35 shows the help of a field where it is pointed at or has the focus, until Escape', async () => {
+    const { user } = open(() => loads);
+    const button = await screen.findByRole('button', { name: /^Aide.: Clé$/ });
+    const control = screen.getByLabelText('Clé', { selector: 'input' });
+    const described = (control.getAttribute('aria-describedby') ?? '').split(' ');
+    const tip = () => screen.queryByRole('tooltip');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Celle du registre.');
+    expect(tip()).toBeNull();
+
+    await user.hover(button);
+    await user.hover(tip() ?? button);
+    expect(tip()?.textContent).toBe('Celle du registre.');
+    await user.keyboard('{Escape}');
+    expect(tip()).toBeNull();
+    await user.unhover(button);
+
+    button.focus();
+    expect(await screen.findByRole('tooltip')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(tip()).toBeNull();
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    expect(tip()).not.toBeNull();
+    await user.tab();
+    expect(tip()).toBeNull();
+  });
+
+  it('A11Y-32 shows a password on request, by a button that names its field', async () => {
+    const { user } = open(() => loads);
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.click(screen.getByRole('button', { name: /^Afficher.: Clé$/ }));
+    expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('text');
+    await user.click(screen.getByRole('button', { name: /^Masquer.: Clé$/ }));
+    expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('password');
+  });
+});
+
+describe('FormScreen: boxes', () => {
+  const rayons = (more: Partial<ReturnType<typeof field>>): FormScreenModel => ({
+    ...model,
+    source: null,
+    form: {
+      ...form,
+      schema: { type: 'object', properties: { rayons: { type: 'array', items: { type: 'string' } } } },
+      fields: [
+        field('rayons', 'Rayons', { widget: 'checkboxes', initial: { const: ['A', 'SECRET'] }, ...more }),
+      ],
+    },
+  });
+  const draw = (screenModel: FormScreenModel, answer: Answer) =>
+    renderScreen(
+      <FormScreen
+        model={screenModel}
+        validators={{ form: validatorsOf(screenModel.form.schema) }}
+        routeParams={{}}
+      />,
+      { answer, routes: [routeTo('livres/listes', '/livres')] },
+    );
+  const options = ['A', 'B'].map((value) => ({
+    value,
+    label: `Rayon ${value}`,
+    tone: 'neutral' as const,
+    offered: true,
+  }));
+
+  it('are ticked and unticked all at once, and keep the values that none of them stands for', async () => {
+    const all = rayons({ native: { tickAll: true }, options });
+    const { user, sent } = draw(all, () => ok(true));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent[0]?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent[1]?.values.field).toEqual({ rayons: ['SECRET'] }));
+  });
+
+  it('may stand for the rows of an answer, which is asked for again after a failure', async () => {
+    const optionsFrom = { call: callTo('GET', '/api/rayons'), rows: 'data', value: 'code', label: 'nom' };
+    let isUp = false;
+    const { user, sent } = draw(rayons({ optionsFrom }), ({ call }) => {
+      if (call.method !== 'GET') return ok(true);
+      return isUp
+        ? ok({
+            data: [
+              { code: 'A', nom: 'Arts' },
+              { code: 'B', nom: 'Bricolage' },
+            ],
+          })
+        : failed('Absent.');
+    });
+    expect(await screen.findByText('Absent.')).toBeTruthy();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    const arts = (await screen.findByRole('checkbox', { name: 'Arts' })) as HTMLInputElement;
+    expect(arts.checked).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Bricolage' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const put = () => sent.find(({ call }) => call.method === 'PUT');
+    await waitFor(() => expect(put()?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
+  });
+});

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { PageBlock, PageModel } from '../../../engine/core/model/model.ts';
+import PageScreen from '../../../engine/react/kinds/PageScreen.tsx';
+import { failed, renderScreen } from '../screenHarness.tsx';
+
+const heading = (id: string, depth: 2 | 3 = 2): PageBlock => ({
+  type: 'heading',
+  depth,
+  id,
+  children: [`Titre ${id}`],
+});
+const paragraph = (text: string): PageBlock => ({ type: 'paragraph', children: [text] });
+const model: PageModel = {
+  kind: 'page',
+  id: 'livres/aide',
+  heading: 'Aide',
+  intro: null,
+  blocks: [paragraph('Avant tout.')],
+  tabs: [
+    {
+      id: 'lecteurs',
+      label: 'Lecteurs',
+      right: null,
+      blocks: [
+        paragraph('Pour lire.'),
+        heading('a'),
+        paragraph('Réponse a.'),
+        heading('a-un', 3),
+        heading('b'),
+        paragraph('Réponse b.'),
+      ],
+    },
+    { id: 'personnel', label: 'Personnel', right: 'prets', blocks: [paragraph('Pour prêter.')] },
+  ],
+  contents: false,
+  accordion: true,
+};
+
+it('folds what follows a heading of level 2, in tabs for those who may see them', async () => {
+  const { user } = renderScreen(<PageScreen model={model} validators={{}} routeParams={{}} />, {
+    answer: () => failed(''),
+  });
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Lecteurs']);
+  expect(screen.getByText('Avant tout.').closest('[role="tabpanel"]')).toBeNull();
+  expect(screen.getByText('Pour lire.').closest('[hidden]')).toBeNull();
+  expect(screen.queryByText('Pour prêter.')).toBeNull();
+  const folded = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  expect(folded).toEqual(['Titre a', 'Titre b']);
+  await user.click(screen.getByRole('button', { name: 'Titre a' }));
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Titre a-un');
+  expect(screen.getByText('Réponse a.').closest('[hidden]')).toBeNull();
+  expect(screen.getByText('Réponse b.').closest('[hidden]')).not.toBeNull();
+});
+
+it('begins with links to its headings of level 2 where it is asked to', async () => {
+  const blocks = [heading('a'), paragraph('Un.'), heading('a-un', 3), heading('b')];
+  const long: PageModel = { ...model, blocks, tabs: [], contents: true, accordion: false };
+  renderScreen(<PageScreen model={long} validators={{}} routeParams={{}} />, { answer: () => failed('') });
+  const links = within(await screen.findByRole('navigation', { name: 'Sommaire' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Titre a', '#a'],
+    ['Titre b', '#b'],
+  ]);
+});

@@ -1,0 +1,800 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Condition, SearchModel } from '../../../engine/core/model/model.ts';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import type { ApiResult } from '../../../engine/react/state/api.ts';
+import { bookFilters, bookList, books } from '../bookList.ts';
+import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
+
+const filters = validatorsOf(bookFilters.schema);
+
+const routes = [routeTo('livres/detail', '/livres/{id}')];
+function open(answer: Answer, url = '/livres', model: SearchModel = bookList) {
+  return renderScreen(<SearchScreen model={model} validators={{ filters }} routeParams={{}} />, {
+    url,
+    routes,
+    answer,
+  });
+}
+const someBooks: Answer = () => ok(books(45));
+const rowNames = () =>
+  screen
+    .getAllByRole('row')
+    .map((row) => within(row).queryByRole('link')?.textContent)
+    .filter((name) => name !== undefined);
+
+/** No frame comes until the answer of this is called: it shows all that wait. */
+function holdFrames(): () => void {
+  const waiting = new Map<number, FrameRequestCallback>();
+  let last = 0;
+  vi.stubGlobal('requestAnimationFrame', (task: FrameRequestCallback) => {
+    waiting.set(++last, task);
+    return last;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => waiting.delete(id));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return () => {
+    const due = [...waiting.values()];
+    waiting.clear();
+    for (const task of due) task(performance.now());
+  };
+}
+
+describe('SearchScreen: criteria', () => {
+  it('CMD-003 CMD-005 shows the criteria and no result before a search', () => {
+    const { sent } = open(someBooks);
+    expect(screen.getByRole('button', { name: 'Cacher les filtres' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('CMD-013 A11Y-25 A11Y-29 refuses a search without criterion: the summary takes the focus and leads to the first field', async () => {
+    const { user, sent } = open(someBooks);
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    const summary = screen.getByRole('region', { name: 'Une erreur est à corriger' });
+    expect(document.activeElement).toBe(summary);
+    await user.click(
+      within(summary).getByRole('link', { name: 'Vous devez renseigner au moins un critère.' }),
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Titre' }));
+    expect(sent).toHaveLength(0);
+  });
+
+  it('A11Y-26 A11Y-28 shows an error once its field was touched, tied to it', async () => {
+    const { user } = open(someBooks);
+    const from = screen.getByRole('textbox', { name: 'Du' });
+    await user.type(from, '31/02/2026');
+    expect(from.getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    const described = (from.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['jj/mm/aaaa', 'Du doit être une date valide.']);
+    expect((from as HTMLInputElement).value).toBe('31/02/2026');
+    expect(from.closest('form')?.noValidate).toBe(true);
+  });
+
+  it('CMD-017 CONST-015 checks the end again when the start changes', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Du' }), '01/11/2026');
+    await user.type(screen.getByRole('textbox', { name: 'Au' }), '15112026');
+    await user.tab();
+    expect(screen.queryByText('Au ne doit pas précéder Du.')).toBeNull();
+    await user.clear(screen.getByRole('textbox', { name: 'Du' }));
+    await user.type(screen.getByRole('textbox', { name: 'Du' }), '16/11/2026');
+    expect(screen.getByText('Au ne doit pas précéder Du.')).toBeTruthy();
+  });
+
+  it('says the limit of a text that is too long', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x'.repeat(21));
+    await user.tab();
+    expect(screen.getByText('Titre : 20 caractères au plus')).toBeTruthy();
+  });
+
+  it('CMD-020 CONST-007 gives eight digits their slashes and sends the date as YYYY-MM-DD', async () => {
+    const { user, sent } = open(someBooks);
+    const from = screen.getByRole('textbox', { name: 'Du' });
+    await user.type(from, '18112026');
+    expect((from as HTMLInputElement).value).toBe('18/11/2026');
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), '  écume ');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    expect(sent[0]?.values.filter).toEqual({ du: '2026-11-18', titre: 'écume' });
+  });
+
+  it('CMD-002 CMD-004 CONST-016 UX-01 folds after a valid search and keeps what was typed', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'écume');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    const toggle = screen.getByRole('button', { name: 'Montrer les filtres' });
+    expect(document.activeElement).toBe(toggle);
+    expect(screen.queryByRole('textbox', { name: 'Titre' })).toBeNull();
+    await user.click(toggle);
+    expect((screen.getByRole('textbox', { name: 'Titre' }) as HTMLInputElement).value).toBe('écume');
+  });
+
+  it('A11Y-36 picks a day from the calendar by keyboard', async () => {
+    const { user } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Du' }), '18/11/2026');
+    await user.click(screen.getByRole('button', { name: /^Choisir une date.: Du$/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^Choisir une date.: Du$/ });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('mercredi 18 novembre 2026');
+    await user.keyboard('{ArrowRight}{ArrowDown}{Home}{PageDown}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('mercredi 23 décembre 2026');
+    expect(within(dialog).getByRole('grid', { name: 'décembre 2026' })).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((screen.getByRole('textbox', { name: 'Du' }) as HTMLInputElement).value).toBe('23/12/2026');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Choisir une date.: Du$/ }));
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('SearchScreen: results', () => {
+  it('GRID-001 UX-06 A11Y-44 shows the first page in the order of the screen, and says the count', async () => {
+    const { notices } = open(someBooks, '/livres?etat=IN&page=1');
+    expect(await screen.findByRole('heading', { name: '45 livres' })).toBeTruthy();
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    expect(rowNames()[0]).toBe('L001');
+    expect(screen.getByText('1 à 20 sur 45')).toBeTruthy();
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('45 livres'));
+    expect(screen.getAllByRole('link', { name: 'L001' })[0]?.getAttribute('href')).toBe('/livres/L001');
+  });
+
+  it('A11Y-39 tells the size of the whole result and the place of each row', async () => {
+    open(someBooks, '/livres?etat=IN&page=2');
+    const grid = await screen.findByRole('grid', { name: 'Livres trouvés' });
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('46'));
+    const first = screen.getByRole('link', { name: 'L021' }).closest('[role=row]');
+    await waitFor(() => expect(first?.getAttribute('aria-rowindex')).toBe('22'));
+    expect(screen.getByRole('columnheader', { name: /Acheté le/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+  });
+
+  it('GRID-003 A11Y-42 A11Y-10 turns pages in the address, says so and leaves the focus', async () => {
+    const { user, router, notices, sent } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const next = screen.getByRole('button', { name: 'Suivant' });
+    await user.click(next);
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    expect(router.state.location.search).toBe('?etat=IN&page=2');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('Page 2 sur 3'));
+    expect(notices.getState().titleNote.page).toBe('(page 2 sur 3)');
+    expect(document.activeElement).toBe(next);
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    expect(sent).toHaveLength(1);
+    // The step that leads to the end closes and keeps the focus.
+    const last = screen.getByRole('button', { name: 'Dernier' });
+    await user.click(last);
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=3'));
+    await waitFor(() => expect(last.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(last);
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?etat=IN&page=3');
+    await user.click(screen.getByRole('button', { name: 'Précédent' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    await user.click(screen.getByRole('button', { name: 'Premier' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+  });
+
+  it('UX-03 shows another order first and then writes its address, the last of two that one frame shows', async () => {
+    const { user, router, sent } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const runFrames = holdFrames();
+    const heading = screen.getByText('Titre', { selector: '.ag-header-cell *' });
+    await user.click(heading);
+    await waitFor(() => expect(rowNames()[0]).toBe('L002'));
+    expect(router.state.location.search).toBe('?etat=IN&page=1');
+    await user.click(heading);
+    await waitFor(() => expect(rowNames()[0]).toBe('L045'));
+    runFrames();
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&tri=-titre&page=1'));
+    expect(rowNames()[0]).toBe('L045');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('UX-03 writes no order where the page has turned meanwhile; the page before is one step back', async () => {
+    const { user, router } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const runFrames = holdFrames();
+    await user.click(screen.getByText('Titre', { selector: '.ag-header-cell *' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L002'));
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=2');
+    runFrames();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=2');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
+    await waitFor(() => expect(rowNames()).toHaveLength(45));
+    await act(() => router.navigate('/livres?etat=OUT&page=2'));
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    runFrames();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(router.state.location.search).toBe('?etat=OUT&page=2');
+  });
+
+  it('UX-03 leads a page beyond the end to the first', async () => {
+    open(someBooks, '/livres?etat=IN&page=99');
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+  });
+
+  it('GRID-002 GRID-005 keeps size and order for the session, and puts them in the address', async () => {
+    const { user, router, unmount } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
+    await waitFor(() => expect(rowNames()).toHaveLength(45));
+    await user.click(screen.getByText('Titre', { selector: '.ag-header-cell *' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L002'));
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=1&taille=50'));
+    unmount();
+
+    const again = open(someBooks, '/livres');
+    await waitFor(() =>
+      expect(again.router.state.location.search).toBe('?etat=IN&tri=titre&page=1&taille=50'),
+    );
+    expect(again.sent.at(-1)?.values.filter).toEqual({ etat: 'IN' });
+  });
+
+  it('D42 CMD-006 CONST-016 keeps a personal criterion out of the address, and takes it up again', async () => {
+    const { user, router, unmount, sent } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Lecteur' }), 'Martin');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    expect(router.state.location.search).toBe('?page=1');
+    expect(sent.at(-1)?.values.filter).toEqual({ lecteur: 'Martin' });
+    unmount();
+
+    const again = open(someBooks);
+    await waitFor(() => expect(again.sent.at(-1)?.values.filter).toEqual({ lecteur: 'Martin' }));
+    expect(screen.getByRole('button', { name: /Lecteur : Martin/ })).toBeTruthy();
+  });
+
+  it('CMD-006 CONST-016 takes the search up again from the menu, but not when the reader goes back', async () => {
+    const { user, router, sent } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await act(() => router.navigate('/livres'));
+    await waitFor(() => expect(router.state.location.search).toBe('?titre=x&page=1'));
+    await act(() => router.navigate(-1));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+    expect(sent.every(({ values }) => values.filter?.titre === 'x')).toBe(true);
+  });
+
+  it('CMD-003 CMD-006 takes no search up again that the form refuses', async () => {
+    const { user, router } = open(someBooks, '/livres?titre=x&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await act(() => router.navigate('/livres?du=2026-11-18&au=2026-11-01&page=1'));
+    await act(() => router.navigate('/livres'));
+    await waitFor(() => expect(router.state.location.search).toBe('?titre=x&page=1'));
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+    await act(() => router.navigate('/livres?du=2026-11-18&au=2026-11-01&page=1'));
+    cleanup();
+    open(someBooks);
+    expect(screen.getByRole('button', { name: 'Cacher les filtres' })).toBeTruthy();
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+  });
+
+  it('runs on arrival with what the model presets, once', async () => {
+    const fields = bookFilters.fields.map((field) =>
+      field.name === 'etat' ? { ...field, initial: { const: 'OUT' } } : field,
+    );
+    const model: SearchModel = { ...bookList, start: 'arrival', filters: { ...bookFilters, fields } };
+    const { router, sent } = open(someBooks, '/livres', model);
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    expect(router.state.location.search).toBe('?etat=OUT&page=1');
+    expect(sent.map(({ values }) => values.filter)).toEqual([{ etat: 'OUT' }]);
+  });
+
+  it('does not run an address whose criteria the form refuses', () => {
+    const { sent } = open(someBooks, '/livres?du=2026-11-18&au=2026-11-01&page=1');
+    expect(sent).toHaveLength(0);
+    expect((screen.getByRole('textbox', { name: 'Du' }) as HTMLInputElement).value).toBe('18/11/2026');
+  });
+
+  it('UX-01 UX-05 takes a criterion away by its tag, and starts afresh', async () => {
+    const { user, router, sent } = open(someBooks, '/livres?titre=x&etat=IN&page=1');
+    await user.click(await screen.findByRole('button', { name: /État : Rendu/ }));
+    expect(router.state.location.search).toBe('?titre=x&page=1');
+    expect(sent.at(-1)?.values.filter).toEqual({ titre: 'x' });
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+    expect(router.state.location.search).toBe('');
+    expect((screen.getByRole('textbox', { name: 'Titre' }) as HTMLInputElement).value).toBe('');
+    expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
+  });
+
+  it('UX-09 says that nothing was found, in the words of the table', async () => {
+    const { notices } = open(() => ok([]), '/livres?etat=IN&page=1');
+    expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('Aucun livre'));
+  });
+
+  it('UX-09 shows a failure with its retry', async () => {
+    let tries = 0;
+    const { user } = open(
+      () => (++tries === 1 ? failed('Le serveur ne répond pas.') : ok(books(3))),
+      '/livres?etat=IN&page=1',
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Le serveur ne répond pas.');
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(rowNames()).toHaveLength(3));
+  });
+
+  it('UX-09 says after ten seconds that it takes long; then it can be given up and asked again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let tries = 0;
+      const { sent } = open(
+        () => (++tries === 1 ? new Promise(() => {}) : ok(books(3))),
+        '/livres?etat=IN&page=1',
+      );
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+      await vi.advanceTimersByTimeAsync(10_500);
+      expect(await screen.findByText('Cela prend plus de temps que d’habitude.')).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+      expect(await screen.findByText('La recherche a été interrompue.')).toBeTruthy();
+      expect(sent[0]?.options.signal?.aborted).toBe(true);
+      fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+      await waitFor(() => expect(rowNames()).toHaveLength(3));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('REL-25 aborts the search before, and drops its answer when it comes late', async () => {
+    const waiting: ((rows: unknown) => void)[] = [];
+    const { user, sent } = open(
+      () => new Promise((resolve) => waiting.push((rows) => resolve(ok(rows)))),
+      '/livres?titre=a&etat=IN&page=1',
+    );
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /État : Rendu/ }));
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    expect(sent[0]?.options.signal?.aborted).toBe(true);
+    waiting[1]?.(books(2));
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    waiting[0]?.(books(9));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(rowNames()).toHaveLength(2);
+  });
+
+  it('A11Y-40: becomes a native table, whose controls Tab reaches, and is one again at the next visit', async () => {
+    const { user, unmount } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    const simple = () => screen.getByRole('button', { name: 'Vue tableau simple' });
+    expect(simple().getAttribute('aria-pressed')).toBe('false');
+    await user.click(simple());
+    const table = await screen.findByRole('table', { name: 'Livres trouvés' });
+    expect(within(table).getAllByRole('row')).toHaveLength(21);
+    expect(within(table).getByRole('link', { name: 'L003' }).tabIndex).toBe(0);
+    await user.click(within(table).getByRole('checkbox', { name: 'Cocher le livre L003' }));
+    expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+    await user.click(within(table).getByRole('button', { name: /Titre/ }));
+    await waitFor(() =>
+      expect(within(table).getByRole('columnheader', { name: /Titre/ }).getAttribute('aria-sort')).toMatch(
+        /ascending|descending/,
+      ),
+    );
+    unmount();
+    open(someBooks, '/livres?etat=IN&page=1');
+    expect(await screen.findByRole('table', { name: 'Livres trouvés' })).toBeTruthy();
+    await user.click(simple());
+    expect(await screen.findByRole('grid')).toBeTruthy();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('A11Y-41: hides a column, widens another without dragging, and goes back', async () => {
+    const { user } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Colonnes' }));
+    const panel = await screen.findByRole('group', { name: 'Colonnes affichées' });
+    await user.click(within(panel).getByRole('checkbox', { name: 'Pages' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Pages/ })).toBeNull());
+    await user.click(within(panel).getByRole('button', { name: 'Élargir la colonne Titre' }));
+    expect(JSON.parse(sessionStorage.getItem('engine:list:lea:livres/liste') ?? '{}').table).toEqual(
+      expect.objectContaining({ hidden: ['pages'], widths: { titre: 280 } }),
+    );
+    await user.click(within(panel).getByRole('button', { name: 'Rétablir les colonnes par défaut' }));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: /Pages/ })).toBeTruthy());
+  });
+});
+
+describe('SearchScreen: ticked rows', () => {
+  const put = (sent: { readonly call: { readonly method: string } }): boolean => sent.call.method === 'PUT';
+
+  it('A11Y-43 names the boxes, and ticks the whole result', async () => {
+    const { user, notices } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L003' }));
+    expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    expect(screen.getByText('45 lignes cochées')).toBeTruthy();
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('45 lignes cochées'));
+    await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
+    expect(screen.getByText('Aucune ligne cochée')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Cocher les 20 lignes de la page' }));
+    expect(screen.getByText('20 lignes cochées')).toBeTruthy();
+  });
+
+  it('offers neither boxes nor action to whoever lacks the right of the action', async () => {
+    const { bulk } = bookList;
+    if (bulk === null) throw new Error('the model has an action');
+    open(someBooks, '/livres?titre=A&page=1', { ...bookList, bulk: { ...bulk, right: 'rangement' } });
+    expect(await screen.findByRole('link', { name: 'L001' })).toBeTruthy();
+    expect(screen.queryAllByRole('checkbox', { name: /^Cocher/ })).toEqual([]);
+    expect(screen.queryByLabelText('Action')).toBeNull();
+  });
+
+  it('CMD-046 says what is missing before it does anything', async () => {
+    const { user, notices, sent } = open(someBooks, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(notices.getState().dialogs[0]?.texts.title).toBe('Aucun livre coché');
+    notices.getState().dialogs[0]?.answer(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L003' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().dialogs[0]?.texts.title).toBe('Aucune action'));
+    expect(sent.filter(put)).toHaveLength(0);
+  });
+
+  it('CMD-041 CMD-043 CMD-044 UX-11 saves row by row, clears what worked and keeps ticked what failed', async () => {
+    const answer: Answer = ({ call, values }) => {
+      if (call.method === 'GET') return ok(books(5));
+      return values.row?.cote === 'L002' ? failed('Ce livre est perdu.') : ok(null);
+    };
+    const { user, notices, sent } = open(answer, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(5));
+    for (const name of ['L001', 'L002', 'L003']) {
+      await user.click(screen.getByRole('checkbox', { name: `Cocher le livre ${name}` }));
+    }
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Oui');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().banner).not.toBeNull());
+    expect(notices.getState().banner).toEqual({
+      tone: 'error',
+      text: '2 livres rangés.',
+      details: ['1 livre non rangé : le livre L002.', 'Ce livre est perdu.'],
+    });
+    expect(sent.filter(put).map(({ values }) => [values.row?.cote, values.row?.range])).toEqual([
+      ['L001', true],
+      ['L002', true],
+      ['L003', true],
+    ]);
+    expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+    expect((screen.getByRole('checkbox', { name: 'Cocher le livre L002' }) as HTMLInputElement).checked).toBe(
+      true,
+    );
+    const done = await screen.findAllByRole('checkbox', { name: 'Rangé : Oui' });
+    expect(done).toHaveLength(2);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enregistrer' })),
+    );
+  });
+
+  it('REL-22 stays with what was saved when the server stops; the rest is named, stays ticked, and goes at the second run', async () => {
+    const stored = new Map(books(200).map((book) => [String(book.cote), book]));
+    let puts = 0;
+    let stopsAfter = 90;
+    const answer: Answer = ({ call, values }) => {
+      if (call.method === 'GET') return ok([...stored.values()]);
+      if (puts === stopsAfter) return failed('La connexion au serveur a été perdue.', { status: 0 });
+      puts += 1;
+      stored.set(String(values.row?.cote), { ...values.row });
+      return ok(null);
+    };
+    const { user, notices, sent } = open(answer, '/livres?etat=IN&page=1&tri=cote');
+    await waitFor(() => expect(rowNames()).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await screen.findByText('200 lignes cochées');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Oui');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().banner?.tone).toBe('error'));
+    const { text, details = [], folded } = notices.getState().banner ?? {};
+    expect(text).toBe('90 livres rangés.');
+    expect(details[0]).toMatch(/^110 livres non rangés : le livre L091, .*, le livre L095 et 105 autres\.$/);
+    expect(folded?.label).toBe('Voir les 110 lignes en échec');
+    expect(folded?.items).toEqual(
+      Array.from({ length: 110 }, (_, index) => `le livre L${String(index + 91).padStart(3, '0')}`),
+    );
+    expect(details[1]).toBe('La connexion au serveur a été perdue.');
+    expect(screen.getByText('110 lignes cochées')).toBeTruthy();
+    // Nobody answers: the other rows are not asked for one by one.
+    expect(sent.filter(put)).toHaveLength(91);
+    expect([...stored.values()].filter(({ range }) => range === true)).toHaveLength(90);
+
+    stopsAfter = Number.POSITIVE_INFINITY;
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('110 livres rangés.'));
+    expect(screen.getByText('Aucune ligne cochée')).toBeTruthy();
+    expect([...stored.values()].every(({ range }) => range === true)).toBe(true);
+    expect(sent.filter(put)).toHaveLength(201);
+  });
+
+  it('stops between two rows when asked to', async () => {
+    let release: () => void = () => undefined;
+    const answer: Answer = ({ call }) =>
+      call.method === 'GET' ? ok(books(3)) : new Promise((resolve) => (release = () => resolve(ok(null))));
+    const { user, notices, sent } = open(answer, '/livres?etat=IN&page=1');
+    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Non');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(screen.getByText('0 sur 3')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arrêter' }));
+    await user.click(screen.getByRole('button', { name: 'Arrêter' }));
+    release();
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('1 livre rangé.'));
+    expect(notices.getState().banner?.details).toEqual(['2 lignes n’ont pas été traitées.']);
+    expect(sent.filter(put)).toHaveLength(1);
+    expect(screen.getByText('2 lignes cochées')).toBeTruthy();
+  });
+});
+
+describe('SearchScreen: file and print', () => {
+  const textOf = (blob: Blob | undefined): Promise<string> =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blob ?? new Blob());
+    });
+  /** Collects what would be written to disk. */
+  const keepFiles = (saved: Blob[]): void => {
+    URL.createObjectURL = (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:x';
+    };
+    URL.revokeObjectURL = () => undefined;
+  };
+
+  it('UX-10 CSV-001 downloads every row in the order of the screen', async () => {
+    const saved: Blob[] = [];
+    keepFiles(saved);
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user } = open(someBooks, '/livres?etat=IN&tri=cote&page=2');
+    await user.click(await screen.findByRole('button', { name: 'Télécharger (CSV)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await textOf(saved[0])).replace('\ufeff', '').split('\r\n');
+    expect(lines[0]).toBe('Cote;Titre;Acheté le;Pages;État;Rangé');
+    expect(lines[1]).toBe('L001;Écume 1;18/11/2026;1000;Prêté;false');
+    expect(lines).toHaveLength(47);
+    expect(names[0]).toMatch(/^livres_\d{8}_\d{6}\.csv$/);
+    click.mockRestore();
+  });
+
+  it('writes rows beforehand for nobody: no file is saved before it is asked for, and then every row', async () => {
+    const saved: Blob[] = [];
+    keepFiles(saved);
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const made: Blob[] = [];
+    const NotedBlob = class extends Blob {
+      constructor(...content: ConstructorParameters<typeof Blob>) {
+        super(...content);
+        made.push(this);
+      }
+    };
+    vi.stubGlobal('Blob', NotedBlob);
+    const { user } = open(() => ok(books(145)), '/livres?etat=IN&tri=cote&page=1');
+    const press = await screen.findByRole('button', { name: 'Télécharger (CSV)' });
+    for (const task of idle) task();
+    await waitFor(() => expect(made).toHaveLength(1));
+    expect((await textOf(made[0])).split('\r\n')).toHaveLength(102);
+    expect([saved.length, click.mock.calls.length]).toEqual([0, 0]);
+    await user.click(press);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await textOf(saved[0])).split('\r\n')).toHaveLength(147);
+    expect(click).toHaveBeenCalledTimes(1);
+    // Before its idle tasks cannot be called off any more.
+    cleanup();
+    vi.unstubAllGlobals();
+    click.mockRestore();
+  });
+
+  it('has a column nowhere that is not for the reader: neither drawn, ordered by, offered nor filed', async () => {
+    const saved: Blob[] = [];
+    keepFiles(saved);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const hidden: Partial<Record<string, Condition>> = {
+      date: { value: { user: 'sub' }, isNot: 'lea' },
+      etat: { right: 'livres' },
+      pages: { value: { user: 'sub' }, is: 'lea' },
+    };
+    const columns = bookList.grid.columns.map((one) => ({ ...one, visible: hidden[one.id] ?? null }));
+    const model = { ...bookList, grid: { ...bookList.grid, columns } };
+    const { user } = open(someBooks, '/livres?titre=e&tri=date&page=1', model);
+    await screen.findByRole('button', { name: 'Télécharger (CSV)' });
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    const heads = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(heads.filter((text) => /Acheté|État|Pages/.test(text ?? ''))).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Colonnes' }));
+    expect(await screen.findByRole('checkbox', { name: 'Pages' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Acheté le' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await textOf(saved[0])).replace('\ufeff', '').split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['Cote;Titre;Pages;Rangé', 'L001;Écume 1;1000;false']);
+    click.mockRestore();
+  });
+
+  it('UX-28 prints every row under its criteria, the day and the user', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = open(someBooks, '/livres?etat=IN&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    const paper = document.querySelector('.eng-print');
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(45);
+    expect(paper?.textContent).toContain('ÉtatRendu');
+    expect(paper?.textContent).toMatch(/Imprimé le \d{2}\/\d{2}\/\d{4} .* par lea/);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+  });
+
+  it('UX-28 takes the key of the browser for its own print', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = open(someBooks, '/livres?etat=IN&page=2');
+    await screen.findByText('21 à 40 sur 45');
+    await user.keyboard('{Control>}p{/Control}');
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(document.querySelectorAll('.eng-print tbody tr')).toHaveLength(45);
+  });
+
+  it.each([
+    { paging: 'client', rows: 45, count: '45 livres' },
+    { paging: 'server', rows: 20, count: '21 à 40 sur 45' },
+  ] as const)('UX-28 gives the browser what is here: $count ($paging)', async ({ paging, rows, count }) => {
+    const all = books(45);
+    const answer: Answer = ({ values }) => {
+      if (paging === 'client') return ok(all);
+      const { draw, start, length } = values.extraQuery ?? {};
+      const data = all.slice(Number(start), Number(start) + Number(length));
+      return ok({ draw: Number(draw), recordsTotal: 45, recordsFiltered: 45, data });
+    };
+    const source = { ...bookList.source, paging, rows: paging === 'server' ? 'data' : '' };
+    const { user } = open(answer, '/livres?etat=IN&page=2', { ...bookList, source });
+    await screen.findByText('21 à 40 sur 45');
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    // What goes on paper is here once it was printed: browsers fetch it when they are idle, this one never is.
+    await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+
+    window.dispatchEvent(new Event('beforeprint'));
+    const paper = document.querySelector('.eng-print');
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(rows);
+    expect([...(paper?.querySelectorAll('p') ?? [])].map((one) => one.textContent)).toContain(count);
+    expect(print).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+  });
+
+  it('says that a result is too large for paper before it draws any of it', async () => {
+    const { user, notices } = open(() => ok(books(10_001)), '/livres?etat=IN&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    await waitFor(() =>
+      expect(notices.getState().banner?.text).toMatch(/^Le résultat compte 10.001 lignes\. Au plus 10.000 /),
+    );
+    expect(document.querySelector('.eng-print')).toBeNull();
+  });
+
+  it('says on the screen, on paper and with the file that the server cut the result, and no longer once it is whole', async () => {
+    const cut = /^Seules les 45 premières lignes sont affichées.: précisez vos critères/;
+    const answer: Answer = ({ values }) =>
+      ({ ...ok(books(45)), rowLimit: values.filter?.etat === 'IN' ? 45 : null }) as ApiResult<unknown>;
+    const { user, notices } = open(answer, '/livres?etat=IN&page=1');
+    await screen.findByText(cut);
+    await waitFor(() => expect(notices.getState().announcement?.text).toMatch(/^45 livres\. Seules les 45 /));
+    await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+    await waitFor(() => expect(notices.getState().banner?.text).toMatch(cut));
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(document.querySelector('.eng-print')?.textContent).toMatch(/45 livres\. Seules les 45 /);
+    window.dispatchEvent(new Event('afterprint'));
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'Prêté');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await waitFor(() => expect(screen.queryByText(cut)).toBeNull());
+    expect(screen.getByRole('heading', { name: '45 livres' })).toBeTruthy();
+  });
+
+  describe('a list that the server pages', () => {
+    const all = books(250);
+    const paged: SearchModel = {
+      ...bookList,
+      source: { ...bookList.source, paging: 'server', rows: 'data' },
+    };
+    const answer: Answer = ({ values }) => {
+      const { draw, start, length } = values.extraQuery ?? {};
+      const rows = all.slice(Number(start), Number(start) + Number(length));
+      return ok({ draw: Number(draw), recordsTotal: 250, recordsFiltered: 250, data: rows });
+    };
+
+    it('UX-09 keeps the page that is there, its number and its ticks when another does not come', async () => {
+      let isOffline = false;
+      const { user, sent } = open(
+        (asked) => (isOffline ? failed('Perte de connexion internet.', { status: 0 }) : answer(asked)),
+        '/livres?etat=IN&page=1',
+        paged,
+      );
+      await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+      await user.click(screen.getByRole('checkbox', { name: /L001/ }));
+      isOffline = true;
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      expect((await screen.findByRole('alert')).textContent).toContain('Perte de connexion internet.');
+      expect(rowNames()).toHaveLength(20);
+      expect(screen.getByText('1 à 20 sur 250')).toBeTruthy();
+      expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+      // The page that did not come is asked for again by its number as by the retry.
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      await waitFor(() => expect(sent).toHaveLength(3));
+      await screen.findByRole('alert');
+      isOffline = false;
+      await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+      await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+      expect(screen.getByText('21 à 40 sur 250')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: '250 livres' }));
+    });
+
+    it('UX-09 keeps no row of other criteria', async () => {
+      let isOffline = false;
+      const { user } = open(
+        (asked) => (isOffline ? failed('Perte de connexion internet.', { status: 0 }) : answer(asked)),
+        '/livres?etat=IN&titre=rouge&page=1',
+        paged,
+      );
+      await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+      isOffline = true;
+      await user.click(screen.getByRole('button', { name: /critère.*rouge/ }));
+      await screen.findByRole('alert');
+      expect(screen.queryByRole('row')).toBeNull();
+    });
+
+    it('D16 D22 is read to its end for the file', async () => {
+      const saved: Blob[] = [];
+      keepFiles(saved);
+      const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      const { user, sent } = open(answer, '/livres?etat=IN&page=3', paged);
+      expect(await screen.findByText('41 à 60 sur 250')).toBeTruthy();
+      expect(sent[0]?.values.extraQuery).toMatchObject({
+        start: '40',
+        length: '20',
+        'order[0][column]': '2',
+        'order[0][dir]': 'desc',
+      });
+      await waitFor(() => expect(rowNames()[0]).toBe('L041'));
+      await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect((await textOf(saved[0])).split('\r\n')).toHaveLength(252);
+      // What was pressed gave way to the progress, and has the focus again.
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+      click.mockRestore();
+    });
+  });
+});

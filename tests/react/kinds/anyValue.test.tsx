@@ -1,0 +1,103 @@
+/** What the application brings may fail on a value: that costs the value's own place, which says so, and is logged once. */
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CustomScreenProps } from '#engine';
+import { Heading, ResultTable } from '#engine';
+import type { CustomModel } from '../../../engine/core/model/model.ts';
+import { booksApp, libraryRoutes } from '../../booksApp.ts';
+import { column } from '../../columnModel.ts';
+import { type Options, runPortal, tokenOf } from '../runPortal.tsx';
+
+const rows = [
+  { titre: 'Zadig', etat: { rayon: 'B' } },
+  { titre: 'Candide', etat: null },
+  { titre: 'Alzire', etat: null },
+];
+
+const columns = [
+  column('titre', 'Titre'),
+  column('rayon', 'Rayon', { field: 'etat', format: { name: 'rayon', options: null } }),
+  column('etat', 'État', { cell: 'carton', format: { name: 'vide', options: null } }),
+];
+const table = {
+  id: 'livres',
+  key: ['titre'],
+  rows: null,
+  title: 'Livres',
+  grid: {
+    caption: 'Livres',
+    count: '3 livres',
+    empty: 'Aucun',
+    rowName: [{ arg: 'titre' }],
+    columns,
+    sort: null,
+    selection: false,
+    selectable: null,
+    pageSize: 20,
+    pageSizes: [20],
+  },
+  csv: null,
+  print: true,
+} as const;
+
+function Livres({ model }: CustomScreenProps) {
+  const shown = model.tables.livres;
+  return (
+    <>
+      <Heading />
+      {shown && <ResultTable table={shown} rowId={shown.key} rows={rows} printTitle="Livres" />}
+    </>
+  );
+}
+
+const [route] = libraryRoutes.filter(({ guard }) => guard.kind === 'public');
+
+async function open(options: Options = {}) {
+  if (route === undefined) throw new Error('The library has no public page.');
+  const model: CustomModel = {
+    id: route.screen,
+    kind: 'custom',
+    heading: 'Livres',
+    intro: null,
+    component: 'Livres',
+    calls: {},
+    form: null,
+    tables: { livres: table },
+    texts: {},
+  };
+  const shown = Object.fromEntries(booksApp.variants.names.map((name) => [name, model]));
+  await runPortal({
+    app: { ...booksApp, texts: { ...booksApp.texts, 'value.unreadable': ['Illisible ', { arg: 'place' }] } },
+    path: route.path,
+    token: tokenOf([]),
+    components: { Livres },
+    models: { [route.screen]: shown },
+    formats: { rayon: (value) => (value as { readonly rayon: string }).rayon, vide: () => 'rangé' },
+    cells: {
+      carton: ({ value, text }) => {
+        if (value === null) throw new TypeError('No box');
+        return <b>{text}</b>;
+      },
+    },
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+}
+
+describe('REL-13 a value that what shows it cannot take', () => {
+  it('costs its own cell, and is logged once for its column', async () => {
+    const place = route?.screen;
+    expect(await open()).toEqual([
+      ['Zadig', 'B', 'rangé'],
+      ['Candide', `Illisible ${place}/rayon/etat`, `Illisible ${place}/etat`],
+      ['Alzire', `Illisible ${place}/rayon/etat`, `Illisible ${place}/etat`],
+    ]);
+    const logged = (console.error as unknown as { mock: { calls: unknown[][] } }).mock.calls;
+    const places = logged.flatMap(([what, where]) => (what === 'Could not be shown' ? [where] : []));
+    expect(places.sort()).toEqual([`${place}/etat`, `${place}/rayon/etat`]);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../engine/core/runtime/values.ts';
+import { fetchAllPages } from '../../../engine/react/list/fetchAllPages.ts';
+import type { Api } from '../../../engine/react/state/api.ts';
+import { bookList } from '../bookList.ts';
+import { failed, ok } from '../screenHarness.tsx';
+
+const source = { ...bookList.source, rows: 'data', paging: 'server', largestPage: 100 } as const;
+const search = { filters: {}, sort: null, page: 3, size: 20 };
+const books = (count: number, from = 0): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ cote: `L${from + index}` }));
+
+type Habits = {
+  readonly limit?: number;
+  /** Rows that it gives at most, whatever it is asked for. */
+  readonly most?: number;
+  readonly counts?: boolean;
+  /** Whether it gives the rows from `start`, or those from the first each time. */
+  readonly heedsStart?: boolean;
+};
+
+/** A server whose result is what `rows` says at each question. */
+function read(
+  rows: (question: number) => readonly Row[],
+  { limit = 100_000, most = 1_000, counts = true, heedsStart = true }: Habits = {},
+) {
+  const { signal } = new AbortController();
+  const starts: number[] = [];
+  const progress: number[] = [];
+  const api: Api = {
+    call: async <T>(_call: unknown, values: { extraQuery?: Readonly<Record<string, string>> } = {}) => {
+      const { start, length } = values.extraQuery ?? {};
+      const all = rows(starts.push(Number(start)) - 1);
+      if (starts.length > 50) throw new Error('It never ends.');
+      const from = heedsStart ? Number(start) : 0;
+      const data = all.slice(from, from + Math.min(Number(length), most));
+      const totals = counts ? { recordsTotal: all.length, recordsFiltered: all.length } : {};
+      return ok({ data, ...totals }) as never as Promise<never> & T;
+    },
+  } as unknown as Api;
+  const done = fetchAllPages(
+    api,
+    source,
+    [],
+    search,
+    {},
+    { signal, limit, onProgress: (n) => progress.push(n) },
+  );
+  return { done, starts, progress };
+}
+
+describe('reading a whole result', () => {
+  it('UX-10 reads every page from the first, in the largest steps, and tells how far it is', async () => {
+    const { done, starts, progress } = read(() => books(250));
+    const all = await done;
+    expect(all.kind === 'rows' && all.rows.map(({ cote }) => cote)).toEqual(
+      books(250).map(({ cote }) => cote),
+    );
+    expect(starts).toEqual([0, 99, 198]);
+    expect(progress).toEqual([100, 199, 250]);
+  });
+
+  it('REL-28 holds each row once while new ones push the others on, and tells that the result changed', async () => {
+    const { done } = read((question) => [...books(question * 10, 1_000 * question), ...books(200)]);
+    const all = await done;
+    if (all.kind !== 'rows') throw new Error('no rows');
+    expect(new Set(all.rows.map(({ cote }) => cote)).size).toBe(all.rows.length);
+    expect(books(200).every(({ cote }) => all.rows.some((row) => row.cote === cote))).toBe(true);
+    expect(all.total).not.toBe(all.rows.length);
+  });
+
+  it('REL-28 reads again what moved up while rows were taken away, and keeps the order', async () => {
+    const left = books(240).filter((_, index) => index % 12 !== 0);
+    const { done, starts } = read((question) => (question === 0 ? books(240) : left));
+    const all = await done;
+    if (all.kind !== 'rows') throw new Error('no rows');
+    expect(starts).toEqual([0, 99, 49, 148]);
+    expect(all.total).toBe(220);
+    // Those of the first page that are gone since were there when it was read.
+    const gone = books(100).filter((_, index) => index % 12 === 0);
+    expect(all.rows.map(({ cote }) => cote)).toEqual(
+      books(240)
+        .filter(
+          (row) => left.some(({ cote }) => cote === row.cote) || gone.some(({ cote }) => cote === row.cote),
+        )
+        .map(({ cote }) => cote),
+    );
+  });
+
+  it('REL-28 ends while rows are taken away at every question', async () => {
+    const { done } = read((question) => books(Math.max(0, 900 - 10 * question), 10 * question));
+    const all = await done;
+    if (all.kind !== 'rows') throw new Error('no rows');
+    // Whatever is left at the end was read, in its order.
+    const held = all.rows.map(({ cote }) => cote);
+    expect(held.slice(-500)).toEqual(books(500, 400).map(({ cote }) => cote));
+    expect((await read((question) => (question < 2 ? books(250) : [])).done).kind).toBe('rows');
+  });
+
+  it('ends at an exact multiple of the page, with nothing, and refuses what is too much after one question', async () => {
+    expect((await read(() => books(200)).done).kind).toBe('rows');
+    expect(await read(() => []).done).toEqual({ kind: 'rows', rows: [], total: 0 });
+    const { done, starts } = read(() => books(501), { limit: 500 });
+    expect(await done).toEqual({ kind: 'tooMany', total: 501 });
+    expect(starts).toEqual([0]);
+  });
+
+  it.each([
+    { most: 1_000, asked: [0, 99, 198, 249] },
+    { most: 60, asked: [0, 59, 118, 177, 236, 249] },
+  ])(
+    'D16 reads to a page without further rows where nothing is counted, of $most rows at most',
+    async (habits) => {
+      const { done, starts } = read(() => books(250), { counts: false, most: habits.most });
+      expect(await done).toEqual({ kind: 'rows', rows: books(250), total: 250 });
+      expect(starts).toEqual(habits.asked);
+      const single = read(() => books(3), { counts: false, most: 1 });
+      expect(await single.done).toEqual({ kind: 'rows', rows: books(3), total: 3 });
+      expect(await read(() => [], { counts: false }).done).toEqual({ kind: 'rows', rows: [], total: 0 });
+    },
+  );
+
+  it.each([80, 100])(
+    'D16 ends with what there is where nothing is counted and start not heeded: %i rows',
+    async (count) => {
+      const { done, starts } = read(() => books(count), { counts: false, heedsStart: false });
+      expect(await done).toEqual({ kind: 'rows', rows: books(count), total: count });
+      expect(starts).toEqual([0, count - 1]);
+    },
+  );
+
+  it('REL-28 D16 goes back to the first page, and on from there, also where nothing is counted', async () => {
+    const left = books(240).filter((_, index) => index === 0 || index > 99);
+    const { done, starts } = read((question) => (question === 0 ? books(240) : left), { counts: false });
+    const all = await done;
+    expect(starts).toEqual([0, 99, 49, 0, 99, 140]);
+    expect(all.kind === 'rows' && all.rows.length).toBe(240);
+  });
+
+  it('asks for no page more where the rows are counted, of however few it is', async () => {
+    const { done, starts } = read(() => books(250), { most: 60 });
+    expect(await done).toEqual({ kind: 'rows', rows: books(250), total: 250 });
+    expect(starts).toEqual([0, 59, 118, 177, 236]);
+    expect((await read(() => books(1)).done).kind).toBe('rows');
+  });
+
+  it('hands a failure on', async () => {
+    const api = { call: async () => failed('Panne') } as unknown as Api;
+    const signal = new AbortController().signal;
+    const all = await fetchAllPages(
+      api,
+      source,
+      [],
+      search,
+      {},
+      { signal, limit: 9, onProgress: () => undefined },
+    );
+    expect(all).toMatchObject({ kind: 'failed', failure: { message: 'Panne' } });
+  });
+});

@@ -1,0 +1,352 @@
+/** Values changed in their cells, as a reader does it: real grid, real screen; only the server is played. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CellEditModel, SearchModel } from '../../../engine/core/model/model.ts';
+import type { RegistryFunction } from '../../../engine/core/runtime/reference.ts';
+import type { CellProps } from '../../../engine/react/context/CellProps.ts';
+import type { Registry } from '../../../engine/react/context/registry.ts';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { column } from '../../columnModel.ts';
+import { bookFilters, bookList } from '../bookList.ts';
+import { type Answer, callTo, failed, ok, renderScreen, text, validatorsOf } from '../screenHarness.tsx';
+
+const note: CellEditModel = {
+  kind: 'text',
+  call: callTo('PUT', '/api/livres/{cote}/note'),
+  maxLength: 10,
+  when: null,
+  ticked: null,
+  confirm: null,
+  label: text('Modifier la note de {ligne}'),
+  done: 'Note enregistrée',
+  tooLong: text('Au plus {max} caractères'),
+};
+const lost: CellEditModel = {
+  ...note,
+  kind: 'tick',
+  call: callTo('PUT', '/api/livres/{cote}/perte'),
+  when: { value: { row: 'cote' }, isNot: 'L3' },
+  confirm: { title: 'Livre perdu', body: text('Perdre {ligne} ?'), confirm: 'Perdre', cancel: 'Annuler' },
+  label: text('Perdu, {ligne}'),
+  done: 'Perte enregistrée',
+};
+const model: SearchModel = {
+  ...bookList,
+  source: { ...bookList.source, rows: 'data', paging: 'server', etag: 'version' },
+  bulk: null,
+  grid: {
+    ...bookList.grid,
+    selection: false,
+    sort: null,
+    columns: [
+      column('cote', 'Cote'),
+      column('note', 'Note', { edit: note, sortable: false }),
+      column('perdu', 'Perdu', {
+        format: { name: 'yesNo', options: null },
+        edit: lost,
+        sortable: false,
+      }),
+    ],
+  },
+};
+
+const row = (cote: string, more: object = {}) => ({
+  cote,
+  note: 'bon',
+  perdu: false,
+  version: `"${cote}"`,
+  ...more,
+});
+const page = (...rows: readonly object[]) =>
+  ok({ data: rows, recordsTotal: rows.length, recordsFiltered: rows.length });
+
+type Variation = { readonly model?: SearchModel } & Partial<Pick<Registry, 'functions' | 'cells'>>;
+
+function open(
+  change: Answer,
+  list: () => ReturnType<typeof ok> = () => page(row('L1'), row('L2'), row('L3')),
+  { model: drawn = model, functions = {}, cells = {} }: Variation = {},
+) {
+  return renderScreen(
+    <SearchScreen
+      model={drawn}
+      validators={{ filters: validatorsOf(bookFilters.schema) }}
+      routeParams={{}}
+    />,
+    {
+      url: '/livres?titre=e&page=1',
+      answer: (sent) => (sent.call.method === 'PUT' ? change(sent) : list()),
+      registry: { functions: { choose: () => 'simple', ...functions }, cells },
+    },
+  );
+}
+const cellOf = (cote: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Modifier la note de le livre ${cote}`) });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Modifier la note/ });
+const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.method === 'PUT');
+
+describe('a text that is changed in its cell', () => {
+  it('DEM-052 REL-20 is sent with its row and the version of that row, and shows what the server kept', async () => {
+    const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'Abîmé', version: '"2"' }));
+    await user.click(await cellOf('L2'));
+    await user.clear(field());
+    await user.type(field(), ' abîmé {Enter}');
+    await waitFor(() => expect(screen.getByText('Abîmé')).toBeTruthy());
+    const [put] = puts(sent);
+    expect(put?.values).toMatchObject({ row: { cote: 'L2', note: 'bon' }, field: { note: 'abîmé' } });
+    expect(put?.options.etag).toBe('"L2"');
+    expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+    await user.click(await cellOf('L2'));
+    await user.type(field(), ' ici{Enter}');
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.options.etag).toBe('"2"');
+  });
+
+  it('draws its own cell alone while it is typed', async () => {
+    const drawn: string[] = [];
+    const counted: RegistryFunction = ({ row }) => drawn.push(String(row.cote)) > 0;
+    const other = (props: CellProps) => {
+      drawn.push(`other of ${props.row.cote}`);
+      return props.text;
+    };
+    const { grid } = model;
+    const columns = [
+      ...grid.columns.map((one) =>
+        one.id === 'note' ? { ...one, edit: { ...note, when: { fn: 'counted' } } } : one,
+      ),
+      column('titre', 'Titre', { cell: 'other' }),
+    ];
+    const { user } = open(
+      () => ok(null),
+      () => page(row('L1'), row('L2'), row('L3')),
+      { model: { ...model, grid: { ...grid, columns } }, functions: { counted }, cells: { other } },
+    );
+    await user.click(await cellOf('L2'));
+    expect(drawn).toContain('other of L1');
+    drawn.length = 0;
+    await user.type(field(), 'abc');
+    expect(drawn.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(drawn)).toEqual(new Set(['L2']));
+  });
+
+  it('Tab leaves it for the next cell of the grid and saves it on the way', async () => {
+    const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
+    await user.click(await cellOf('L2'));
+    await user.clear(field());
+    await user.type(field(), 'neuf');
+    await user.tab();
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    expect(await screen.findByText('neuf')).toBeTruthy();
+    expect(
+      document.activeElement?.contains(screen.getByRole('checkbox', { name: 'Perdu, le livre L2' })),
+    ).toBe(true);
+    expect(document.activeElement?.role).toBe('gridcell');
+  });
+
+  it('gives the focus back to what opened it where the list is a native table', async () => {
+    const { user, engine } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
+    await cellOf('L2');
+    await act(async () => engine.display.setState({ tables: 'simple' }));
+    await screen.findByRole('table');
+    await user.click(await cellOf('L2'));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await cellOf('L2'));
+    await user.keyboard('{Enter}');
+    await user.clear(field());
+    await user.type(field(), 'neuf{Enter}');
+    await waitFor(async () => expect((await cellOf('L2')).textContent).toContain('neuf'));
+    expect(document.activeElement).toBe(await cellOf('L2'));
+  });
+
+  it('UX-12 counts while it is typed, and Escape gives it up without a call', async () => {
+    const { user, sent } = open(() => ok(null));
+    await user.click(await cellOf('L1'));
+    expect(screen.getByText('3 / 10 caractères')).toBeTruthy();
+    await user.type(field(), 'ne{Escape}');
+    expect(screen.queryByRole('textbox', { name: /^Modifier la note/ })).toBeNull();
+    expect((await cellOf('L1')).textContent).toContain('bon');
+    expect(puts(sent)).toHaveLength(0);
+  });
+
+  it('DEM-053 DEM-054 DEM-055 A11Y-63 too long, gives way to the one before, and can be taken up again', async () => {
+    const { user, sent, notices } = open((sent) => ok({ ...sent.values.row, note: 'abcdefghij' }));
+    await user.click(await cellOf('L1'));
+    await user.clear(field());
+    await user.type(field(), 'abcdefghijk');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await user.tab();
+    expect(puts(sent)).toHaveLength(0);
+    expect(screen.getByText('Au plus 10 caractères')).toBeTruthy();
+    expect(notices.getState().announcement.text).toBe(
+      'Au plus 10 caractères. Le texte précédent a été rétabli.',
+    );
+    await user.click(screen.getByRole('button', { name: /Reprendre la saisie/ }));
+    expect(field().value).toBe('abcdefghijk');
+    // DEM-057: at its limit, a text is accepted.
+    await user.click(field());
+    await user.keyboard('{End}{Backspace}{Enter}');
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+  });
+
+  it('DEM-052 DEM-053 that is only visited stays as it is, blanks, length and all', async () => {
+    const { user, sent } = open(
+      () => ok(null),
+      () => page(row('L1', { note: 'à  voir' }), row('L2', { note: 'plus long que dix' })),
+    );
+    await user.click(await cellOf('L1'));
+    await user.tab();
+    await user.click(await cellOf('L2'));
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(screen.queryByText('Au plus 10 caractères')).toBeNull();
+    expect(puts(sent)).toHaveLength(0);
+  });
+
+  it('A11Y-63 says a failure and what became of the text as two sentences', async () => {
+    const { user, notices } = open(() => failed('Erreur du serveur.'));
+    await user.click(await cellOf('L1'));
+    await user.type(field(), 'neuf{Enter}');
+    await waitFor(() =>
+      expect(notices.getState().announcement.text).toBe(
+        'Erreur du serveur. Le texte précédent a été rétabli.',
+      ),
+    );
+  });
+
+  it('DEM-056 that could not be saved gives way to the one before; what was typed is kept', async () => {
+    const { user } = open(() => failed('Erreur lors de la modification'));
+    await user.click(await cellOf('L1'));
+    await user.clear(field());
+    await user.type(field(), 'neuf{Enter}');
+    expect(await screen.findByText('Erreur lors de la modification')).toBeTruthy();
+    expect(screen.getAllByText('bon')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: /Reprendre la saisie/ }));
+    expect(field().value).toBe('neuf');
+  });
+
+  it('REL-20 of a row that someone else changed reads the rows again and keeps what was typed', async () => {
+    let version = 1;
+    const { user, sent } = open(
+      () => {
+        version = 2;
+        return failed('Modifié entre-temps', { status: 412 });
+      },
+      () => page(row('L1', version === 1 ? {} : { note: 'autre', version: '"9"' })),
+    );
+    await user.click(await cellOf('L1'));
+    await user.clear(field());
+    await user.type(field(), 'neuf{Enter}');
+    expect(await screen.findByText('autre')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Reprendre la saisie/ }));
+    expect(field().value).toBe('neuf');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(puts(sent)[1]?.options.etag).toBe('"9"'));
+  });
+
+  it('is saved when its row leaves the page while its field is open', async () => {
+    let searches = 0;
+    const { user, sent, router } = open(
+      () => ok(null),
+      () => page(row(searches++ === 0 ? 'L1' : 'L9')),
+    );
+    await user.click(await cellOf('L1'));
+    await user.type(field(), 's');
+    await act(async () => void router.navigate('/livres?titre=a&page=1'));
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    expect(puts(sent)[0]?.values.field).toEqual({ note: 'bons' });
+    expect(puts(sent)[0]?.values.row).toMatchObject({ cote: 'L1' });
+  });
+
+  it('SEC-47 script is shown as text', async () => {
+    open(
+      () => ok(null),
+      () => page(row('L1', { note: '<img src=x onerror=alert(1)>' })),
+    );
+    expect((await cellOf('L1')).textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('a box that is ticked in its cell', () => {
+  const box = (cote: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: `Perdu, le livre ${cote}` });
+
+  it('DEM-050 asks first, is sent once, and is not unticked', async () => {
+    const { user, sent, notices } = open((sent) => ok({ ...sent.values.row, perdu: true }));
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    expect(notices.getState().dialogs[0]?.texts.body).toBe('Perdre le livre L1 ?');
+    expect(puts(sent)).toHaveLength(0);
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    await waitFor(async () => expect((await box('L1')).checked).toBe(true));
+    expect((await box('L1')).disabled).toBe(true);
+    // The box that is closed leaves the focus to its cell.
+    expect(document.activeElement).toBe((await box('L1')).closest('[role="gridcell"]'));
+    expect(puts(sent)).toHaveLength(1);
+  });
+
+  it('DEM-052 REL-20 waits for the text of its row that is on its way, and is sent with it', async () => {
+    const arrivals: (() => void)[] = [];
+    let version = 1;
+    const { user, sent, notices } = open(
+      ({ values }) =>
+        new Promise((arrive) => {
+          version++;
+          const kept = { ...values.row, ...values.field, version: `"${version}"` };
+          arrivals.push(() => arrive(ok(kept)));
+        }),
+    );
+    await user.click(await cellOf('L1'));
+    await user.type(field(), ' état');
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    expect(puts(sent).map(({ values }) => values.field)).toEqual([{ note: 'bon état' }]);
+    await act(async () => arrivals[0]?.());
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values).toMatchObject({ field: { perdu: true }, row: { note: 'bon état' } });
+    expect(puts(sent)[1]?.options.etag).toBe('"2"');
+    // A text that is typed while the box is on its way waits for it in turn.
+    await user.click(await cellOf('L1'));
+    await user.type(field(), '!{Enter}');
+    expect(puts(sent)).toHaveLength(2);
+    await act(async () => arrivals[1]?.());
+    await waitFor(() => expect(puts(sent)).toHaveLength(3));
+    expect(puts(sent)[2]?.values).toMatchObject({ field: { note: 'bon état!' }, row: { perdu: true } });
+    expect(puts(sent)[2]?.options.etag).toBe('"3"');
+  });
+
+  it('DEM-052 is sent with what a text became while the question stood open', async () => {
+    let arrive = (): void => undefined;
+    const { user, sent, notices } = open(({ values }) =>
+      values.field?.note === undefined
+        ? ok(true)
+        : new Promise((done) => {
+            arrive = () => done(ok(true));
+          }),
+    );
+    await user.click(await cellOf('L1'));
+    await user.type(field(), ' état');
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => arrive());
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    await waitFor(() => expect(puts(sent)).toHaveLength(2));
+    expect(puts(sent)[1]?.values.row).toMatchObject({ note: 'bon état' });
+  });
+
+  it('stays as it is when the question is declined or the save fails, and where the row may not be changed', async () => {
+    const { user, sent, notices } = open(() => failed('Refusé'));
+    expect((await box('L3')).disabled).toBe(true);
+    await user.click(await box('L1'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => notices.getState().dialogs[0]?.answer(false));
+    expect(puts(sent)).toHaveLength(0);
+    await user.click(await box('L2'));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    await act(async () => notices.getState().dialogs[0]?.answer(true));
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('Refusé'));
+    expect((await box('L2')).checked).toBe(false);
+    expect(within(document.body).queryByText('Perte enregistrée')).toBeNull();
+  });
+});
