@@ -15,7 +15,7 @@ import { type Comparison, printComparisons } from './part.ts';
 import { fill, type RequestServer, requestDatabase, serveDatabase } from './requestServer.ts';
 
 /** Maximum wait in milliseconds. */
-const limits = { pglite: 2_000, postgres: 250 } as const;
+const limit = 250;
 const counts = {
   pglite: Number(process.env.BENCH_REQUESTS ?? 100_000),
   postgres: Number(process.env.BENCH_REQUESTS ?? 1_000_000),
@@ -65,7 +65,6 @@ async function measure(db: Database): Promise<boolean> {
     return [head, ...Array.from({ length: count }, () => first), ''].join('\r\n');
   };
   const measured: Comparison[] = [];
-  const limit = limits[db.kind];
   // Names that no earlier run used: a day and a number.
   const day = new Date((seed % 20_000) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
   const send = async (name: string, content: string) => {

@@ -2,6 +2,7 @@
 import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
 import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
+import { publishedBefore } from '../demande/published.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
@@ -40,7 +41,8 @@ const columns = `b.numero_identifiant as identifiant, coalesce(d.nom_usage, d.no
   d.nom_naissance as "nomNaissance", d.prenom, d.date_naissance as "dateNaissance",
   d.lieu_naissance as "lieuNaissance", d.raison_sociale as "raisonSociale", d.immatriculation,
   (select count(*) from demande t
-   where t.organisme_id = b.organisme_id and t.numero_identifiant = b.numero_identifiant) as "nombreTitres"`;
+   where t.organisme_id = b.organisme_id and t.numero_identifiant = b.numero_identifiant
+     and t.id < ${publishedBefore('$1')}) as "nombreTitres"`;
 
 /** A page of the matching beneficiaries in the given order (default: by name), with both totals. */
 export async function findBeneficiaires(
@@ -111,7 +113,7 @@ function whereOf(organisme: Session['organisme'], filter: BeneficiaireFilter) {
   if (immatriculation !== undefined)
     conditions.push(`numero_identifiant in (
       select t.numero_identifiant from demande t
-      where t.organisme_id = $1 and t.recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))})`);
+      where t.organisme_id = $1 and t.id < ${publishedBefore('$1')} and t.recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))})`);
   return { sql: conditions.join(' and '), params, isWhole: conditions.length === 1 };
 }
 
@@ -138,7 +140,7 @@ export async function findBeneficiaire(
   if (!beneficiaire) return undefined;
   const titres = await db.query<DemandeRow>(
     `select ${demandeColumns} from demande d join commande c on c.id = d.commande_id
-     where d.organisme_id = $1 and d.numero_identifiant = $2
+     where d.organisme_id = $1 and d.numero_identifiant = $2 and d.id < ${publishedBefore('$1')}
      order by d.id desc limit ${mostTitles}`,
     [organisme, identifiant],
   );

@@ -4,6 +4,7 @@
  * `PRODUCTION_SIMULATOR=off`.
  */
 import type { Database, Queryable } from '../db/database.ts';
+import { isPublished } from '../demande/published.ts';
 
 export type ProductionDeps = { readonly db: Database; readonly clock: () => Date };
 
@@ -31,7 +32,7 @@ async function begin(db: Queryable, now: Date, before: Date, after: Date): Promi
                        when id % 24 = 7 then 'COURRIER_COMPLETUDE_ENVOYE'
                        when id % 24 = 17 then 'PHOTO_INVALIDE' end as arret
        from demande
-       where statut_production = 'DEMANDE_FABRICATION_EFFECTUEE'
+       where statut_production = 'DEMANDE_FABRICATION_EFFECTUEE' and ${isPublished('commande_id')}
          and date_statut_production < $2 and date_statut_production > $3
        order by id limit $4
        for update skip locked)

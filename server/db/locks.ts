@@ -2,8 +2,6 @@
 export const locks = {
   migrations: 7_405_001,
   demonstration: 7_405_002,
-  /** One integration at a time. */
-  duplicateControl: 7_405_003,
   retention: 7_405_004,
   firstContent: 7_405_005,
   siteFiles: 7_405_006,

@@ -4,6 +4,7 @@ import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
 import { idOfNumero } from './numero.ts';
+import { publishedBefore } from './published.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from './record.ts';
 
 export type DemandeFilter = {
@@ -89,7 +90,7 @@ export async function findDemandes(
 }
 
 function whereOf(organisme: Session['organisme'], filter: DemandeFilter): Where {
-  const conditions = ['organisme_id = $1'];
+  const conditions = ['organisme_id = $1', `id < ${publishedBefore('$1')}`];
   const params: SqlValue[] = [organisme.id];
   const bind = (value: SqlValue): string => `$${params.push(value)}`;
   const { demande, nom, raisonSociale, immatriculation } = filter;
@@ -162,7 +163,8 @@ async function readDemande(db: Queryable, organisme: number, numero: string, loc
   const id = idOfNumero(numero);
   const [row] = await db.query<DemandeRow>(
     `select ${demandeColumns} from demande d join commande c on c.id = d.commande_id
-     where d.organisme_id = $1 and ${id === null ? 'd.numero_titre = $2' : 'd.id = $2'} ${lock}`,
+     where d.organisme_id = $1 and d.id < ${publishedBefore('$1')}
+       and ${id === null ? 'd.numero_titre = $2' : 'd.id = $2'} ${lock}`,
     [organisme, id ?? numero],
   );
   return row && { demande: demandeOf(row), version: row.version };

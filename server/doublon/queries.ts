@@ -1,6 +1,7 @@
 /** SQL of duplicates. Every query filters by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
 import { containing, searchForm, startingWith } from '../db/searchText.ts';
+import { publishedBefore } from '../demande/published.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { limitWhole } from '../http/wholeList.ts';
 
@@ -33,7 +34,7 @@ const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.n
 export async function findDoublons(db: Queryable, organisme: number, filter: DoublonFilter) {
   const rows = await db.query<DoublonRow>(
     `${select}
-     where b.organisme_id = $1
+     where b.organisme_id = $1 and b.demande_id < ${publishedBefore('$1')}
        and ($2::text is null or upper(c.nom_fichier_integration) like $2)
        and ($3::text is null or d.mention = $3)
        and ($4::text is null or (d.personne_morale and d.recherche_nom like $4))
@@ -55,7 +56,8 @@ export async function findDoublons(db: Queryable, organisme: number, filter: Dou
 /** The duplicates of one request of the organisation. */
 export async function findDoublonsOf(db: Queryable, organisme: number, demande: number) {
   const rows = await db.query<DoublonRow>(
-    `${select} where b.organisme_id = $1 and b.demande_id = $2 order by b.id`,
+    `${select}
+     where b.organisme_id = $1 and b.demande_id = $2 and b.demande_id < ${publishedBefore('$1')} order by b.id`,
     [organisme, demande],
   );
   return rows.map(doublonOf);
@@ -75,7 +77,7 @@ export async function lockDoublons(tx: Queryable, organisme: number, demande: nu
   ]);
   return tx.query<Held>(
     `select decision, version, utilisateur_id as utilisateur from doublon
-     where demande_id = $1 and organisme_id = $2 order by id`,
+     where demande_id = $1 and organisme_id = $2 and demande_id < ${publishedBefore('$2')} order by id`,
     [demande, organisme],
   );
 }

@@ -4,6 +4,7 @@
  * deletes accounts.
  */
 import type { Queryable } from '../db/database.ts';
+import { isPublished } from '../demande/published.ts';
 
 /** Rows of a transaction: some tens of milliseconds, during which PGlite's one connection is busy. */
 export const batch = 500;
@@ -64,7 +65,8 @@ export const rules: readonly Rule[] = [
   plainRule('lignes en erreur', '6 months, as the file that they come from', 'commande_ligne_erreur', lignes),
 ];
 
-function demandeRule(name: string, kept: string, where: string): Rule {
+function demandeRule(name: string, kept: string, expired: string): Rule {
+  const where = `${expired} and ${isPublished('commande_id')}`;
   return { name, kept, from: 'demande', where, deleteBatch: (db, now) => deleteDemandes(db, now, where) };
 }
 

@@ -40,19 +40,14 @@ export function holdLines(lines: readonly KeyedLine[], titles: Titles): HeldLine
   return held;
 }
 
-export type Pairs = { readonly demandes: readonly number[]; readonly associees: readonly number[] };
+/** A held request and a title that it duplicates. */
+export type Pair = { readonly demande: number; readonly associee: number };
 
-/** Pairs of held request and recorded title, as two lists of equal length. */
-export function pairsOf(held: readonly HeldLine[], idOf: (numeroLigne: number) => number): Pairs {
+export function pairsOf(held: readonly HeldLine[], idOf: (numeroLigne: number) => number): Pair[] {
   const share = Math.max(1, Math.min(mostTitles, Math.floor(mostOfOrder / Math.max(1, held.length))));
-  const demandes: number[] = [];
-  const associees: number[] = [];
-  for (const { numeroLigne, titres, premiere } of held) {
+  return held.flatMap(({ numeroLigne, titres, premiere }) => {
+    const demande = idOf(numeroLigne);
     const doubled = titres.length > 0 ? titres.slice(0, share) : [idOf(premiere)];
-    for (const associee of doubled) {
-      demandes.push(idOf(numeroLigne));
-      associees.push(associee);
-    }
-  }
-  return { demandes, associees };
+    return doubled.map((associee) => ({ demande, associee }));
+  });
 }

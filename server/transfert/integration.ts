@@ -1,14 +1,15 @@
 /**
- * Background integration of accepted files, from EN_ATTENTE to OK, one after the other. All rows of a file
- * are written in the transaction that ends its order: a crash leaves nothing, and the file is retried.
+ * Background integration of accepted files, from EN_ATTENTE to OK, one after the other. The requests of a file
+ * are written in short transactions and hidden until the one that ends its order (staging.ts): readers see all
+ * or nothing, and after a crash the file is retried.
  */
 import type { Database, Queryable } from '../db/database.ts';
 import { isTransient } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import { motifs } from './controles.ts';
-import type { ControlAnswer, ControlledBatch } from './controlWorker.ts';
-import { holdLines, pairsOf } from './duplicates.ts';
+import type { ControlAnswer } from './controlWorker.ts';
+import { holdLines, type KeyedLine, pairsOf, type Titles } from './duplicates.ts';
 import { isoDay } from './isoDay.ts';
 import {
   type Claimed,
@@ -20,11 +21,11 @@ import {
   insertDemandes,
   insertDoublons,
   insertLignesEnErreur,
-  lockClaimed,
-  lockDuplicateControl,
   recordFailure,
 } from './queries.ts';
 import { runControl } from './runControl.ts';
+import { slicesOf } from './slices.ts';
+import { openStaging, type Staging, Superseded } from './staging.ts';
 
 export type IntegrationDeps = Pick<Deps, 'clock' | 'mailer'> & {
   readonly db: Database;
@@ -35,6 +36,9 @@ export type IntegrationDeps = Pick<Deps, 'clock' | 'mailer'> & {
 export const integrationQueue = 'integration';
 
 const attempts = 3;
+
+/** Keys or pairs of one transaction; a few tens of milliseconds on the embedded engine. */
+const atOnce = 1_000;
 
 export function integrationWork(deps: IntegrationDeps): Work {
   return {
@@ -57,7 +61,8 @@ export async function integrateOrder(deps: IntegrationDeps, commande: number): P
   try {
     await integrate(deps, claimed);
   } catch (error) {
-    if (!isTransient(error) && (await noteFailure(deps, claimed)))
+    const isOfFile = !isTransient(error) && !(error instanceof Superseded);
+    if (isOfFile && (await noteFailure(deps, claimed)))
       throw new GivenUp('the integration failed too often', { cause: error });
     throw error;
   }
@@ -76,31 +81,32 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
     },
     withBatches: true,
   });
-  await deps.db.transaction(async (tx) => {
-    await lockDuplicateControl(tx);
-    const now = deps.clock();
-    if (!(await lockClaimed(tx, claimed.id, now))) return;
-    await writeDemandes(tx, claimed, control.batches, { now, today });
-    await insertLignesEnErreur(tx, claimed.id, control.lignesEnErreur);
-    await end(tx, deps, claimed, { ...outcomeOf(control), now });
-  });
+  const now = deps.clock();
+  const staging = await openStaging(deps.db, claimed.id, now);
+  if (staging === undefined) return;
+  try {
+    await stage(staging, deps, claimed, { control, today, now });
+  } catch (error) {
+    if (!isTransient(error)) await staging.discard();
+    throw error;
+  }
 }
 
-/** Writes the requests of a file, each in the state given by the duplicate check. */
-async function writeDemandes(
-  tx: Queryable,
-  { id, organisme }: Claimed,
-  batches: readonly ControlledBatch[],
-  { now, today }: { now: Date; today: string },
+/** Writes the requests of a file, each in the state given by the duplicate check, and publishes them. */
+async function stage(
+  staging: Staging,
+  deps: IntegrationDeps,
+  claimed: Claimed,
+  { control, today, now }: { control: ControlAnswer; today: string; now: Date },
 ): Promise<void> {
-  const lines = batches.flatMap(({ cles }) => cles);
-  const titles = await findTitles(tx, [...new Set(lines.map(({ cle }) => cle))], today);
-  const held = holdLines(lines, titles);
+  const lines = control.batches.flatMap(({ cles }) => cles);
+  const held = holdLines(lines, await titlesOf(staging, lines, today));
   const heldLines = new Set(held.map(({ numeroLigne }) => numeroLigne));
   const ids = new Map<number, number>();
-  for (const { lignes, cles } of batches) {
+  for (const { lignes, cles } of control.batches) {
     const numbers = cles.map(({ numeroLigne }) => numeroLigne).filter((ligne) => heldLines.has(ligne));
-    for (const row of await insertDemandes(tx, id, { lignes, held: numbers }, now))
+    const batch = { lignes, held: numbers };
+    for (const row of await staging.write((tx) => insertDemandes(tx, claimed.id, batch, now)))
       ids.set(row.numeroLigne, row.id);
   }
   const idOf = (numeroLigne: number): number => {
@@ -108,7 +114,20 @@ async function writeDemandes(
     if (id === undefined) throw new Error(`Line ${numeroLigne} became no request`);
     return id;
   };
-  await insertDoublons(tx, organisme, pairsOf(held, idOf));
+  for (const pairs of slicesOf(pairsOf(held, idOf), atOnce))
+    await staging.write((tx) => insertDoublons(tx, claimed.organisme, pairs));
+  await staging.publish(async (tx) => {
+    await insertLignesEnErreur(tx, claimed.id, control.lignesEnErreur);
+    await end(tx, deps, claimed, { ...outcomeOf(control), now });
+  });
+}
+
+async function titlesOf(staging: Staging, lines: readonly KeyedLine[], today: string): Promise<Titles> {
+  const titles = new Map<string, readonly number[]>();
+  for (const keys of slicesOf([...new Set(lines.map(({ cle }) => cle))], atOnce))
+    for (const [key, found] of await staging.write((tx) => findTitles(tx, keys, today)))
+      titles.set(key, found);
+  return titles;
 }
 
 function outcomeOf(control: ControlAnswer) {

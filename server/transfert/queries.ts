@@ -3,10 +3,9 @@
  * an order: it changes no user-editable value, so it must not conflict with a user's edit.
  */
 import type { Queryable } from '../db/database.ts';
-import { locks } from '../db/locks.ts';
 import { askedFileSize, defaults, fileSizeOf, readProperties } from '../proprietes/queries.ts';
 import type { LigneEnErreur } from './controlFile.ts';
-import { mostTitles, type Pairs, type Titles } from './duplicates.ts';
+import { mostTitles, type Pair, type Titles } from './duplicates.ts';
 
 export type TransfertProperties = {
   /** False if an administrator disabled transfers. */
@@ -160,20 +159,15 @@ export async function claim(db: Queryable, commande: number, now: Date): Promise
 }
 
 /**
- * Locks the order for the end of its integration and sets its date, the day on which its requests are
- * counted. False if another process ended it meanwhile.
+ * Sets the date of an order whose requests will be written: the day on which they are counted. False if
+ * another process ended it meanwhile.
  */
-export async function lockClaimed(tx: Queryable, commande: number, now: Date): Promise<boolean> {
+export async function dateClaimed(tx: Queryable, commande: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `update commande set date_integration = $2 where id = $1 and statut = 'EN_COURS' returning 1`,
     [commande, now],
   );
   return rows.length > 0;
-}
-
-/** Serialises integrations: two files with the same person must see each other. Held until commit. */
-export async function lockDuplicateControl(tx: Queryable): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [locks.duplicateControl]);
 }
 
 /**
@@ -243,12 +237,12 @@ export async function insertDemandes(
 export async function insertDoublons(
   tx: Queryable,
   organisme: number,
-  { demandes, associees }: Pairs,
+  pairs: readonly Pair[],
 ): Promise<void> {
   await tx.query(
     `insert into doublon (organisme_id, demande_id, demande_associee_id)
      select $1, demande, associee from unnest($2::bigint[], $3::bigint[]) as paire(demande, associee)`,
-    [organisme, demandes, associees],
+    [organisme, pairs.map(({ demande }) => demande), pairs.map(({ associee }) => associee)],
   );
 }
 

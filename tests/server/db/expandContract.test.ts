@@ -16,10 +16,11 @@ const firstRelease = '0011_compte_courriel.sql';
 const contracted: readonly { readonly migration: string; readonly what: string; readonly since: string }[] =
   [];
 
+/** A foreign key may go: no query needs it, if a trigger deletes what its cascade deleted. */
 const kinds: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'drop',
-    /\bdrop\s+(table|column|view|materialized\s+view|function|procedure|trigger|type|domain|sequence|schema|constraint|default|identity|expression)\b/,
+    /\bdrop\s+(table|column|view|materialized\s+view|function|procedure|trigger|type|domain|sequence|schema|constraint(?!\s+\w+_fkey\b)|default|identity|expression)\b/,
   ],
   ['rename', /\brename\b/],
   ['type of a column', /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/],
@@ -85,6 +86,8 @@ describe('a contracting statement is seen:', () => {
     ['ALTER TABLE demande\n  DROP COLUMN IF EXISTS nom_usage', ['drop']],
     ['drop table essai', ['drop']],
     ['drop trigger t on demande', ['drop']],
+    ['alter table demande drop constraint demande_nom_check', ['drop']],
+    ['alter table demande drop constraint demande_commande_id_fkey', []],
     ['alter table demande rename column a to b', ['rename']],
     ['alter table demande rename to autre', ['rename']],
     ['alter table demande alter column a type bigint', ['type of a column']],

@@ -8,20 +8,25 @@ describe('the duplicate control of a file (D32)', () => {
   test('lets the first line of a key go on, and holds the next ones for it', () => {
     const held = holdLines(lines('a', 'b', 'a', 'a'), new Map());
     expect(held.map(({ numeroLigne }) => numeroLigne)).toEqual([4, 5]);
-    expect(pairsOf(held, idOf)).toEqual({ demandes: [1_004, 1_005], associees: [1_002, 1_002] });
+    expect(pairsOf(held, idOf)).toEqual([
+      { demande: 1_004, associee: 1_002 },
+      { demande: 1_005, associee: 1_002 },
+    ]);
   });
 
   test('holds every line of a key that has a title, for the titles alone', () => {
     const held = holdLines(lines('a', 'b', 'a'), new Map([['a', [7, 9]]]));
-    expect(pairsOf(held, idOf)).toEqual({
-      demandes: [1_002, 1_002, 1_004, 1_004],
-      associees: [7, 9, 7, 9],
-    });
+    expect(pairsOf(held, idOf)).toEqual([
+      { demande: 1_002, associee: 7 },
+      { demande: 1_002, associee: 9 },
+      { demande: 1_004, associee: 7 },
+      { demande: 1_004, associee: 9 },
+    ]);
   });
 
   test('holds nothing of distinct lines without titles', () => {
     expect(holdLines(lines('a', 'b', 'c'), new Map())).toEqual([]);
-    expect(pairsOf([], idOf)).toEqual({ demandes: [], associees: [] });
+    expect(pairsOf([], idOf)).toEqual([]);
   });
 
   test('REL-05 records less of each where an order would record too much, and never nothing', () => {
@@ -32,7 +37,7 @@ describe('the duplicate control of a file (D32)', () => {
         titres,
         premiere: 2,
       }));
-      return pairsOf(held, idOf).demandes.length / count;
+      return pairsOf(held, idOf).length / count;
     };
     expect([1, 1_000, 4_000, 10_000].map(recorded)).toEqual([20, 20, 5, 2]);
     expect(recorded(30_000)).toBe(1);
