@@ -5,7 +5,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Contract, joinContracts, parseContract } from '../core/checks/contract/operations.ts';
-import { compile, type Outcome, type SourceFile } from '../core/compiler/compile.ts';
+import { compile, type Outcome } from '../core/compiler/compile.ts';
+import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
 import { sortProblems } from '../core/problems/problem.ts';
 import type { Places } from './applicationPlaces.ts';

@@ -1,5 +1,6 @@
 /** The definitions of an application that is worked on: read once until they change, and the last good model kept. */
-import type { Compiled, SourceFile } from '../core/compiler/compile.ts';
+import type { SourceFile } from '../core/definition/definitions.ts';
+import type { Compiled } from '../core/model/model.ts';
 import type { Places } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { loadFiles } from './loadFiles.ts';

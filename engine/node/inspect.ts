@@ -1,5 +1,6 @@
 /** The commands that look at what definitions compile to: the model, what a user sees of it, what changed in it. */
-import { type Compiled, prepare, soundModel } from '../core/compiler/compile.ts';
+import { prepare, soundModel } from '../core/compiler/compile.ts';
+import type { Compiled } from '../core/model/model.ts';
 import { nearest } from '../core/problems/nearest.ts';
 import { compareVersions } from '../core/reports/compare.ts';
 import { explain } from '../core/reports/explain.ts';

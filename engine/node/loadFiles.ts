@@ -5,9 +5,9 @@
  */
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { SourceFile } from '../core/compiler/compile.ts';
+import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
-import { problem } from '../core/problems/problems.ts';
+import { problem } from '../core/problems/problem.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
 type Folders = { readonly root: string; readonly screens: string; readonly messages: readonly string[] };

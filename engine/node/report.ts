@@ -1,5 +1,5 @@
 /** Problems as text for a terminal or an overlay: place, message, the lines of the file, hint. */
-import type { SourceFile } from '../core/compiler/compile.ts';
+import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 
 /** The report of all problems, one paragraph each, ending with their number. */

@@ -2,9 +2,8 @@
  * The text of the modules that the browser loads: the application, the route table, the aids, one module a screen. Pure
  * functions of the compiled model; the plugin decides when they are asked for.
  */
-import type { Compiled } from '../core/compiler/compile.ts';
 import { kindOf } from '../core/kinds/kinds.ts';
-import type { JsonSchema, ScreenFile, ScreenId } from '../core/model/model.ts';
+import type { Compiled, JsonSchema, ScreenFile, ScreenId } from '../core/model/model.ts';
 import { modelUpdateEvent } from '../core/model/screenModule.ts';
 
 const appModuleId = 'virtual:engine/app';

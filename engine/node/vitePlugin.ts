@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
-import type { Compiled } from '../core/compiler/compile.ts';
+import type { Compiled } from '../core/model/model.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, common, isOfTheStart } from './chunks.ts';
 import { createReader } from './definitionsReader.ts';

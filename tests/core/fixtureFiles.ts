@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../engine/core/checks/contract/operations.ts';
-import type { SourceFile } from '../../engine/core/compiler/compile.ts';
+import type { SourceFile } from '../../engine/core/definition/definitions.ts';
 import { aidTexts, engineTexts } from '../../engine/core/messages/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
 

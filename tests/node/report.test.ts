@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceFile } from '../../engine/core/compiler/compile.ts';
+import type { SourceFile } from '../../engine/core/definition/definitions.ts';
 import type { Problem } from '../../engine/core/problems/problem.ts';
 import { codeFrame, reportProblems } from '../../engine/node/report.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Compiled } from '../../engine/core/compiler/compile.ts';
-import type { JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model/model.ts';
+import type { Compiled, JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model/model.ts';
 import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
 
 const page: ScreenModel = {

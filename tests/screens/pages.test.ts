@@ -1,7 +1,8 @@
 /** The portal's legal pages under both readings of their guard (decision D7): one line of the definitions chooses. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Compiled, compile } from '../../engine/core/compiler/compile.ts';
+import { compile } from '../../engine/core/compiler/compile.ts';
+import type { Compiled } from '../../engine/core/model/model.ts';
 import { accessOf, type Visitor } from '../../engine/core/runtime/access.ts';
 import { vocabulary } from '../../src/registry/vocabulary.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';

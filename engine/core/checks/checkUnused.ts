@@ -1,5 +1,5 @@
 /** What is written and nobody uses: declarations, pages, texts. */
-import { type Linker, sharedNames, type Used } from '../compiler/link.ts';
+import { type Linker, sharedNames, type Used } from '../definition/linker.ts';
 
 /** Reports it; areas with mistakes of their own are passed over, since these may be why. */
 export function checkUnused({ declarations, pages }: Used, linker: Linker): void {

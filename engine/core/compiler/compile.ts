@@ -2,37 +2,24 @@
  * From the authors' files to the application model: the compiler's table of contents. Each phase takes what the one
  * before made; what is wrong is reported along the way, and only a sound whole becomes a model.
  */
-
 import { checkUnused } from '../checks/checkUnused.ts';
 import { checkContract } from '../checks/contract/checkContract.ts';
 import type { Unused } from '../checks/contract/offer.ts';
 import type { Contract } from '../checks/contract/operations.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
-import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from '../model/model.ts';
+import type { SourceFile } from '../definition/definitions.ts';
+import type { Linker } from '../definition/linker.ts';
+import type { Compiled } from '../model/model.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type Problem, sortProblems } from '../problems/problem.ts';
 import { isWaivable } from '../problems/problems.ts';
 import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
-import { type Linker, link } from './link.ts';
-import { type NormalScreen, normalize } from './normalize.ts';
+import { link } from './link.ts';
+import { normalize } from './normalize.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
-
-/** A file as an author wrote it. `path` is shown in problems. */
-export type SourceFile = {
-  readonly path: string;
-  readonly kind: 'app' | 'area' | 'checks' | 'messages' | 'markdown';
-  readonly text: string;
-};
-
-/** The whole application, ready to be drawn. */
-export type Compiled = {
-  readonly app: AppModel;
-  readonly routes: readonly RouteModel[];
-  readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
-  readonly aids: AidsModel;
-};
 
 /** What compiling tells. */
 export type Outcome = {

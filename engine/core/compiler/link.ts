@@ -2,83 +2,17 @@
  * Third phase: the names of the whole application in one index. Every reference of a definition is looked up here,
  * once, and one that leads nowhere is a problem; later phases hold the things themselves.
  */
-import type {
-  AppDefinition,
-  AreaDefinition,
-  Call,
-  ChecksDefinition,
-  OptionList,
-  Right,
-  Screen,
-  Source,
-} from '../../../schemas/types/definition.ts';
-import { createTexts, type Texts } from '../messages/catalogue.ts';
+import type { Area } from '../definition/definitions.ts';
+import { type LinkedScreen, type Linker, paramsOf, type Shared, sharedNames } from '../definition/linker.ts';
+import { createTexts } from '../messages/catalogue.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import type { PageBlock, ScreenId } from '../model/model.ts';
 import { engineVocabulary, mergeVocabularies, type Registry, type Vocabulary } from '../model/vocabulary.ts';
 import { nearest } from '../problems/nearest.ts';
-import type { At, SourceText } from '../problems/places.ts';
+import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { Validated } from './readDefinitions.ts';
-import type { Checked } from './validate.ts';
 import { anyVariant } from './variants.ts';
-
-/** What the files say, checked one by one. */
-export type Definitions = {
-  readonly app: Checked<Partial<AppDefinition>>;
-  readonly areas: readonly Area[];
-  readonly checks: Partial<ChecksDefinition>;
-  /** Markdown by path. */
-  readonly pages: ReadonlyMap<string, SourceText>;
-  /** False when a file could not be read at all: names that it may hold are not reported as unknown. */
-  readonly complete: boolean;
-};
-export type Area = Checked<AreaDefinition> & { readonly file: string };
-
-/** A screen with the area that it belongs to. */
-export type LinkedScreen = {
-  readonly id: ScreenId;
-  readonly name: string;
-  readonly area: Area;
-  readonly screen: Screen;
-  /** Parameters of its address. */
-  readonly params: readonly string[];
-};
-
-type Shared = { readonly sources: Source; readonly calls: Call; readonly options: OptionList };
-
-/** Every name, and the look-ups that report what leads nowhere. */
-export type Linker = Reporter & {
-  readonly definitions: Definitions;
-  readonly screens: ReadonlyMap<ScreenId, LinkedScreen>;
-  readonly variants: readonly string[];
-  readonly texts: Texts;
-  readonly screen: (id: ScreenId, at: At) => LinkedScreen | null;
-  /** A screen that opens with the parameters at hand. */
-  readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
-  readonly right: (name: string, at: At) => Right | null;
-  readonly needVariant: (name: string, at: At) => void;
-  /** Texts that a component of the registry writes in its screens, with what they fill. */
-  readonly textsOf: (component: string) => Vocabulary['components'][string];
-  /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
-  readonly appTexts: Vocabulary['texts'] | null;
-  readonly word: (registry: Registry, name: string, at: At) => string;
-  /** An entry of an area; it counts as used. */
-  readonly shared: <Kind extends keyof Shared>(
-    area: Area,
-    kind: Kind,
-    name: string,
-    at: At,
-  ) => Shared[Kind] | null;
-  /** A name of a list at hand; false, and a problem, when it is not there. */
-  readonly among: (what: string, name: string, known: readonly string[], at: At) => boolean;
-  readonly blocks: (file: string, at: At) => readonly PageBlock[];
-  /** What was looked up so far. */
-  readonly used: () => Used;
-};
-
-/** Sources, calls and lists by their identity, and pages by path, that something looked up. */
-export type Used = { readonly declarations: ReadonlySet<unknown>; readonly pages: ReadonlySet<string> };
 
 /** Builds the index. `own`: what the application adds to the engine's names. */
 export function link(
@@ -202,20 +136,12 @@ function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<Sc
   return screens;
 }
 
-/** The `{names}` of an address or of a call's path. */
-export function paramsOf(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
-}
-
 /** Whether a part, or (without a name) any part of a kind, was cut out as wrong. */
 function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boolean {
   if (broken.has(kind)) return true;
   if (name !== undefined) return broken.has(`${kind}.${name}`);
   return [...broken].some((path) => path.startsWith(`${kind}.`));
 }
-
-/** How declarations are called in problems. */
-export const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;
 
 const wordNames: Readonly<Record<Registry, string>> = {
   components: 'Le composant',

@@ -3,24 +3,12 @@
  * the grammar again; what follows knows of no variant.
  */
 import type { Screen } from '../../../schemas/types/definition.ts';
+import type { Linker } from '../definition/linker.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { Element } from '../parts/element.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
 import { oncePer } from '../problems/oncePer.ts';
-import type { LinkedScreen, Linker } from './link.ts';
 import { validateScreen } from './validate.ts';
 import { screenInVariant } from './variants.ts';
-
-/** A screen as a variant has it, and what it holds. */
-export type VariantScreen = {
-  readonly variant: string;
-  readonly screen: Screen;
-  readonly elements: readonly Element[];
-};
-
-/** A screen, and what it is in each variant where it exists. */
-export type NormalScreen = LinkedScreen & {
-  readonly variants: readonly VariantScreen[];
-};
 
 /** Every screen in every variant. */
 export function normalize(linker: Linker): readonly NormalScreen[] {

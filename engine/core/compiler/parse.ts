@@ -3,12 +3,12 @@
  * aliases, merge keys, tags or second document, so that what is written is what is read.
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
+import type { SourceFile } from '../definition/definitions.ts';
 import { oncePer } from '../problems/oncePer.ts';
 import { type At, keyName, placeAt } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
-import type { SourceFile } from './compile.ts';
 
 /** A definition is written by hand: above this number of characters it is something else. */
 const longestDefinition = 1_000_000;

@@ -1,10 +1,9 @@
 /** The first two phases over all files, each file on its own: text to values, values to checked definitions. */
+import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
 import type { SourceText } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import type { SourceFile } from './compile.ts';
-import type { Area, Definitions } from './link.ts';
 import { parse } from './parse.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 

@@ -9,13 +9,11 @@ import type {
   ChecksDefinition,
   Screen,
 } from '../../../schemas/types/definition.ts';
-import validators from '../../../schemas/types/definitionValidators.js';
+import type { Checked } from '../definition/definitions.ts';
+import { errorsOf } from '../definition/grammar.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-
-/** A definition without its wrong parts; `broken` names them (`screens.liste`, `rights`). */
-export type Checked<T> = { readonly definition: T; readonly broken: ReadonlySet<string> };
 
 type Group = Readonly<Record<string, unknown>>;
 
@@ -79,14 +77,6 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
     copy[key] = below.length > 0 && isGroup(inner) ? cut(inner, below, { places } as Reporter) : inner;
   }
   return keepPlaces(places, copy, value);
-}
-
-/** What is wrong by a schema: a grammar, a kind of screen (`searchScreen`), or `jsonSchema`, that of schemas. */
-export function errorsOf(value: unknown, schema: string): readonly ErrorObject[] {
-  const validate = validators[schema];
-  if (!validate) throw new Error(`No such schema: ${schema}`);
-  validate(value);
-  return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
 }
 
 /** Path of what an error is about. */

@@ -1,6 +1,6 @@
 /** Landing pages: links to other screens. */
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
-import { titleOf } from '../compiler/titleOf.ts';
+import { titleOf } from '../definition/titleOf.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import type { LinksModel, ScreenBase } from '../model/model.ts';
 import { element } from '../parts/element.ts';

@@ -67,6 +67,14 @@ export type JsonSchema = { readonly [key: string]: JsonValue };
 
 // ---------------------------------------------------------------- application
 
+/** The whole application, ready to be drawn. */
+export type Compiled = {
+  readonly app: AppModel;
+  readonly routes: readonly RouteModel[];
+  readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
+  readonly aids: AidsModel;
+};
+
 export type AppModel = {
   /** Name of the property (GET properties) that holds the site title, and the value without it. */
   readonly siteTitle: { readonly property: string; readonly default: string };

@@ -1,6 +1,6 @@
 /** Calls: operation, parameters, body. */
 import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
-import { type Linker, paramsOf } from '../compiler/link.ts';
+import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import type { BodyModel, CallModel, Method, ValueRef } from '../model/model.ts';

@@ -1,25 +1,17 @@
 /** A value that is changed in its cell: one row and one call at a time. */
-import type { AreaDefinition, Column, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import type { CellEditModel } from '../model/model.ts';
 import { assembleCall } from './call.ts';
-import type { ColumnContext } from './column.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
 import { type CallUse, callNamed, conditionRows, type NamedField, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads how the value of a column is changed. */
-export function assembleCellEdit(
-  id: string,
-  holder: Column,
-  written: ColumnEdit,
-  context: ColumnContext,
-  scope: Scope,
-): CellEditModel {
-  if (context.isEditable !== true) scope.report('unknown-key', [holder, 'edit', 'key'], 'edit', null, []);
+export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEditModel {
   const { texts } = scope;
   const key = `${scope.key}.modifications.${id}`;
   const { maxLength, kind = 'text' } = written;

@@ -54,6 +54,8 @@ function assembleColumn(
   const cell = written.copy ? 'copy' : (written.cell ?? (link ? 'link' : 'text'));
   scope.word('cells', cell, [written, 'cell']);
   if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);
+  if (written.edit !== undefined && context.isEditable !== true)
+    scope.report('unknown-key', [written, 'edit', 'key'], 'edit', null, []);
   const { csv } = written;
   return {
     id,
@@ -75,7 +77,7 @@ function assembleColumn(
         : typeof csv === 'object'
           ? assembleFormat(csv, scope, format)
           : format,
-    edit: written.edit === undefined ? null : assembleCellEdit(id, written, written.edit, context, scope),
+    edit: written.edit === undefined ? null : assembleCellEdit(id, written.edit, scope),
     action,
   };
 }

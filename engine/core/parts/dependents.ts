@@ -1,6 +1,6 @@
 /** Fields that depend on others, in the order in which they are filled: a field after those that its filling reads. */
 import type { Field } from '../../../schemas/types/definition.ts';
-import type { Linker } from '../compiler/link.ts';
+import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import type { DependentModel, FormModel, ValueRef } from '../model/model.ts';

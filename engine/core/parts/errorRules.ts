@@ -1,6 +1,6 @@
 /** What is made of the failures of calls: a rule names some of them, says the words, the field and what happens next. */
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
-import type { Linker } from '../compiler/link.ts';
+import type { Linker } from '../definition/linker.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import type { ErrorRuleModel } from '../model/model.ts';

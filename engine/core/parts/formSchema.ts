@@ -2,8 +2,7 @@
  * The JSON Schema of a form: correct, of a kind that the build can turn into a validator, and without any text, since
  * texts are messages and the validator must be compiled from the very object that is drawn.
  */
-
-import { errorsOf } from '../compiler/validate.ts';
+import { errorsOf } from '../definition/grammar.ts';
 import type { JsonSchema } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import { isPlaced } from '../problems/places.ts';

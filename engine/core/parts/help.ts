@@ -1,6 +1,6 @@
 /** The help of a screen: its own text, what it says of the screen's parts, and where there is more to read. */
 import type { Screen } from '../../../schemas/types/definition.ts';
-import { titleOf } from '../compiler/titleOf.ts';
+import { titleOf } from '../definition/titleOf.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import type { HelpLinkModel, HelpModel } from '../model/model.ts';

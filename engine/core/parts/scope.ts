@@ -1,6 +1,6 @@
 /** What the parts of a screen are assembled in: the index of names, and where the screen itself stands. */
-
-import type { Area, Linker } from '../compiler/link.ts';
+import type { Area } from '../definition/definitions.ts';
+import type { Linker } from '../definition/linker.ts';
 import type { ScreenId } from '../model/model.ts';
 
 export type Scope = Linker & {

@@ -1,12 +1,12 @@
 /** Tabs of a screen, and which of its parts stand in them. */
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
-import type { NormalScreen } from '../compiler/normalize.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import type { ScreenFile, TabModel } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { type Element, element, rightOf } from './element.ts';
+import type { NormalScreen } from './normalScreen.ts';
 import type { Scope } from './scope.ts';
 
 type Placed = { readonly tab?: string | undefined };

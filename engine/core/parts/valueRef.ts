@@ -1,6 +1,6 @@
 /** Value references: which kinds make sense at a place, and whether what they name is there. */
 import type { DateRef, ValueRef as Written } from '../../../schemas/types/definition.ts';
-import type { Linker } from '../compiler/link.ts';
+import type { Linker } from '../definition/linker.ts';
 import type { DateModel, JsonValue, ValueRef } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import { isIsoDate } from '../runtime/dates.ts';

@@ -2,8 +2,7 @@
  * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the place is a field, so
  * that a terminal, an editor and a CI report can each show it in their own way.
  */
-
-import type { ProblemCode } from './problems.ts';
+import { type ProblemArgs, type ProblemCode, sayProblem } from './problems.ts';
 
 /** A point in a definition file; lines and columns count from 1. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number };
@@ -16,6 +15,17 @@ export type Problem = Place & {
   /** What to write instead; null when the message says it all. */
   readonly hint: string | null;
 };
+
+/** A problem of the catalogue, at a place (a file's name alone: its beginning). */
+export function problem<Code extends ProblemCode>(
+  code: Code,
+  at: Place | string,
+  ...args: ProblemArgs<Code>
+): Problem {
+  const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
+  const [message, hint] = sayProblem(code, ...args);
+  return { ...place, code, message, hint };
+}
 
 /** By file, line, column, then code; the same mistake told twice is kept once. */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {

@@ -2,7 +2,6 @@
  * The catalogue of mistakes. A code is permanent; the message says what is wrong and why, the hint what to write. They
  * are French: their readers are the analysts who write the definitions.
  */
-import type { Place, Problem } from './problem.ts';
 import type { TypographyFault } from './typography.ts';
 
 type Entry = {
@@ -774,14 +773,11 @@ export function isWaivable(code: ProblemCode): boolean {
   return entry.waivable ?? false;
 }
 
-/** A problem of the catalogue, at a place (a file's name alone: its beginning). */
-export function problem<Code extends ProblemCode>(
+/** The words of a code: what is wrong, and the hint. */
+export function sayProblem<Code extends ProblemCode>(
   code: Code,
-  at: Place | string,
   ...args: ProblemArgs<Code>
-): Problem {
+): ReturnType<Entry['say']> {
   const entry: Entry = problems[code];
-  const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
-  const [message, hint] = entry.say(...(args as never[]));
-  return { ...place, code, message, hint };
+  return entry.say(...(args as never[]));
 }

@@ -1,7 +1,8 @@
 /** How the phases tell what is wrong: they report, and go on. */
 import { type At, createPlaces, type Places, placeOf, type SourceText } from './places.ts';
 import type { Problem } from './problem.ts';
-import { type ProblemArgs, type ProblemCode, problem } from './problems.ts';
+import { problem } from './problem.ts';
+import type { ProblemArgs, ProblemCode } from './problems.ts';
 
 /** Reports a mistake of the catalogue at a place, with what its message needs. */
 export type Report = <Code extends ProblemCode>(code: Code, at: At, ...args: ProblemArgs<Code>) => void;

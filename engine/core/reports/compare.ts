@@ -1,6 +1,6 @@
 /** What changed for users between two versions of an application: one line a change, by screen. */
-import type { Compiled } from '../compiler/compile.ts';
 import { kindName, type Part } from '../describe/part.ts';
+import type { Compiled } from '../model/model.ts';
 import { partOfRoute, partsOfApp, partsOfScreen } from './shownParts.ts';
 
 /** A change; `before` and `after` are null where there is nothing to show. */

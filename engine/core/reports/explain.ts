@@ -2,14 +2,14 @@
  * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the place that decides.
  */
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
-import type { Compiled, Prepared } from '../compiler/compile.ts';
-import type { Area } from '../compiler/link.ts';
-import type { NormalScreen } from '../compiler/normalize.ts';
+import type { Prepared } from '../compiler/compile.ts';
+import type { Area } from '../definition/definitions.ts';
 import { describeCondition } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { RouteModel } from '../model/model.ts';
+import type { Compiled, RouteModel } from '../model/model.ts';
 import type { Element } from '../parts/element.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';

@@ -1,10 +1,16 @@
 /** What users see of an application, as a list of parts: the stuff of comparisons and of the generated pages. */
-import type { Compiled } from '../compiler/compile.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { type Part, partsOf } from '../describe/part.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { AppModel, HelpModel, MenuEntryModel, RouteModel, ScreenModel } from '../model/model.ts';
+import type {
+  AppModel,
+  Compiled,
+  HelpModel,
+  MenuEntryModel,
+  RouteModel,
+  ScreenModel,
+} from '../model/model.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
 import { helpParts } from '../parts/help.ts';

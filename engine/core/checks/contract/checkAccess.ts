@@ -1,7 +1,7 @@
 /** Whoever may open a screen may make its calls: the screen's guard against the right of the operation. */
 import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
-import type { Linker } from '../../compiler/link.ts';
-import type { NormalScreen } from '../../compiler/normalize.ts';
+import type { Linker } from '../../definition/linker.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { At } from '../../problems/places.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Use } from './use.ts';

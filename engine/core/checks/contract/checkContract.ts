@@ -2,10 +2,9 @@
  * The definitions against the contract of the server, both ways: every call by itself, every use that a screen makes
  * of it, every refusal; and what the contract offers beyond that.
  */
-
-import type { Linker } from '../../compiler/link.ts';
-import type { NormalScreen } from '../../compiler/normalize.ts';
+import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
 import { checkFields } from './checkFields.ts';

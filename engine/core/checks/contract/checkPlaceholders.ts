@@ -1,6 +1,6 @@
 /** The placeholders of a refusal's message are fields of the body that it comes with: what the body has not stays empty. */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
-import type { Linker } from '../../compiler/link.ts';
+import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { placeholdersOf } from '../../runtime/text.ts';

@@ -1,6 +1,5 @@
 /** What the contract offers and no screen uses: for who decides what to build, or what to take away. No mistake. */
-
-import type { Linker } from '../../compiler/link.ts';
+import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { keyOf } from '../../parts/table.ts';
 import type { Operation, Operations } from './operations.ts';

@@ -1,7 +1,6 @@
 /** A call that a screen makes. */
-
-import type { NormalScreen } from '../../compiler/normalize.ts';
 import type { CallUse, Element } from '../../parts/element.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
 
 export type Use = CallUse & {
   readonly screen: NormalScreen;

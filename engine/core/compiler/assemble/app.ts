@@ -1,13 +1,13 @@
 /** The application around the screens: rights, menu, links, special screens, session, mapping of failures. */
 import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
+import type { Linker } from '../../definition/linker.ts';
+import { titleOf } from '../../definition/titleOf.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { aidTexts, engineTexts } from '../../messages/engineTexts.ts';
 import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/model.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
 import type { At } from '../../problems/places.ts';
-import type { Linker } from '../link.ts';
-import { titleOf } from '../titleOf.ts';
 
 /** A component of the shell may fill in what it likes. */
 const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;

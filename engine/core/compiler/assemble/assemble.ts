@@ -1,8 +1,8 @@
 /** Fifth phase: definitions to the model. What is wrong is reported, and assembled as far as it goes. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
-import type { Compiled } from '../compile.ts';
-import type { Linker, Used } from '../link.ts';
-import type { NormalScreen } from '../normalize.ts';
+import type { Linker, Used } from '../../definition/linker.ts';
+import type { Compiled } from '../../model/model.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { assembleAids, assembleApp } from './app.ts';
 import { assembleRoutes } from './routes.ts';
 import { assembleScreenFile } from './screen.ts';

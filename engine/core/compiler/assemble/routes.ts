@@ -1,9 +1,9 @@
 /** The route table: addresses, guards, titles, breadcrumb. */
 import type { Screen } from '../../../../schemas/types/definition.ts';
+import { type LinkedScreen, type Linker, paramsOf } from '../../definition/linker.ts';
 import type { GuardModel, RouteModel, ScreenId } from '../../model/model.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { At } from '../../problems/places.ts';
-import { type LinkedScreen, type Linker, paramsOf } from '../link.ts';
-import type { NormalScreen } from '../normalize.ts';
 import { headingArgs } from './screen.ts';
 
 /** Reads the routes, in matching order. */

@@ -1,13 +1,13 @@
 /** A screen in one variant, and the file that holds it in all of them. */
 import type { Screen } from '../../../../schemas/types/definition.ts';
+import type { Linker } from '../../definition/linker.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import type { HelpFile, HelpModel, ScreenBase, ScreenFile, ScreenModel } from '../../model/model.ts';
 import { assembleHelp } from '../../parts/help.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
 import type { At } from '../../problems/places.ts';
-import type { Linker } from '../link.ts';
-import type { NormalScreen } from '../normalize.ts';
 
 /** Reads a screen, and its help, in each of its variants; those that come out alike share one model. */
 export function assembleScreenFile(

@@ -1,10 +1,9 @@
 /** The first page: every screen by area, who may open which, and what all screens share. */
-import type { Compiled } from '../../compiler/compile.ts';
 import { describeGuard } from '../../describe/guard.ts';
 import { partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import type { RouteModel } from '../../model/model.ts';
+import type { Compiled, RouteModel } from '../../model/model.ts';
 import { callParts } from '../../parts/call.ts';
 import { callsOfApp, partsOfApp } from '../shownParts.ts';
 import { byKind } from './byVariant.ts';

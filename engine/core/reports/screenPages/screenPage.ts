@@ -1,12 +1,11 @@
 /** The page of one screen: address, access, parts by variant, the file that it gives, calls and their failures. */
-import type { Compiled } from '../../compiler/compile.ts';
-import type { NormalScreen } from '../../compiler/normalize.ts';
 import { describeGuard } from '../../describe/guard.ts';
 import { type Part, partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import type { RouteModel, ScreenFile } from '../../model/model.ts';
+import type { Compiled, RouteModel, ScreenFile } from '../../model/model.ts';
 import { callParts } from '../../parts/call.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { partsOfScreen } from '../shownParts.ts';
 import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';
 import { type PageLinks, partTable, titleOfParts } from './partTable.ts';

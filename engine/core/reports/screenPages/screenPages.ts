@@ -2,7 +2,8 @@
  * The screens of an application as Markdown pages in French, one a screen and an index: what each shows to whom, in the
  * words of its texts. Pure: the same definitions give the same pages.
  */
-import type { Compiled, Prepared } from '../../compiler/compile.ts';
+import type { Prepared } from '../../compiler/compile.ts';
+import type { Compiled } from '../../model/model.ts';
 import { placeOf } from '../../problems/places.ts';
 import { indexPage } from './indexPage.ts';
 import { screenPage } from './screenPage.ts';

@@ -1,7 +1,7 @@
 /** How links name a screen. */
 import type { Text } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
-import type { Linker } from './link.ts';
+import type { Linker } from './linker.ts';
 
 /** The title that a screen has in links: its `page`, else its `titre`. */
 export function titleOf(id: string, at: At, { texts, screens }: Linker): Text {

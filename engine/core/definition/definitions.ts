@@ -1,0 +1,25 @@
+/** What the authors wrote, file by file, as far as it follows the grammar. */
+import type { AppDefinition, AreaDefinition, ChecksDefinition } from '../../../schemas/types/definition.ts';
+import type { SourceText } from '../problems/places.ts';
+
+/** A file as an author wrote it. `path` is shown in problems. */
+export type SourceFile = {
+  readonly path: string;
+  readonly kind: 'app' | 'area' | 'checks' | 'messages' | 'markdown';
+  readonly text: string;
+};
+
+/** A definition without its wrong parts; `broken` names them (`screens.liste`, `rights`). */
+export type Checked<T> = { readonly definition: T; readonly broken: ReadonlySet<string> };
+
+/** What the files say, checked one by one. */
+export type Definitions = {
+  readonly app: Checked<Partial<AppDefinition>>;
+  readonly areas: readonly Area[];
+  readonly checks: Partial<ChecksDefinition>;
+  /** Markdown by path. */
+  readonly pages: ReadonlyMap<string, SourceText>;
+  /** False when a file could not be read at all: names that it may hold are not reported as unknown. */
+  readonly complete: boolean;
+};
+export type Area = Checked<AreaDefinition> & { readonly file: string };

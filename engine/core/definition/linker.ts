@@ -1,0 +1,62 @@
+/** The index of the names of an application: what parts and kinds of screens look up. `compiler/link.ts` builds it. */
+import type { Call, OptionList, Right, Screen, Source } from '../../../schemas/types/definition.ts';
+import type { Texts } from '../messages/catalogue.ts';
+import type { PageBlock, ScreenId } from '../model/model.ts';
+import type { Registry, Vocabulary } from '../model/vocabulary.ts';
+import type { At } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
+import type { Area, Definitions } from './definitions.ts';
+
+/** A screen with the area that it belongs to. */
+export type LinkedScreen = {
+  readonly id: ScreenId;
+  readonly name: string;
+  readonly area: Area;
+  readonly screen: Screen;
+  /** Parameters of its address. */
+  readonly params: readonly string[];
+};
+
+/** What an area declares for its screens. */
+export type Shared = { readonly sources: Source; readonly calls: Call; readonly options: OptionList };
+
+/** Every name, and the look-ups that report what leads nowhere. */
+export type Linker = Reporter & {
+  readonly definitions: Definitions;
+  readonly screens: ReadonlyMap<ScreenId, LinkedScreen>;
+  readonly variants: readonly string[];
+  readonly texts: Texts;
+  readonly screen: (id: ScreenId, at: At) => LinkedScreen | null;
+  /** A screen that opens with the parameters at hand. */
+  readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
+  readonly right: (name: string, at: At) => Right | null;
+  readonly needVariant: (name: string, at: At) => void;
+  /** Texts that a component of the registry writes in its screens, with what they fill. */
+  readonly textsOf: (component: string) => Vocabulary['components'][string];
+  /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
+  readonly appTexts: Vocabulary['texts'] | null;
+  readonly word: (registry: Registry, name: string, at: At) => string;
+  /** An entry of an area; it counts as used. */
+  readonly shared: <Kind extends keyof Shared>(
+    area: Area,
+    kind: Kind,
+    name: string,
+    at: At,
+  ) => Shared[Kind] | null;
+  /** A name of a list at hand; false, and a problem, when it is not there. */
+  readonly among: (what: string, name: string, known: readonly string[], at: At) => boolean;
+  readonly blocks: (file: string, at: At) => readonly PageBlock[];
+  /** What was looked up so far. */
+  readonly used: () => Used;
+};
+
+/** Sources, calls and lists by their identity, and pages by path, that something looked up. */
+export type Used = { readonly declarations: ReadonlySet<unknown>; readonly pages: ReadonlySet<string> };
+
+/** The `{names}` of an address or of a call's path. */
+export function paramsOf(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+}
+
+/** How declarations are called in problems. */
+export const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;
