@@ -2,7 +2,6 @@
  * Creates, changes, blocks and deletes accounts of an organisation, within the administrator's rights
  * (section 6).
  */
-
 import { clearAttempts } from '../authentification/lockout.ts';
 import { hashPassword } from '../authentification/password.ts';
 import type { Queryable } from '../db/database.ts';
@@ -18,11 +17,12 @@ import { lockAdministrator, requireAuthority } from '../session/administrator.ts
 import { revokeSessionsOf } from '../session/queries.ts';
 import { type Standing, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
-import { changedFields, type Identite, type IdentiteForm, readIdentite } from './identite.ts';
+import { changedFields, type IdentiteForm, readIdentite } from './identite.ts';
 import {
   type Compte,
   countReferents,
   deleteCompte,
+  type Identite,
   insertCompte,
   isLockedOut,
   lockCompte,

@@ -1,8 +1,6 @@
 /** Name and contact details: from form values to stored values. */
 import { ApiError } from '../http/errors.ts';
-import type { Compte } from './queries.ts';
-
-export type Identite = Pick<Compte, 'nom' | 'prenom' | 'adresse_mail' | 'telephone' | 'mobile'>;
+import type { Identite } from './queries.ts';
 
 export type IdentiteForm = {
   readonly nom: string;

@@ -8,7 +8,6 @@ import { limitWhole } from '../http/wholeList.ts';
 import { mayAdminister } from '../session/administrator.ts';
 import { type Right, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
-import type { Identite } from './identite.ts';
 
 type CompteRow = {
   identifiant: string;
@@ -80,6 +79,9 @@ export type Compte = {
   groupes: number[];
   droits: ReadonlySet<Right>;
 };
+
+/** Name and contact details. */
+export type Identite = Pick<Compte, 'nom' | 'prenom' | 'adresse_mail' | 'telephone' | 'mobile'>;
 
 /** Locks one account of the organisation until the transaction ends. */
 export async function lockCompte(

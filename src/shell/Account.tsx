@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAppText, useEngine, useUser } from '#engine';
-import type { PortalUser } from '../registry/PortalUser.ts';
+import type { PortalUser } from './PortalUser.ts';
 import './Account.css';
 import { logoAddress } from './logoAddress.ts';
 import { type KnownOrganisme, keepOrganisme, organismeStore, readOrganisme } from './organismeStore.ts';

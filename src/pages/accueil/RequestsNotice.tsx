@@ -10,7 +10,7 @@ import {
   useText,
   useUser,
 } from '#engine';
-import type { PortalUser } from '../../registry/PortalUser.ts';
+import type { PortalUser } from '../../shell/PortalUser.ts';
 
 export function RequestsNotice({ model }: CustomScreenProps) {
   const t = useText();

@@ -13,7 +13,7 @@ import {
   useText,
   useUser,
 } from '#engine';
-import type { PortalUser } from '../../registry/PortalUser.ts';
+import type { PortalUser } from '../../shell/PortalUser.ts';
 import { Mentions } from './Mentions.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import './SignIn.css';

@@ -22,7 +22,7 @@ import {
   useUser,
 } from '#engine';
 import './transfert.css';
-import type { PortalUser } from '../../registry/PortalUser.ts';
+import type { PortalUser } from '../../shell/PortalUser.ts';
 import type { Controle, Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
 

@@ -23,7 +23,7 @@ import {
   useUser,
 } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
-import type { PortalUser } from '../../registry/PortalUser.ts';
+import type { PortalUser } from '../../shell/PortalUser.ts';
 import './transfert.css';
 import { maximumSize, otherReason, readableSize, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
