@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'engine/react',
-    own: ['engine/react', 'engine/core'],
+    own: ['engine/react', 'engine/core/model', 'engine/core/runtime'],
     packages: [
       'htmlparser2',
       'react',
@@ -47,7 +47,11 @@ const rules: readonly Rule[] = [
       '@visx',
     ],
   },
-  { from: 'engine/index.ts', own: ['engine/react', 'engine/core'], packages: [] },
+  {
+    from: 'engine/index.ts',
+    own: ['engine/react', 'engine/core/model', 'engine/core/runtime'],
+    packages: [],
+  },
   {
     from: 'src',
     own: ['src', 'engine/index.ts', 'schemas/types'],
@@ -71,22 +75,49 @@ const rules: readonly Rule[] = [
   { from: 'server', own: ['server', 'schemas/domain', 'schemas/types', 'package.json'], packages: ['*'] },
 ];
 
-/** What the folders of engine/core import of each other. */
-const coreFolders: readonly { readonly folder: string; readonly own: readonly string[] }[] = [
-  { folder: 'model', own: [] },
-  { folder: 'problems', own: [] },
-  { folder: 'runtime', own: ['model'] },
-  { folder: 'messages', own: ['model', 'problems'] },
-  { folder: 'describe', own: ['model'] },
-  { folder: 'parts', own: ['model', 'problems', 'runtime', 'messages', 'describe', 'compiler'] },
-  { folder: 'kinds', own: ['model', 'problems', 'describe', 'parts', 'compiler'] },
-  { folder: 'checks', own: ['problems', 'runtime', 'messages', 'parts', 'compiler'] },
-  { folder: 'compiler', own: ['model', 'problems', 'messages', 'parts', 'kinds', 'checks'] },
-  {
-    folder: 'reports',
-    own: ['model', 'problems', 'runtime', 'describe', 'parts', 'kinds', 'compiler'],
-  },
-];
+/** What each folder of engine/core imports, from the bottom up: exactly these, which stand above it in this table. */
+const coreFolders = {
+  model: '',
+  runtime: 'model',
+  problems: '',
+  messages: 'model problems',
+  definition: 'model problems messages',
+  describe: 'model',
+  parts: 'model runtime problems messages definition describe',
+  kinds: 'model problems definition describe parts',
+  checks: 'runtime problems messages definition parts',
+  compiler: 'model problems messages definition parts kinds checks',
+  reports: 'model runtime problems definition describe parts kinds compiler',
+};
+
+/** The same of engine/react. */
+const reactFolders = {
+  browser: '',
+  state: 'browser',
+  context: 'browser state',
+  session: 'browser state context',
+  navigation: 'state context session',
+  controls: 'browser context',
+  feedback: 'browser state context navigation controls',
+  values: 'browser state context controls feedback',
+  aids: 'browser context session navigation controls feedback',
+  display: 'state context controls aids',
+  shell: 'browser state context session navigation controls feedback aids display',
+  action: 'state context session navigation controls feedback',
+  form: 'browser state context session navigation controls feedback',
+  chart: 'context values',
+  page: 'context session navigation controls',
+  html: 'context navigation',
+  table: 'browser state context session navigation controls feedback values shell action form',
+  search: 'browser context session controls feedback aids form',
+  list: 'browser state context session controls feedback table search',
+  detail: 'browser state context session navigation feedback values form',
+  dashboard: 'browser state context session feedback chart table',
+  kinds:
+    'context session navigation controls feedback shell action form page table search list detail dashboard',
+  app: 'browser state context session navigation controls feedback shell kinds',
+  standIns: '',
+};
 
 /** The folders of engine/core that the browser loads. */
 const inBrowser = ['model', 'runtime'];
@@ -123,16 +154,28 @@ describe('imports', () => {
     expect([...users].slice(most)).toEqual([]);
   });
 
-  it.each(coreFolders)('engine/core/$folder imports only what the table allows', ({ folder, own }) => {
-    const allowed = [folder, ...own].map((name) => `/engine/core/${name}/`);
-    const isInFolder = (target: string) => /^\/engine\/core\/[^/]+\//.test(target);
-    const wrong = imports
-      .filter(({ file }) => isWithin(file, `engine/core/${folder}`))
-      .filter(({ target }) => isInFolder(target) && !allowed.some((one) => target.startsWith(one)))
-      .map(({ file, target }) => `${file} imports ${target}`);
-    expect(wrong).toEqual([]);
-    const folders = readdirSync('engine/core', { withFileTypes: true }).filter((one) => one.isDirectory());
-    expect(folders.map(({ name }) => name).sort()).toEqual(coreFolders.map((one) => one.folder).sort());
+  describe.each([
+    { root: 'engine/core', table: coreFolders },
+    { root: 'engine/react', table: reactFolders },
+  ])('between the folders of $root', ({ root, table }) => {
+    const order = Object.keys(table);
+
+    it.each(Object.entries(table))('%s imports exactly what the table says', (folder, own) => {
+      expect(foldersImportedBy(root, folder).join(' ')).toBe(own.split(' ').sort().join(' '));
+    });
+
+    it('lead from the top of the table to its bottom, and no file stands beside the folders', () => {
+      const upward = Object.entries(table).flatMap(([, own], place) =>
+        own.split(' ').filter((name) => name !== '' && !order.slice(0, place).includes(name)),
+      );
+      expect(upward).toEqual([]);
+      const folders = new Set(filesUnder(root).map((file) => folderIn(root, `/${file}`)));
+      expect([...folders].sort()).toEqual([...order].sort());
+    });
+  });
+
+  it.each(['engine', 'src', 'server'])('lead from no file of %s back to it', (root) => {
+    expect(circlesIn(imports.filter(({ file }) => isWithin(file, root)))).toEqual([]);
   });
 
   it('a kind of screen is known to the record of kinds alone', () => {
@@ -237,6 +280,29 @@ function isAllowed(target: string, rule: Rule): boolean {
   return rule.packages.some(
     (name) => name === '*' || target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`),
   );
+}
+
+/** The folder of a path that begins with a slash, directly below a root; null: it stands elsewhere. */
+function folderIn(root: string, path: string): string | null {
+  return path.startsWith(`/${root}/`) ? (path.slice(root.length + 2).split('/')[0] ?? null) : null;
+}
+
+function foldersImportedBy(root: string, folder: string): readonly (string | null)[] {
+  const targets = imports.filter(({ file }) => isWithin(file, `${root}/${folder}`));
+  const folders = new Set(targets.map(({ target }) => folderIn(root, target)));
+  return [...folders].filter((name) => name !== null && name !== folder).sort();
+}
+
+/** The files that import each other in a circle, each with the imports that close it. */
+function circlesIn(edges: readonly { readonly file: string; readonly target: string }[]): string[] {
+  const left = new Map<string, string[]>();
+  for (const { file, target } of edges) left.set(file, [...(left.get(file) ?? []), target.slice(1)]);
+  // A file that imports none of those that are left is in no circle.
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [file, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(file);
+  }
+  return [...left].map(([file, targets]) => `${file} imports ${targets.filter((one) => left.has(one))}`);
 }
 
 function isWithin(file: string, place: string): boolean {

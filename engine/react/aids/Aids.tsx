@@ -1,8 +1,8 @@
 /** The help of the page, the guided tour, the keyboard shortcuts: the one that is open. */
-import type { OpenAid } from './HelpBar.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import { Tour } from './Tour.tsx';
+import type { OpenAid } from './useAid.ts';
 import '../controls/form.css';
 import './aids.css';
 

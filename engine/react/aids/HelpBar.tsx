@@ -8,11 +8,8 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useKept } from '../session/useKept.ts';
-import { useAid } from './useAid.ts';
+import { type OpenAid, useAid } from './useAid.ts';
 import './HelpBar.css';
-
-/** What is open. */
-export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
 
 /** @param withTour where there is a menu to be shown around in */
 export function HelpBar({ withTour }: { readonly withTour: boolean }) {

@@ -10,8 +10,7 @@ import { Button } from '../controls/Button.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useOpenRoute } from '../navigation/useOpenRoute.ts';
 import { useScreenLinks, useSession } from '../session/useSession.ts';
-import type { OpenAid } from './HelpBar.tsx';
-import { useAids, useAidText } from './useAid.ts';
+import { type OpenAid, useAids, useAidText } from './useAid.ts';
 
 type HelpPanelProps = { readonly onOpen: (open: OpenAid) => void; readonly onClose: () => void };
 

@@ -5,6 +5,9 @@ import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
 
+/** The aid of the bar that is open. */
+export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
+
 export type Aid<Props> = {
   /** Null until it was fetched. */
   readonly Part: ComponentType<Props> | null;

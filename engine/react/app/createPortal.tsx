@@ -19,6 +19,7 @@ import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import type { Registry } from '../context/registry.ts';
 import { onCaughtError } from '../feedback/PartBoundary.tsx';
 import { loadKind } from '../kinds/screenKinds.ts';
+import { matchScreen } from '../navigation/matchScreen.ts';
 import { createApi } from '../state/api.ts';
 import { createArrivals } from '../state/arrivals.ts';
 import { createDisplay } from '../state/display.ts';
@@ -33,7 +34,7 @@ import { createTrails } from '../state/trails.ts';
 import { guardedFunctions } from './guardedFunctions.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
-import { buildRoutes, matchScreen, pathOf } from './routes.tsx';
+import { buildRoutes, pathOf } from './routes.tsx';
 import { StartError } from './StartError.tsx';
 
 export type PortalOptions = {

@@ -3,7 +3,7 @@
  * drawn. A change of the query alone neither guards nor fetches again.
  */
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, matchPath, type RouteObject, redirect } from 'react-router-dom';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type { AppModel, RouteModel, ScreenId } from '../../core/model/model.ts';
 import type { ScreenModule } from '../../core/model/screenModule.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
@@ -98,12 +98,6 @@ async function openScreen(
 /** The address of a screen that stands in the definitions of the application itself. */
 export function pathOf(app: AppModel, routes: readonly RouteModel[], screen: ScreenId): string {
   return (routeOf(routes, screen) ?? routeOf(routes, app.special.signIn))?.path ?? '/';
-}
-
-/** The route of a path within the site; null when there is none. */
-export function matchScreen(routes: readonly RouteModel[], path: string): RouteModel | null {
-  const matches = (pattern: string) => pattern !== '*' && matchPath(routerPath(pattern), path) !== null;
-  return routes.find((route) => [route.path, ...route.aliases].some(matches)) ?? null;
 }
 
 function Nothing() {

@@ -1,8 +1,8 @@
 /** Shows the HTML of an answer as elements of the page: it is read, never handed to the browser as HTML. */
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { RouteModel } from '../../core/model/model.ts';
-import { matchScreen } from '../app/routes.tsx';
 import { useEngine } from '../context/EngineContext.ts';
+import { matchScreen } from '../navigation/matchScreen.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { type HtmlNode, readHtml } from './readHtml.ts';
 

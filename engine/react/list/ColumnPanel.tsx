@@ -4,13 +4,18 @@ import Plus from 'lucide-react/icons/plus';
 import type { ColumnModel } from '../../core/model/model.ts';
 import { useEngineText, useText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import type { ColumnChooserProps } from './ColumnChooser.tsx';
+import type { TableState } from '../session/screenMemory.ts';
 
 const widthStep = 40;
 const narrowest = 70;
 const flexibleWidth = 240;
 
-export type ColumnPanelProps = ColumnChooserProps & { readonly id: string };
+export type ColumnPanelProps = {
+  readonly id: string;
+  readonly columns: readonly ColumnModel[];
+  readonly table: TableState;
+  readonly onArrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
+};
 
 export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPanelProps) {
   const say = useText();

@@ -5,8 +5,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FormModel } from '../../core/model/model.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
-import { personalPart, readSearch, writeSearch } from '../../core/runtime/query.ts';
+import { personalPart, readSearch, type Search, writeSearch } from '../../core/runtime/query.ts';
 import {
   cleanName,
   longestName,
@@ -22,10 +23,17 @@ import { useEngineText, useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useKept } from '../session/useKept.ts';
-import type { SavedSearchesProps } from './SavedSearches.tsx';
+import type { SearchControl } from './useSearch.ts';
 import './savedPanel.css';
 
-export type SavedPanelProps = SavedSearchesProps & { readonly id: string };
+export type SavedPanelProps = {
+  readonly id: string;
+  /** Id of the screen: each has searches of its own. */
+  readonly screen: string;
+  readonly form: FormModel;
+  readonly control: SearchControl;
+  readonly onTake: (search: Search) => void;
+};
 
 export default function SavedPanel({ id, screen, form, control, onTake }: SavedPanelProps) {
   const { shape, search, runs } = control;

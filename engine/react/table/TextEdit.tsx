@@ -12,8 +12,7 @@ import { useEngineText, useText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
-import type { EditCellProps } from './EditCell.tsx';
-import { useCellEdit } from './useCellEdit.ts';
+import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 /** As the server counts them. */
 const lengthOf = (text: string): number => [...text].length;

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../context/useText.ts';
 import { useBanner, useDialogs } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
-import type { EditCellProps } from './EditCell.tsx';
-import { useCellEdit } from './useCellEdit.ts';
+import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
   const say = useText();

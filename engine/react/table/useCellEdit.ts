@@ -2,12 +2,15 @@
 import { useStore } from 'zustand';
 import type { CellEditModel, ColumnModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import type { Failure } from '../state/api.ts';
 import type { CellEdit } from './cellEdits.ts';
 import { useRowList } from './rowList.ts';
+
+export type EditCellProps = CellProps & { readonly edit: CellEditModel };
 
 export type CellEditControl = {
   /** Placeholders of the texts: `ligne`. */
