@@ -11,6 +11,7 @@ import { longWait, useLasting } from '../browser/useLasting.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from './useNotices.ts';
+import './ResultState.css';
 
 type ResultStateProps = {
   /** `long`: what has been on its way for long, from the start. */

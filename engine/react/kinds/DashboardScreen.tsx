@@ -14,7 +14,6 @@ import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
 import { useScreenMemory } from '../session/useScreenMemory.ts';
 import { Heading } from '../shell/Heading.tsx';
-import '../table/result.css';
 
 const noValidators: FormValidators = {};
 const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageSizes'> = {

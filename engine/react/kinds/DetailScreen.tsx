@@ -17,7 +17,6 @@ import { useRouteArgs } from '../feedback/useNotices.ts';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
-import '../table/result.css';
 import '../detail/detail.css';
 
 export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {

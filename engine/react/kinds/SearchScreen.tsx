@@ -16,7 +16,6 @@ import { useScreenMemory } from '../session/useScreenMemory.ts';
 import { useRight } from '../session/useSession.ts';
 import { Heading } from '../shell/Heading.tsx';
 import { useShownGrid } from '../table/useShownGrid.ts';
-import '../table/result.css';
 
 const noForm: FormModel = {
   schema: {},

@@ -13,6 +13,7 @@ import { RowListContext } from '../table/rowList.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
+import '../table/result.css';
 
 type ResultCardProps = {
   readonly model: SearchModel;

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import type { Criterion } from '../../core/runtime/criteria.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
+import './search.css';
 
 type CriteriaTagsProps = {
   readonly criteria: readonly Criterion[];

@@ -13,6 +13,7 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngineText, useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
+import './search.css';
 
 type FilterPanelProps = {
   readonly form: FormModel;

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useAid } from '../aids/useAid.ts';
 import { usePopup } from '../controls/usePopup.ts';
+import './search.css';
 
 export type PopupToolProps<Props> = {
   readonly icon: LucideIcon;
