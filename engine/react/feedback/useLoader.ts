@@ -1,6 +1,6 @@
 /**
  * The one loader of answers. A question is plain data: another one aborts the request before it, and its answer never
- * shows under the next question. The states are those of `core/loading.ts`.
+ * shows under the next question. The states are those of `core/runtime/loading.ts`.
  */
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-/** A list: criteria, then results with what can be done about them. Each part is a file of `search/` or `grid/`. */
+/** A list: criteria, then results with what can be done about them. Each part is a file of `search/`, `list/` or `table/`. */
 import { useMemo, useRef, useState } from 'react';
 import type { FormModel, SearchModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
