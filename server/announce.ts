@@ -3,7 +3,7 @@
  * accounts, and in a demonstration the link of each mail.
  */
 import type { FastifyInstance } from 'fastify';
-import type { DemoAccount } from './db/demo/comptes.ts';
+import type { DemoAccount } from './demo/comptes.ts';
 import type { WrittenMail } from './mail/mailer.ts';
 import { portalAddress } from './portalAddress.ts';
 import type { Settings } from './settings.ts';

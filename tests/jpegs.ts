@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const demo = join(import.meta.dirname, '../server/db/demo');
+const demo = join(import.meta.dirname, '../server/demo');
 
 /** A picture that a browser shows: the demonstration's. */
 export const realLogo = readFileSync(join(demo, 'logo.jpg'));

@@ -5,7 +5,7 @@
  * `--engine pglite|postgres` shorten it, `--seed` repeats the kill times.
  */
 import { parseArgs } from 'node:util';
-import { seeded } from '../server/db/demo/random.ts';
+import { seeded } from '../server/demo/random.ts';
 import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
 

@@ -4,8 +4,8 @@
  */
 import { foldBeneficiaires } from '../server/beneficiaire/queries.ts';
 import type { Database, Queryable } from '../server/db/database.ts';
-import { loadDemo } from '../server/db/demo/load.ts';
 import { foldTotals } from '../server/demande/queries.ts';
+import { loadDemo } from '../server/demo/load.ts';
 import { foldStatistics } from '../server/statistique/queries.ts';
 
 const copiesAStep = 10;

@@ -2,8 +2,8 @@
  * Generates order files of fictitious people or vehicles, with a given number of lines, errors and bytes.
  * Deterministic.
  */
-import { address, person, vehicle } from '../server/db/demo/beneficiaires.ts';
-import { type Random, seeded } from '../server/db/demo/random.ts';
+import { address, person, vehicle } from '../server/demo/beneficiaires.ts';
+import { type Random, seeded } from '../server/demo/random.ts';
 import { fieldNames, type Kind, layouts } from '../server/transfert/layouts.ts';
 
 export type OrderFileOptions = {

@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../server/db/database.ts';
-import { writeCommandes } from '../../server/db/demo/commandes.ts';
+import { writeCommandes } from '../../server/demo/commandes.ts';
 import { record } from '../../server/journal.ts';
 import { keepLog } from './keptLog.ts';
 import { bearing, startTestApp, type TestApp } from './testApp.ts';

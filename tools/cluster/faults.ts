@@ -1,6 +1,6 @@
 /** The faults: each breaks one thing, repairs it, and ends when everything is healthy again. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Random } from '../../server/db/demo/random.ts';
+import type { Random } from '../../server/demo/random.ts';
 import { type NodeName, nodeNames } from './addresses.ts';
 import type { FaultRun } from './history.ts';
 import { cutOff, fillDisk, freeDisk, reconnect } from './machines.ts';

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBackup, UnusableBackup, writeBackup } from '../../../server/backup/backupFile.ts';
 import { backUp, isBackupDue, latestBackup } from '../../../server/backup/backups.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { loadDemo } from '../../../server/db/demo/load.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
+import { loadDemo } from '../../../server/demo/load.ts';
 import { createTestDatabase, engines } from '../testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { writeCommandes } from '../../../server/db/demo/commandes.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
+import { writeCommandes } from '../../../server/demo/commandes.ts';
 import { createDatabase, type TestDatabase } from '../createDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Demande } from '../../../schemas/types/domain.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { writeCommandes } from '../../../server/db/demo/commandes.ts';
+import { writeCommandes } from '../../../server/demo/commandes.ts';
 import { bearing, startTestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';

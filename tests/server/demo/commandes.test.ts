@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../server/db/database.ts';
-import { writeCommandes } from '../../../server/db/demo/commandes.ts';
-import { writeComptes } from '../../../server/db/demo/comptes.ts';
+import { writeCommandes } from '../../../server/demo/commandes.ts';
+import { writeComptes } from '../../../server/demo/comptes.ts';
 import { engines } from '../testDatabase.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { loadDemo } from '../../../server/db/demo/load.ts';
+import { loadDemo } from '../../../server/demo/load.ts';
 import { statutsDemande, statutsPhoto, statutsTitre } from '../../../server/statistique/queries.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';

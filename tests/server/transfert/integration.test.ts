@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../server/db/database.ts';
-import { writeComptes } from '../../../server/db/demo/comptes.ts';
+import { writeComptes } from '../../../server/demo/comptes.ts';
 import { openJobs } from '../../../server/jobs/jobs.ts';
 import { GivenUp } from '../../../server/jobs/work.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';

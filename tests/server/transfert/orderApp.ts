@@ -3,7 +3,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { writeComptes } from '../../../server/db/demo/comptes.ts';
+import { writeComptes } from '../../../server/demo/comptes.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { openJobs } from '../../../server/jobs/jobs.ts';
 import { openMailer } from '../../../server/mail/mailer.ts';

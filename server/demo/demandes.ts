@@ -1,8 +1,7 @@
 /** One demonstration request, in any state from arrival to a revoked title. */
-
-import { cleDoublon } from '../../transfert/cleDoublon.ts';
-import { type DemandeRow, departementOf } from '../../transfert/demandeRow.ts';
-import { searchForm, searchPlate } from '../searchText.ts';
+import { searchForm, searchPlate } from '../db/searchText.ts';
+import { cleDoublon } from '../transfert/cleDoublon.ts';
+import { type DemandeRow, departementOf } from '../transfert/demandeRow.ts';
 import { address, type Person, person, type Vehicle, vehicle } from './beneficiaires.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 /** The demonstration's organisations, groups and accounts. */
-import { hashPassword, type PasswordCost } from '../../authentification/password.ts';
-import { grantedRights, type Right } from '../../session/rights.ts';
-import type { Queryable } from '../database.ts';
+import { hashPassword, type PasswordCost } from '../authentification/password.ts';
+import type { Queryable } from '../db/database.ts';
+import { grantedRights, type Right } from '../session/rights.ts';
 import { demoLogo, demoSignature } from './images.ts';
 
 const motDePasse = 'Demonstration2026';

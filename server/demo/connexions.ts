@@ -2,7 +2,7 @@
  * Demonstration sign-in counts: fewer at weekends, over the same period as the orders, deterministic for a
  * given day.
  */
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../db/database.ts';
 import { seeded } from './random.ts';
 
 const DAY = 86_400_000;

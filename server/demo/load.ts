@@ -2,8 +2,8 @@
  * Fills an empty database with demonstration data in one transaction, once. A process that starts
  * concurrently waits for the first, without timeout.
  */
-import type { Database } from '../database.ts';
-import { locks } from '../locks.ts';
+import type { Database } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
 import { writeCommandes } from './commandes.ts';
 import { writeComptes } from './comptes.ts';
 import { writeConnexions } from './connexions.ts';
