@@ -293,16 +293,18 @@ function foldersImportedBy(root: string, folder: string): readonly (string | nul
   return [...folders].filter((name) => name !== null && name !== folder).sort();
 }
 
-/** The files that import each other in a circle, each with the imports that close it. */
+/** The files that import each other in a circle, or stand between two of them, each with what it imports of the others. */
 function circlesIn(edges: readonly { readonly file: string; readonly target: string }[]): string[] {
-  const left = new Map<string, string[]>();
-  for (const { file, target } of edges) left.set(file, [...(left.get(file) ?? []), target.slice(1)]);
-  // A file that imports none of those that are left is in no circle.
-  for (let before = -1; before !== left.size; ) {
-    before = left.size;
-    for (const [file, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(file);
+  let left = edges.map(({ file, target }) => ({ file, target: target.slice(1) }));
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const [importing, imported] = [
+      new Set(left.map((edge) => edge.file)),
+      new Set(left.map((edge) => edge.target)),
+    ];
+    left = left.filter(({ file, target }) => imported.has(file) && importing.has(target));
   }
-  return [...left].map(([file, targets]) => `${file} imports ${targets.filter((one) => left.has(one))}`);
+  return left.map(({ file, target }) => `${file} imports ${target}`);
 }
 
 function isWithin(file: string, place: string): boolean {
