@@ -142,6 +142,7 @@ type MenuItemProps = {
 
 function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
   const say = useEngineText();
+  const sayText = useText();
   const hasEntries = item.entries.length > 0;
   const isOpen = openedBy !== null;
 
@@ -160,10 +161,6 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
   const onPointerLeave = ({ pointerType }: ReactPointerEvent<HTMLLIElement>) => {
     if (pointerType === 'mouse' && openedBy === 'pointer') onOpen(null);
   };
-  const onPress = (isByKey: boolean): void => {
-    const closes = isOpen && (isByKey || openedBy === 'press');
-    onOpen(closes ? null : { entry: place, by: 'press' });
-  };
 
   return (
     <li
@@ -175,40 +172,36 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
       onPointerLeave={onPointerLeave}
     >
       <MenuLink item={item} place={`entry-${place}`} currentText={say('menu.current')} />
-      {hasEntries ? <SubMenu item={item} place={place} isOpen={isOpen} onPress={onPress} /> : null}
+      {hasEntries ? (
+        <>
+          <button
+            type="button"
+            className="eng-menu__opener"
+            data-menu-place={`opener-${place}`}
+            aria-expanded={isOpen}
+            aria-controls={`menu-${item.entry.id}`}
+            onClick={({ detail }) => {
+              const closes = isOpen && (detail === 0 || openedBy === 'press');
+              onOpen(closes ? null : { entry: place, by: 'press' });
+            }}
+          >
+            <Icon name="chevron-down" size={16} />
+            <HiddenText>{say('menu.opener', { entry: sayText(item.entry.label) })}</HiddenText>
+          </button>
+          <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
+            {item.entries.map((sub, subPlace) => (
+              <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
+                <MenuLink
+                  item={sub}
+                  place={`entry-${place}-${subPlace}`}
+                  currentText={say('menu.currentSub')}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </li>
-  );
-}
-
-type SubMenuProps = Pick<MenuItemProps, 'item' | 'place'> & {
-  readonly isOpen: boolean;
-  readonly onPress: (isByKey: boolean) => void;
-};
-
-function SubMenu({ item, place, isOpen, onPress }: SubMenuProps) {
-  const say = useEngineText();
-  const sayText = useText();
-  return (
-    <>
-      <button
-        type="button"
-        className="eng-menu__opener"
-        data-menu-place={`opener-${place}`}
-        aria-expanded={isOpen}
-        aria-controls={`menu-${item.entry.id}`}
-        onClick={({ detail }) => onPress(detail === 0)}
-      >
-        <Icon name="chevron-down" size={16} />
-        <HiddenText>{say('menu.opener', { entry: sayText(item.entry.label) })}</HiddenText>
-      </button>
-      <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
-        {item.entries.map((sub, subPlace) => (
-          <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
-            <MenuLink item={sub} place={`entry-${place}-${subPlace}`} currentText={say('menu.currentSub')} />
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
