@@ -29,7 +29,6 @@ export const commonParts = [
   'table/Pager.tsx',
   'table/PlainTable.tsx',
   'table/rowList.ts',
-  'table/sortAnnouncement.ts',
 ];
 
 /** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */

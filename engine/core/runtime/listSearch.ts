@@ -1,7 +1,8 @@
 /**
  * Which search a list shows: that of its address, or an order or size that the user chose and the address does not hold
- * yet. The transitions alone; `react/search/useSearch.ts` reads and writes the address.
+ * yet; and which order a press asks for. The transitions alone; `react/search/useSearch.ts` reads and writes the address.
  */
+import type { SortModel } from '../model/model.ts';
 import type { Search } from './query.ts';
 
 export type SearchState = {
@@ -32,4 +33,14 @@ export function unwritten({ turned }: SearchState, entry: string): Search | null
 /** Whether a bare address takes a search up again: opened, or opened again from the menu, but not where 'back' leads to it. */
 export function takesUp({ isOpened }: SearchState, isBare: boolean, isBack: boolean): boolean {
   return isBare && !(isOpened && isBack);
+}
+
+/**
+ * The order that a press on a heading asks for: ascending first, then the other way round, and then, where the rows come
+ * in an order of their own, that one (null).
+ */
+export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: boolean): SortModel | null {
+  const isSame = sort?.column === column;
+  if (isSame && sort.direction === 'asc') return { column, direction: 'desc' };
+  return isSame && hasOwnOrder ? null : { column, direction: 'asc' };
 }

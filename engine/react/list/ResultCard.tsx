@@ -28,7 +28,6 @@ const EditGuard = lazy(() => import('../table/EditGuard.tsx'));
 
 export function ResultCard({ model, control, path, hasErrors, onRemove }: ResultCardProps) {
   const { grid } = model;
-  const say = useText();
   const engineText = useEngineText();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -72,20 +71,9 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
         />
       )}
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
-        <Rows model={model} list={list} widths={control.table.widths} titleId={titleId} title={title} />
+        <Rows model={model} list={list} titleId={titleId} title={title} />
       </div>
-      {hasRows && (
-        <Pager
-          label={engineText('pager.label', { caption: say(grid.caption) })}
-          page={list.page}
-          size={list.search.size}
-          sizes={grid.pageSizes}
-          total={list.total}
-          hasNext={rows.length >= list.search.size}
-          onPage={list.turnTo}
-          onSize={list.resize}
-        />
-      )}
+      {hasRows && <Pager {...list.pager} />}
       {grid.columns.some(({ edit }) => edit !== null) && (
         <Suspense fallback={null}>
           <EditGuard edits={list.list.edits} />
@@ -99,14 +87,13 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
 type RowsProps = {
   readonly model: SearchModel;
   readonly list: ListControl;
-  readonly widths: Readonly<Record<string, number>>;
   /** The heading above, which takes the focus while the buttons of a notice go. */
   readonly titleId: string;
   readonly title: RefObject<HTMLElement | null>;
 };
 
 /** The rows or what stands in their place; above them what keeps others from coming. */
-function Rows({ model: { grid }, list, widths, titleId, title }: RowsProps) {
+function Rows({ model: { grid }, list, titleId, title }: RowsProps) {
   const say = useText();
   const { state, rows, isMissing } = list;
   const hasRows = rows.length > 0;
@@ -129,21 +116,7 @@ function Rows({ model: { grid }, list, widths, titleId, title }: RowsProps) {
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
       <RowListContext value={list.list}>
-        <LazyGrid
-          fallback={<ResultState kind="loading" />}
-          headingId={titleId}
-          caption={grid.caption}
-          columns={list.columns}
-          rows={list.shown}
-          rowKey={list.keyOf}
-          offset={(list.page - 1) * list.search.size}
-          total={list.total}
-          sort={list.search.sort}
-          onSort={list.sortBy}
-          widths={widths}
-          onWidth={list.widen}
-          ticks={list.ticks.column}
-        />
+        <LazyGrid fallback={<ResultState kind="loading" />} headingId={titleId} {...list.view} />
       </RowListContext>
     );
   };

@@ -1,6 +1,6 @@
 /** A list without its looks: rows, ticks, acts on them, file and print; what is announced and what others learn of it. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { SearchModel, SortModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/model.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -9,7 +9,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText, useText } from '../context/useText.ts';
 import { useAnnounce, useTitleNote } from '../feedback/useNotices.ts';
 import type { SearchControl } from '../search/useSearch.ts';
-import { sortAnnouncement } from '../table/sortAnnouncement.ts';
+import { useListView } from '../table/useListView.ts';
 import { useBulk } from './useBulk.ts';
 import { useListOutput } from './useListOutput.ts';
 import { type ListRows, useListRows } from './useListRows.ts';
@@ -29,7 +29,8 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   const found = useListRows(model, control, path);
   const { result, rows, page, pages, search, patch, reload } = found;
   const cut = useCut(result?.limit ?? null);
-  const ticks = useTicks(model, found);
+  const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
+  const ticks = useTicks(model, found, keyOf);
   const output = useListOutput(model, found, path, cut);
   const bulkControl = useBulk(bulk, {
     rows,
@@ -50,20 +51,14 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   useExistingPage(found, control);
   useTrailOf(model, found, path);
 
-  const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
-  const total = found.total;
+  const { total } = found;
   return {
     ...found,
-    keyOf,
     cut,
     count: total === null ? engineText('search.found') : say(grid.count, { n: total }),
     criteria: useMemo(
       () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
       [form, search.filters, say, engineText],
-    ),
-    columns: useMemo(
-      () => grid.columns.filter((column) => column.grid && !table.hidden.includes(column.id)),
-      [grid.columns, table.hidden],
     ),
     list: useRowListOf(model, path, { keyOf, patch, reload }),
     ticks,
@@ -71,7 +66,20 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
     progress: bulkControl.progress,
     runBulk: useHandler(bulkControl.run),
     cancelBulk: bulkControl.cancel,
-    ...useTurns(model, control, found),
+    arrange: useHandler(control.arrange),
+    ...useListView({
+      ...found,
+      grid,
+      rowKey: keyOf,
+      table,
+      ticks: ticks.column,
+      // What did not come is asked for again by the same press.
+      turn: (change) => {
+        if (found.isMissing) reload();
+        control.turn(change);
+      },
+      arrange: control.arrange,
+    }),
   };
 }
 
@@ -79,34 +87,6 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
 function useCut(limit: number | null): string | null {
   const engineText = useEngineText();
   return limit === null ? null : engineText('search.cut', { limit });
-}
-
-/** Another order, size or page; what did not come is asked for again by the same press. */
-function useTurns({ grid }: SearchModel, control: SearchControl, { isMissing, pages, reload }: ListRows) {
-  const say = useText();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
-  const turn: SearchControl['turn'] = (change) => {
-    if (isMissing) reload();
-    control.turn(change);
-  };
-  return {
-    sortBy: useHandler((sort: SortModel) => {
-      turn({ sort });
-      announce(sortAnnouncement(sort, grid.columns, say, engineText));
-    }),
-    turnTo: useHandler((page: number) => {
-      turn({ page });
-      announce(
-        pages === null ? engineText('pager.page', { page }) : engineText('pager.announce', { page, pages }),
-      );
-    }),
-    resize: useHandler((size: number) => turn({ size })),
-    widen: useHandler((column: string, width: number) =>
-      control.arrange({ widths: { ...control.table.widths, [column]: width } }),
-    ),
-    arrange: useHandler(control.arrange),
-  };
 }
 
 /** The size of the answer to other criteria is announced, once. */

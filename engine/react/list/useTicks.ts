@@ -1,7 +1,7 @@
 /** The ticked rows of a list: which may be ticked, together with which others, and what is said of it. Headless. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
-import { keysOf, keysTogether, rowKey } from '../../core/runtime/bulk.ts';
+import { keysOf, keysTogether } from '../../core/runtime/bulk.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { taskHost } from '../browser/taskHost.ts';
@@ -9,7 +9,7 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngineText, useText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
-import type { RowTicks } from '../table/gridRows.ts';
+import type { RowTicks } from '../table/listView.ts';
 import { createSelection, type Selection, tick, tickOnly } from '../table/selection.ts';
 import { type ListRows, noRows } from './useListRows.ts';
 
@@ -25,6 +25,7 @@ export type Ticks = {
 export function useTicks(
   { grid, source, bulk }: SearchModel,
   { rows, shown, answered, search }: ListRows,
+  keyOf: (row: Row) => string,
 ): Ticks {
   const say = useText();
   const engineText = useEngineText();
@@ -44,9 +45,9 @@ export function useTicks(
     const { ticked } = selection.getState();
     if (ticked.size === 0) return;
     const found = isSameSearch ? answered.rows.filter(canTick) : [];
-    const keys = found.map((row) => rowKey(row, source.key));
+    const keys = found.map(keyOf);
     tickOnly(selection, new Set(keys.filter((key) => ticked.has(key))));
-  }, [answered, criteria, selection, canTick, source.key]);
+  }, [answered, criteria, selection, canTick, keyOf]);
 
   const tickRows = (some: readonly Row[], on: boolean): void => {
     const keys = keysTogether(rows, some, source.key, bulk?.groupBy ?? null, canTick);
@@ -61,8 +62,8 @@ export function useTicks(
     [engineText, say, grid.rowName],
   );
   const column = useMemo(
-    () => (grid.selection ? { selection, canTick, nameOf, onTick, onTickPage } : null),
-    [grid.selection, selection, canTick, nameOf, onTick, onTickPage],
+    () => (grid.selection ? { selection, keyOf, canTick, nameOf, onTick, onTickPage } : null),
+    [grid.selection, selection, keyOf, canTick, nameOf, onTick, onTickPage],
   );
   const isHere = useHandler((some: readonly Row[]) => some === rows);
   const tickAll = useHandler(async (on: boolean) => {

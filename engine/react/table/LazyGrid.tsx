@@ -5,12 +5,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useEngine } from '../context/EngineContext.ts';
-import type { GridRows } from './gridRows.ts';
+import type { ListView } from './listView.ts';
 import { useGrid } from './loadGrid.ts';
 
 const NativeTable = lazy(() => import('./NativeTable.tsx'));
 
-type LazyGridProps = GridRows & {
+type LazyGridProps = ListView & {
   readonly fallback: ReactNode;
   /** Id of the heading above, to which who skips the grid is led. */
   readonly headingId: string;

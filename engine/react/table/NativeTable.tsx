@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { ColumnModel } from '../../core/model/model.ts';
 import { useEngineText, useText } from '../context/useText.ts';
 import { TableCell } from './cells.tsx';
-import type { GridRows } from './gridRows.ts';
+import type { ListView } from './listView.ts';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
-import { ariaSort, nextSort, SortMark } from './SortMark.tsx';
+import { ariaSort, SortMark } from './SortMark.tsx';
 import { TickBox, TickPageBox } from './TickBox.tsx';
 import './table.css';
 
-type NativeTableProps = GridRows & {
+type NativeTableProps = ListView & {
   /** Shown in place of the rows when there is none. */
   readonly empty?: ReactNode;
   /** The column that names its row; null: none. */
@@ -24,19 +24,19 @@ export default function NativeTable(props: NativeTableProps) {
   const say = useText();
   const engineText = useEngineText();
   const heading = ({ id, label, sortable, width }: ColumnModel): TableHeading => {
-    const isOrdering = sortable && rows.length > 1;
     const wanted = widths[id] ?? width;
     return {
       sort: ariaSort(sort, id),
       width: wanted > 0 ? wanted : undefined,
-      content: isOrdering ? (
-        <button type="button" className="eng-table__sort" onClick={() => onSort(nextSort(sort, id))}>
-          {say(label)}
-          <SortMark sort={sort} column={id} />
-        </button>
-      ) : (
-        say(label)
-      ),
+      content:
+        sortable && onSort !== null ? (
+          <button type="button" className="eng-table__sort" onClick={() => onSort(id)}>
+            {say(label)}
+            <SortMark sort={sort} column={id} />
+          </button>
+        ) : (
+          say(label)
+        ),
     };
   };
   return (
@@ -57,8 +57,8 @@ export default function NativeTable(props: NativeTableProps) {
         cell={(column, row) => <TableCell column={column} row={row} tabIndex={0} />}
         lead={
           ticks && {
-            heading: <TickPageBox ticks={ticks} rows={rows} rowKey={rowKey} tabIndex={0} />,
-            cell: (row) => <TickBox ticks={ticks} row={row} id={rowKey(row)} tabIndex={0} />,
+            heading: <TickPageBox ticks={ticks} rows={rows} tabIndex={0} />,
+            cell: (row) => <TickBox ticks={ticks} row={row} tabIndex={0} />,
           }
         }
         empty={empty}

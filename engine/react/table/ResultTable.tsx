@@ -1,29 +1,20 @@
 /**
- * A native table over rows that are all here: order and pages in the browser, file and print of all of them. For the
- * lists inside of a page: error lines, results of a control. The session remembers how the reader arranged it, by user,
- * screen and table: of another object the table stands the same way.
+ * A native table over rows that are all here, with the file and the print of all of them. For the lists inside of a page:
+ * error lines, results of a control.
  */
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react';
 import type { TableModel } from '../../core/model/model.ts';
-import { type RowKey, rowKey } from '../../core/runtime/bulk.ts';
-import { existingPage, pageCount, pageRows } from '../../core/runtime/pages.ts';
-import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
+import type { RowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
-import { usePlace } from '../context/PlaceContext.ts';
 import { useEngineText, useText } from '../context/useText.ts';
-import { useAnnounce } from '../feedback/useNotices.ts';
-import type { TableState } from '../session/screenMemory.ts';
-import { useScreenMemory } from '../session/useScreenMemory.ts';
 import NativeTable from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import { type PrintFact, PrintView } from './PrintView.tsx';
-import { sortAnnouncement } from './sortAnnouncement.ts';
 import { useDownload } from './useDownload.ts';
-import { useShownGrid } from './useShownGrid.ts';
-import { useSortedRows } from './useSortedRows.ts';
+import { useLocalList } from './useLocalList.ts';
 import './result.css';
 
 type ResultTableProps = {
@@ -47,40 +38,24 @@ type ResultTableProps = {
   readonly hasOwnOrder?: boolean;
 };
 
-export function ResultTable({
-  table,
-  rowId,
-  rows,
-  args = {},
-  printTitle,
-  printFacts = [],
-  figure,
-  printFigure,
-  showsTable = true,
-  tools,
-  rowHeader = null,
-  hasOwnOrder = false,
-}: ResultTableProps) {
-  const grid = useShownGrid(table.grid);
+export function ResultTable(props: ResultTableProps) {
+  const { table, rowId, rows, args = {}, figure, printFigure, showsTable = true, rowHeader = null } = props;
+  const { grid, ordered, view, pager } = useLocalList(table, rows, rowId, props.hasOwnOrder ?? false);
   const say = useText();
   const engineText = useEngineText();
-  const announce = useAnnounce();
   const download = useDownload();
   const titleId = useId();
-  const memory = useScreenMemory(`${usePlace().route.screen}/${table.id}`);
-  const [arranged, setArranged] = useState(() => memory.read().table);
-  const arrange = (change: Partial<TableState>): void => setArranged(memory.arrange(change));
-  const { sort, size } = offeredOrder(searchShape({ filters: null, grid }), arranged);
-  const [asked, setAsked] = useState(1);
   const [printing, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
-  const sorted = useSortedRows(rows, grid.columns, sort) ?? rows;
-  const page = existingPage(asked, rows.length, size);
-  const shown = grid.columns.filter((column) => column.grid);
   const isPrinting = usePrinting();
-  const pageOfRows = isPrinting ? sorted : pageRows(sorted, page, size);
+  const shown = isPrinting ? ordered : view.rows;
   const count = say(grid.count, { n: rows.length });
-
+  const tool = (Icon: ComponentType<{ size: number }>, text: string, act: () => void) => (
+    <button type="button" className="eng-tool" disabled={rows.length === 0} onClick={act}>
+      <Icon aria-hidden="true" size={17} />
+      {engineText(text)}
+    </button>
+  );
   return (
     <section className="eng-card eng-result" aria-labelledby={titleId}>
       <div className="eng-result__head">
@@ -89,85 +64,36 @@ export function ResultTable({
         </h2>
         {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
         <div className="eng-result__tools">
-          {tools}
-          {table.print && (
-            <button
-              type="button"
-              className="eng-tool"
-              disabled={rows.length === 0}
-              onClick={() => setPrinting(true)}
-            >
-              <Printer aria-hidden="true" size={17} />
-              {engineText('table.print')}
-            </button>
-          )}
-          {table.csv !== null && (
-            <button
-              type="button"
-              className="eng-tool"
-              disabled={rows.length === 0}
-              onClick={() => void download.save(grid.columns, sorted, say(table.csv?.filename ?? '', args))}
-            >
-              <Download aria-hidden="true" size={17} />
-              {engineText('table.csv')}
-            </button>
-          )}
+          {props.tools}
+          {table.print && tool(Printer, 'table.print', () => setPrinting(true))}
+          {table.csv !== null &&
+            tool(
+              Download,
+              'table.csv',
+              () => void download.save(grid.columns, ordered, say(table.csv?.filename ?? '', args)),
+            )}
         </div>
       </div>
-      {isPrinting && printFigure !== undefined ? printFigure(sorted) : figure?.(pageOfRows)}
+      {isPrinting && printFigure !== undefined ? printFigure(ordered) : figure?.(shown)}
       {showsTable && (
         <NativeTable
-          caption={grid.caption}
-          columns={shown}
-          rows={pageOfRows}
+          {...view}
+          rows={shown}
           rowHeader={rowHeader}
           showsCaption={rowHeader !== null}
-          rowKey={(row) => rowKey(row, rowId)}
-          offset={(page - 1) * size}
-          total={rows.length}
-          sort={sort}
-          onSort={(next) => {
-            const isRestored = hasOwnOrder && sort?.direction === 'desc' && sort.column === next.column;
-            arrange({ sort: isRestored ? null : next });
-            setAsked(1);
-            announce(
-              isRestored
-                ? engineText('table.sorted.own')
-                : sortAnnouncement(next, grid.columns, say, engineText),
-            );
-          }}
-          widths={arranged.widths}
-          onWidth={(column, width) => arrange({ widths: { ...arranged.widths, [column]: width } })}
-          ticks={null}
           empty={say(grid.empty)}
         />
       )}
-      {!isPrinting && rows.length > Math.min(...grid.pageSizes) && (
-        <Pager
-          label={engineText('pager.label', { caption: say(grid.caption) })}
-          page={page}
-          size={size}
-          sizes={grid.pageSizes}
-          total={rows.length}
-          onPage={(next) => {
-            setAsked(next);
-            announce(engineText('pager.announce', { page: next, pages: pageCount(rows.length, size) }));
-          }}
-          onSize={(next) => {
-            arrange({ size: next });
-            setAsked(1);
-          }}
-        />
-      )}
+      {!isPrinting && rows.length > Math.min(...grid.pageSizes) && <Pager {...pager} />}
       {printing && (
         <PrintView
-          title={printTitle}
-          facts={printFacts}
+          title={props.printTitle}
+          facts={props.printFacts ?? []}
           columns={grid.columns}
-          rows={sorted}
+          rows={ordered}
           count={count}
           caption={rowHeader === null ? undefined : say(grid.caption)}
-          figure={printFigure?.(sorted)}
+          figure={printFigure?.(ordered)}
           onDone={stopPrinting}
         />
       )}

@@ -9,11 +9,6 @@ export function SortMark({ sort, column }: { readonly sort: SortModel | null; re
   return <Arrow aria-hidden="true" size={15} className="eng-sort-mark" />;
 }
 
-/** The order that a press on a heading asks for: ascending first, then the other way round. */
-export function nextSort(sort: SortModel | null, column: string): SortModel {
-  return { column, direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc' };
-}
-
 /** The word for `aria-sort`. */
 export function ariaSort(sort: SortModel | null, column: string): 'ascending' | 'descending' | undefined {
   if (sort?.column !== column) return undefined;

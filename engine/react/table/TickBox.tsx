@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngineText } from '../context/useText.ts';
-import type { GridRows, RowTicks } from './gridRows.ts';
+import type { RowTicks } from './listView.ts';
+import { usePageTicks } from './selection.ts';
 
 type TickBoxProps = {
   readonly ticks: RowTicks;
   readonly row: Row;
-  readonly id: string;
   readonly tabIndex: 0 | -1;
 };
 
-export function TickBox({ ticks, row, id, tabIndex }: TickBoxProps) {
-  const ticked = useStore(ticks.selection, (state) => state.ticked.has(id));
+export function TickBox({ ticks, row, tabIndex }: TickBoxProps) {
+  const ticked = useStore(ticks.selection, (state) => state.ticked.has(ticks.keyOf(row)));
   if (!ticks.canTick(row)) return null;
   return (
     <label className="eng-tick">
@@ -30,22 +30,18 @@ export function TickBox({ ticks, row, id, tabIndex }: TickBoxProps) {
   );
 }
 
-type TickPageBoxProps = Pick<GridRows, 'rows' | 'rowKey'> & {
+type TickPageBoxProps = {
   readonly ticks: RowTicks;
+  /** Those of the page. */
+  readonly rows: readonly Row[];
   readonly tabIndex: 0 | -1;
 };
 
 /** Ticks or unticks the rows of the page; half-way when some of them are ticked. */
-export function TickPageBox({ ticks, rows, rowKey, tabIndex }: TickPageBoxProps) {
+export function TickPageBox({ ticks, rows, tabIndex }: TickPageBoxProps) {
   const say = useEngineText();
   const box = useRef<HTMLInputElement>(null);
-  const candidates = rows.filter(ticks.canTick);
-  const count = useStore(
-    ticks.selection,
-    (state) => candidates.filter((row) => state.ticked.has(rowKey(row))).length,
-  );
-  const all = count > 0 && count === candidates.length;
-  const some = count > 0 && !all;
+  const { most, all, some } = usePageTicks(ticks, rows);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = some;
   }, [some]);
@@ -56,8 +52,8 @@ export function TickPageBox({ ticks, rows, rowKey, tabIndex }: TickPageBoxProps)
         type="checkbox"
         className="eng-checkbox"
         tabIndex={tabIndex}
-        aria-label={say('table.tickPage', { n: candidates.length })}
-        disabled={candidates.length === 0}
+        aria-label={say('table.tickPage', { n: most })}
+        disabled={most === 0}
         checked={all}
         onChange={() => ticks.onTickPage(!all)}
       />

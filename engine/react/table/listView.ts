@@ -1,10 +1,9 @@
-/** What a result component draws, whichever library draws it: one page of rows in the place it has in the result. */
-
+/** What a renderer of a list draws and calls: one page of rows in the place it has in the result. Renderers hold no state of it. */
 import type { ColumnModel, SortModel, Text } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Selection } from './selection.ts';
 
-export type GridRows = {
+export type ListView = {
   readonly caption: Text;
   readonly columns: readonly ColumnModel[];
   /** The rows of the page. */
@@ -14,7 +13,8 @@ export type GridRows = {
   readonly offset: number;
   readonly total: number | null;
   readonly sort: SortModel | null;
-  readonly onSort: (sort: SortModel) => void;
+  /** Orders by a column, or by the same one the other way round; null: there is nothing to order. */
+  readonly onSort: ((column: string) => void) | null;
   readonly widths: Readonly<Record<string, number>>;
   readonly onWidth: (column: string, width: number) => void;
   readonly ticks: RowTicks | null;
@@ -23,6 +23,7 @@ export type GridRows = {
 /** The tick column. */
 export type RowTicks = {
   readonly selection: Selection;
+  readonly keyOf: (row: Row) => string;
   readonly canTick: (row: Row) => boolean;
   /** Accessible name of a row's box. */
   readonly nameOf: (row: Row) => string;

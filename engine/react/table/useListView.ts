@@ -1,0 +1,81 @@
+/** What renderers draw of a list, and what a press on it does: another order, page, size or width. Headless. */
+import { type ComponentProps, useMemo } from 'react';
+import type { GridModel } from '../../core/model/model.ts';
+import { nextSort } from '../../core/runtime/listSearch.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import type { TableState } from '../session/screenMemory.ts';
+import type { ListView } from './listView.ts';
+import type { Pager } from './Pager.tsx';
+import type { ListPage } from './useListPage.ts';
+
+type Listed = Omit<ListPage, 'ordered'> &
+  Pick<ListView, 'rowKey' | 'total' | 'ticks'> & {
+    readonly grid: GridModel;
+    readonly search: Pick<Search, 'sort' | 'size'>;
+    /** As its reader arranged it. */
+    readonly table: TableState;
+    /** The rows come in an order of their own, which a press on the heading after 'descending' brings back. */
+    readonly hasOwnOrder?: boolean;
+    /** Another page, or from the first one another order or size. */
+    readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
+    readonly arrange: (change: Pick<TableState, 'widths'>) => void;
+  };
+
+export function useListView(list: Listed): {
+  readonly view: ListView;
+  readonly pager: ComponentProps<typeof Pager>;
+} {
+  const { grid, shown, page, pages, total, rowKey, ticks, table, turn, hasOwnOrder = false } = list;
+  const { sort, size } = list.search;
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const onSort = useHandler((column: string) => {
+    const next = nextSort(sort, column, hasOwnOrder);
+    turn({ sort: next });
+    const label = grid.columns.find(({ id }) => id === column)?.label;
+    announce(
+      engineText(`table.sorted.${next?.direction ?? 'own'}`, {
+        column: label === undefined ? '' : say(label),
+      }),
+    );
+  });
+  const onPage = useHandler((next: number) => {
+    turn({ page: next });
+    announce(engineText(pages === null ? 'pager.page' : 'pager.announce', { page: next, pages }));
+  });
+  const columns = useMemo(
+    () => grid.columns.filter((column) => column.grid && !table.hidden.includes(column.id)),
+    [grid.columns, table.hidden],
+  );
+  return {
+    view: {
+      caption: grid.caption,
+      columns,
+      rows: shown,
+      rowKey,
+      offset: (page - 1) * size,
+      total,
+      sort,
+      onSort: total !== null && total < 2 ? null : onSort,
+      widths: table.widths,
+      onWidth: useHandler((column: string, width: number) =>
+        list.arrange({ widths: { ...table.widths, [column]: width } }),
+      ),
+      ticks,
+    },
+    pager: {
+      label: engineText('pager.label', { caption: say(grid.caption) }),
+      page,
+      size,
+      sizes: grid.pageSizes,
+      total,
+      hasNext: shown.length >= size,
+      onPage,
+      onSize: useHandler((next: number) => turn({ size: next })),
+    },
+  };
+}
