@@ -61,7 +61,6 @@ function ResultGrid(view: ListView) {
         suppressRowVirtualisation
         suppressRowHoverHighlight
         suppressMovableColumns
-        suppressNoRowsOverlay
         tabToNextCell={leaveByTabOrGoOn}
         tabToNextHeader={leaveByTab}
         onCellKeyDown={pressInCell}

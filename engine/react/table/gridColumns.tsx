@@ -36,7 +36,6 @@ export function textScale(): number {
 
 export const defaultColDef: ColDef<Row> = {
   suppressHeaderKeyboardEvent: pressInHeading,
-  suppressHeaderMenuButton: true,
   suppressKeyboardEvent: keepKeys,
   suppressSpanHeaderHeight: true,
   minWidth: narrowest,
