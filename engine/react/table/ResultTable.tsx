@@ -10,11 +10,11 @@ import type { RowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngineText, useText } from '../context/useText.ts';
+import { useLocalList } from './localList.ts';
 import NativeTable from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import { type PrintFact, PrintView } from './PrintView.tsx';
 import { useDownload } from './useDownload.ts';
-import { useLocalList } from './useLocalList.ts';
 import './result.css';
 
 type ResultTableProps = {

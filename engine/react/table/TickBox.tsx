@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngineText } from '../context/useText.ts';
 import type { RowTicks } from './listView.ts';
-import { usePageTicks } from './selection.ts';
 
 type TickBoxProps = {
   readonly ticks: RowTicks;
@@ -41,7 +40,14 @@ type TickPageBoxProps = {
 export function TickPageBox({ ticks, rows, tabIndex }: TickPageBoxProps) {
   const say = useEngineText();
   const box = useRef<HTMLInputElement>(null);
-  const { most, all, some } = usePageTicks(ticks, rows);
+  const offered = rows.filter(ticks.canTick);
+  const most = offered.length;
+  const count = useStore(
+    ticks.selection,
+    ({ ticked }) => offered.filter((row) => ticked.has(ticks.keyOf(row))).length,
+  );
+  const all = most > 0 && count === most;
+  const some = count > 0 && !all;
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = some;
   }, [some]);
