@@ -128,12 +128,21 @@ const registry: Registry = {
   slots: { brand: null, account: null, footerStart: null },
 };
 
+/** What draws a list, and the roles that it gives its parts: what holds of a list holds of each. */
+export const renderers = [
+  { name: 'the grid', tables: 'grid', table: 'grid', cell: 'gridcell' },
+  { name: 'the native table', tables: 'simple', table: 'table', cell: 'cell' },
+] as const;
+export type Renderer = (typeof renderers)[number];
+
 type Options = {
   readonly url?: string;
   readonly routes?: readonly RouteModel[];
   readonly registry?: Partial<Registry>;
   /** Results that lists showed before. */
   readonly trails?: Trails;
+  /** How lists are drawn; default: in the grid. */
+  readonly tables?: Renderer['tables'];
   /** Lists that the screen may lead to. */
   readonly lists?: readonly SearchModel[];
   readonly answer: Answer;
@@ -155,6 +164,8 @@ export function renderScreen(
   const parts = { ...registry, ...options.registry };
   const session = createSession(site, parts.functions, memory).store;
   session.setState({ phase: 'signedIn', user: { sub: 'lea' } });
+  const display = createDisplay(createDeviceMemory()).store;
+  if (options.tables !== undefined) display.setState({ tables: options.tables });
   const sent: Sent[] = [];
   window.history.replaceState(null, '', url);
   const router = createBrowserRouter([{ path: '*', element: screen }]);
@@ -175,7 +186,7 @@ export function renderScreen(
     site,
     notices,
     memory,
-    display: createDisplay(createDeviceMemory()).store,
+    display,
     arrivals: createArrivals(notices),
     trails: options.trails ?? createTrails(),
     drafts: createDrafts({}),

@@ -19,8 +19,8 @@ type NativeTableProps = ListView & {
 };
 
 export default function NativeTable(props: NativeTableProps) {
-  const { caption, columns, rows, rowKey, sort, onSort, widths, ticks, empty, rowHeader, showsCaption } =
-    props;
+  const { caption, columns, rows, rowKey, offset, total, sort, onSort, widths, ticks } = props;
+  const { empty, rowHeader, showsCaption } = props;
   const say = useText();
   const engineText = useEngineText();
   const heading = ({ id, label, sortable, width }: ColumnModel): TableHeading => {
@@ -62,6 +62,7 @@ export default function NativeTable(props: NativeTableProps) {
           }
         }
         empty={empty}
+        part={total !== null && total > rows.length ? { offset, total } : null}
       />
     </section>
   );

@@ -32,6 +32,8 @@ type PlainTableProps = {
   readonly lead?: { readonly heading: ReactNode; readonly cell: (row: Row) => ReactNode } | null;
   /** In place of the rows when there is none. */
   readonly empty?: ReactNode;
+  /** Where the rows are a part of more: those before them, and all of them. */
+  readonly part?: { readonly offset: number; readonly total: number } | null;
 };
 
 export function PlainTable({
@@ -45,16 +47,17 @@ export function PlainTable({
   cell,
   lead = null,
   empty,
+  part = null,
 }: PlainTableProps) {
   const say = useText();
   const { write } = useFormats();
   const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));
   const cellOf = cell ?? write;
   return (
-    <table className={className}>
+    <table className={className} aria-rowcount={part ? part.total + 1 : undefined}>
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
-        <tr>
+        <tr aria-rowindex={part ? 1 : undefined}>
           {lead !== null && (
             <th scope="col" className="eng-table__tick">
               {lead.heading}
@@ -85,7 +88,7 @@ export function PlainTable({
           </tr>
         )}
         {rows.map((row, index) => (
-          <tr key={rowKey?.(row) ?? index}>
+          <tr key={rowKey?.(row) ?? index} aria-rowindex={part ? part.offset + index + 2 : undefined}>
             {lead !== null && <td className="eng-table__tick">{lead.cell(row)}</td>}
             {columns.map((column) => {
               const isHeader = column.id === rowHeader;

@@ -1,6 +1,6 @@
-/** Values changed in their cells, as a reader does it: real grid, real screen; only the server is played. */
+/** Values changed in their cells, as a reader does it, in the grid and in the native table; only the server is played. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CellEditModel, SearchModel } from '../../../engine/core/model/model.ts';
 import type { RegistryFunction } from '../../../engine/core/runtime/reference.ts';
 import type { CellProps } from '../../../engine/react/context/CellProps.ts';
@@ -8,7 +8,17 @@ import type { Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { column } from '../../columnModel.ts';
 import { bookFilters, bookList } from '../bookList.ts';
-import { type Answer, callTo, failed, ok, renderScreen, text, validatorsOf } from '../screenHarness.tsx';
+import {
+  type Answer,
+  callTo,
+  failed,
+  ok,
+  type Renderer,
+  renderers,
+  renderScreen,
+  text,
+  validatorsOf,
+} from '../screenHarness.tsx';
 
 const note: CellEditModel = {
   kind: 'text',
@@ -60,6 +70,8 @@ const row = (cote: string, more: object = {}) => ({
 const page = (...rows: readonly object[]) =>
   ok({ data: rows, recordsTotal: rows.length, recordsFiltered: rows.length });
 
+let tables: Renderer['tables'];
+
 type Variation = { readonly model?: SearchModel } & Partial<Pick<Registry, 'functions' | 'cells'>>;
 
 function open(
@@ -75,6 +87,7 @@ function open(
     />,
     {
       url: '/livres?titre=e&page=1',
+      tables,
       answer: (sent) => (sent.call.method === 'PUT' ? change(sent) : list()),
       registry: { functions: { choose: () => 'simple', ...functions }, cells },
     },
@@ -85,7 +98,14 @@ const cellOf = (cote: string) =>
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Modifier la note/ });
 const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.method === 'PUT');
 
-describe('a text that is changed in its cell', () => {
+/** What holds the focus for a control in a cell: a grid's cell, or the control itself. */
+const stopOf = (control: HTMLElement) => control.closest<HTMLElement>('[role="gridcell"]') ?? control;
+
+describe.each(renderers)('a text that is changed in its cell, in $name', (renderer) => {
+  beforeEach(() => {
+    tables = renderer.tables;
+  });
+
   it('DEM-052 REL-20 is sent with its row and the version of that row, and shows what the server kept', async () => {
     const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'Abîmé', version: '"2"' }));
     await user.click(await cellOf('L2'));
@@ -95,7 +115,7 @@ describe('a text that is changed in its cell', () => {
     const [put] = puts(sent);
     expect(put?.values).toMatchObject({ row: { cote: 'L2', note: 'bon' }, field: { note: 'abîmé' } });
     expect(put?.options.etag).toBe('"L2"');
-    expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+    expect(document.activeElement).toBe(stopOf(await cellOf('L2')));
     await user.click(await cellOf('L2'));
     await user.type(field(), ' ici{Enter}');
     await waitFor(() => expect(puts(sent)).toHaveLength(2));
@@ -129,7 +149,7 @@ describe('a text that is changed in its cell', () => {
     expect(new Set(drawn)).toEqual(new Set(['L2']));
   });
 
-  it('Tab leaves it for the next cell of the grid and saves it on the way', async () => {
+  it('Tab leaves it for the next cell and saves it on the way', async () => {
     const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
     await user.click(await cellOf('L2'));
     await user.clear(field());
@@ -137,25 +157,19 @@ describe('a text that is changed in its cell', () => {
     await user.tab();
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
     expect(await screen.findByText('neuf')).toBeTruthy();
-    expect(
-      document.activeElement?.contains(screen.getByRole('checkbox', { name: 'Perdu, le livre L2' })),
-    ).toBe(true);
-    expect(document.activeElement?.role).toBe('gridcell');
+    expect(document.activeElement).toBe(stopOf(screen.getByRole('checkbox', { name: 'Perdu, le livre L2' })));
   });
 
-  it('gives the focus back to what opened it where the list is a native table', async () => {
-    const { user, engine } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
-    await cellOf('L2');
-    await act(async () => engine.display.setState({ tables: 'simple' }));
-    await screen.findByRole('table');
+  it('gives the focus back to where it was opened', async () => {
+    const { user } = open((sent) => ok({ ...sent.values.row, note: 'neuf' }));
     await user.click(await cellOf('L2'));
     await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(await cellOf('L2'));
+    expect(document.activeElement).toBe(stopOf(await cellOf('L2')));
     await user.keyboard('{Enter}');
     await user.clear(field());
     await user.type(field(), 'neuf{Enter}');
     await waitFor(async () => expect((await cellOf('L2')).textContent).toContain('neuf'));
-    expect(document.activeElement).toBe(await cellOf('L2'));
+    expect(document.activeElement).toBe(stopOf(await cellOf('L2')));
   });
 
   it('UX-12 counts while it is typed, and Escape gives it up without a call', async () => {
@@ -267,7 +281,11 @@ describe('a text that is changed in its cell', () => {
   });
 });
 
-describe('a box that is ticked in its cell', () => {
+describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer) => {
+  beforeEach(() => {
+    tables = renderer.tables;
+  });
+
   const box = (cote: string) =>
     screen.findByRole<HTMLInputElement>('checkbox', { name: `Perdu, le livre ${cote}` });
 
@@ -281,7 +299,7 @@ describe('a box that is ticked in its cell', () => {
     await waitFor(async () => expect((await box('L1')).checked).toBe(true));
     expect((await box('L1')).disabled).toBe(true);
     // The box that is closed leaves the focus to its cell.
-    expect(document.activeElement).toBe((await box('L1')).closest('[role="gridcell"]'));
+    expect(document.activeElement).toBe((await box('L1')).closest('[role="gridcell"], td'));
     expect(puts(sent)).toHaveLength(1);
   });
 
