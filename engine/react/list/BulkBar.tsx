@@ -18,14 +18,8 @@ type BulkBarProps = {
   readonly onTickAll: (on: boolean) => void;
 };
 
-export const BulkBar = memo(function BulkBar({
-  bulk,
-  progress,
-  onRun,
-  onCancel,
-  selection,
-  onTickAll,
-}: BulkBarProps) {
+export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
+  const { bulk, progress, onRun, onCancel, selection, onTickAll } = props;
   const say = useText();
   const engineText = useEngineText();
   const selectId = useId();

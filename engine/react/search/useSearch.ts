@@ -65,49 +65,16 @@ export function useSearch(
 ): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
-  const { replace } = useEngine();
   const navigation = useNavigationType();
   const shape = useMemo(() => searchShape(model), [model]);
   const [table, setTable] = useState(() => memory.read().table);
-  const entry = (location.state ?? {}) as EntryState;
-  const id = entry.search;
-  const submissions = entry.sent ?? 0;
-  const read = useMemo(
-    () => readSearch(shape, new URLSearchParams(location.search)),
-    [shape, location.search],
-  );
-  const addressed = useMemo<Search>(() => {
-    const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
-    return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
-  }, [read, id, memory, shape]);
+  const { submitted, addressed, submissions } = useAddressed(shape, memory);
   const [state, dispatch] = useReducer(reduceSearch, unopened);
   const turned = unwritten(state, location.key);
   const search = useSame(turned ?? addressed);
-  const runs = useMemo(
-    () => read.submitted && check(search.filters),
-    [read.submitted, check, search.filters],
-  );
+  const runs = useMemo(() => submitted && check(search.filters), [submitted, check, search.filters]);
   const isBare = location.search === '';
-
-  /** The entry of a search: its address and what it knows beside it. The session remembers the search. */
-  const enter = (next: Search, sent: number) => {
-    const personal = personalPart(shape, next.filters);
-    const newId = Object.keys(personal).length > 0 ? crypto.randomUUID() : undefined;
-    const { personal: kept } = memory.read();
-    memory.write({
-      last: next,
-      ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
-    });
-    const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
-    return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
-  };
-  const open = (next: Search, sent: number, how: { readonly flushSync?: true } = {}): void => {
-    const [address, options] = enter(next, sent);
-    void navigate(address, { ...options, ...how });
-  };
-  const openInstead = (next: Search, sent: number): void => {
-    replace(location.key, ...enter(next, sent));
-  };
+  const { open, openInstead } = useSearchEntries(shape, memory);
 
   /** Filters from their first page, in the order and size that the reader chose last. */
   const fromFirstPage = (filters: FormValues): Search => ({
@@ -144,7 +111,7 @@ export function useSearch(
     submissions,
     submit: (filters) => {
       const begun = fromFirstPage(filters);
-      const { sort, size } = read.submitted ? search : begun;
+      const { sort, size } = submitted ? search : begun;
       open({ ...begun, sort, size }, submissions + 1);
     },
     take: (taken) => open(taken, submissions + 1),
@@ -166,6 +133,49 @@ export function useSearch(
     },
     arrange: (change) => setTable(memory.arrange(change)),
   };
+}
+
+/** The search that the address holds, with the personal criteria that the session remembers for it. */
+function useAddressed(shape: SearchShape, memory: ScreenMemory) {
+  const location = useLocation();
+  const entry = (location.state ?? {}) as EntryState;
+  const id = entry.search;
+  const read = useMemo(
+    () => readSearch(shape, new URLSearchParams(location.search)),
+    [shape, location.search],
+  );
+  const addressed = useMemo<Search>(() => {
+    const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
+    return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
+  }, [read, id, memory, shape]);
+  return { submitted: read.submitted, addressed, submissions: entry.sent ?? 0 };
+}
+
+/** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */
+function useSearchEntries(shape: SearchShape, memory: ScreenMemory) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const { replace } = useEngine();
+  /** The entry of a search: its address and what it knows beside it. The session remembers the search. */
+  const enter = (next: Search, sent: number) => {
+    const personal = personalPart(shape, next.filters);
+    const newId = Object.keys(personal).length > 0 ? crypto.randomUUID() : undefined;
+    const { personal: kept } = memory.read();
+    memory.write({
+      last: next,
+      ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
+    });
+    const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
+    return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
+  };
+  const open = (next: Search, sent: number, how: { readonly flushSync?: true } = {}): void => {
+    const [address, options] = enter(next, sent);
+    void navigate(address, { ...options, ...how });
+  };
+  const openInstead = (next: Search, sent: number): void => {
+    replace(key, ...enter(next, sent));
+  };
+  return { open, openInstead };
 }
 
 /** The object drawn before, where this one says the same: whoever depends on it need not begin again. */

@@ -18,16 +18,8 @@ type PagerProps = {
   readonly onSize: (size: number) => void;
 };
 
-export const Pager = memo(function Pager({
-  label,
-  page,
-  size,
-  sizes,
-  total,
-  hasNext = false,
-  onPage,
-  onSize,
-}: PagerProps) {
+export const Pager = memo(function Pager(props: PagerProps) {
+  const { label, page, size, sizes, total, hasNext = false, onPage, onSize } = props;
   const say = useEngineText();
   const sizeId = useId();
   const count = total === null ? null : pageCount(total, size);

@@ -7,54 +7,19 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Text } from '../../core/model/model.ts';
-import { textOrNull } from '../../core/runtime/values.ts';
 import { useEngineText, useText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
-import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
+import type { EditCellProps } from './useCellEdit.ts';
+import { lengthOf, useTextEdit } from './useTextEdit.ts';
 
-/** As the server counts them. */
-const lengthOf = (text: string): number => [...text].length;
-
-export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
-  const say = useText();
+export function TextEdit(props: EditCellProps) {
+  const { edit, row, text, tabIndex } = props;
   const engineText = useEngineText();
-  const announce = useAnnounce();
   const reader = useValueReader();
-  const control = useCellEdit(column, edit, row);
+  const { label, state, before, isTooLong, open, cancel, save } = useTextEdit(props);
   const holder = useRef<HTMLDivElement>(null);
-  const before = textOrNull(value) ?? '';
-  const { maxLength } = edit;
-  // What nobody typed is neither sent, blanks and all, nor held against anyone.
-  const isTooLong = (draft: string): boolean =>
-    maxLength !== null && draft !== before && lengthOf(draft) > maxLength;
-
-  const open = (draft: string): void => control.set({ kind: 'open', draft });
-  const fail = (draft: string, message: string): void => {
-    control.set({ kind: 'failed', draft, message });
-    announce(`${message.replace(/\.$/, '')}. ${engineText('edit.restored')}`);
-  };
-  const save = async (): Promise<void> => {
-    const now = control.read();
-    if (now?.kind !== 'open') return;
-    const draft = now.draft.replace(/\s+/g, ' ').trim();
-    if (now.draft === before || draft === before) control.set(null);
-    else if (isTooLong(draft)) fail(draft, say(edit.tooLong, { max: maxLength }));
-    else {
-      control.set({ kind: 'saving', draft });
-      const failure = await control.send(draft);
-      if (failure === null) control.set({ kind: 'saved' });
-      else fail(draft, say(failure.message));
-    }
-  };
-  const leave = useRef(save);
-  useEffect(() => {
-    leave.current = save;
-  });
-  // A page that is left while a field is open saves it, as leaving the field does.
-  useEffect(() => () => void leave.current(), []);
-
   /** In a grid the cell holds the focus; in a native table what opens the field again, once it is drawn. */
   const isReturning = useRef(false);
   const focusCell = (): void => {
@@ -75,20 +40,18 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
       focusCell();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      control.set(null);
+      cancel();
       focusCell();
     }
   };
-
-  const state = control.edit;
   if (!reader.holds(edit.when, { row })) return text;
   return (
     <div ref={holder} className="eng-edit" data-state={state?.kind}>
       {state?.kind === 'open' ? (
         <Field
-          label={control.label}
+          label={label}
           draft={state.draft}
-          maxLength={maxLength}
+          maxLength={edit.maxLength}
           tooLong={isTooLong(state.draft) ? edit.tooLong : null}
           onType={open}
           onKeyDown={press}
@@ -101,22 +64,14 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
         </p>
       ) : (
         <>
-          {state?.kind === 'failed' && (
-            <>
-              {text !== '' && <p className="eng-edit__text">{text}</p>}
-              <p className="eng-edit__error">
-                <CircleAlert aria-hidden="true" size={15} />
-                <span>{state.message}</span>
-              </p>
-            </>
-          )}
+          {state?.kind === 'failed' && <Refused text={text} message={state.message} />}
           <button
             type="button"
             className="eng-edit__open"
             tabIndex={tabIndex}
             onClick={() => open(state?.kind === 'failed' ? state.draft : before)}
           >
-            <HiddenText>{control.label}</HiddenText>
+            <HiddenText>{label}</HiddenText>
             <span className="eng-edit__text">
               {state?.kind === 'failed' ? engineText('edit.resume') : text}
             </span>
@@ -129,6 +84,19 @@ export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellP
         </>
       )}
     </div>
+  );
+}
+
+/** The text before, and why the one that was typed is not in its place. */
+function Refused({ text, message }: { readonly text: string; readonly message: string }) {
+  return (
+    <>
+      {text !== '' && <p className="eng-edit__text">{text}</p>}
+      <p className="eng-edit__error">
+        <CircleAlert aria-hidden="true" size={15} />
+        <span>{message}</span>
+      </p>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  nextSort,
   reduceSearch,
   type SearchEvent,
   type SearchState,
@@ -40,5 +41,20 @@ describe('the search that a list shows', () => {
     ['an address with a search', [], false, false, false],
   ] as const)('CMD-006: %s', (_, events, isBare, isBack, expected) => {
     expect(takesUp(stateAfter(...events), isBare, isBack)).toBe(expected);
+  });
+});
+
+describe('nextSort', () => {
+  const asc = { column: 'titre', direction: 'asc' } as const;
+  const desc = { column: 'titre', direction: 'desc' } as const;
+
+  it.each([
+    ['another column', { column: 'date', direction: 'asc' } as const, false, asc],
+    ['no order', null, false, asc],
+    ['ascending', asc, true, desc],
+    ['descending', desc, false, asc],
+    ['descending, where the rows have an order of their own', desc, true, null],
+  ])('GRID-004: after %s', (_before, sort, hasOwnOrder, next) => {
+    expect(nextSort(sort, 'titre', hasOwnOrder)).toEqual(next);
   });
 });

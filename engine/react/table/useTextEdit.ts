@@ -1,0 +1,57 @@
+/**
+ * A text of a cell on its way: typed, saved, or refused, when the one before stands again and what was typed can be taken
+ * up. Headless.
+ */
+import { useEffect, useRef } from 'react';
+import { textOrNull } from '../../core/runtime/values.ts';
+import { useEngineText, useText } from '../context/useText.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
+
+/** As the server counts them. */
+export const lengthOf = (text: string): number => [...text].length;
+
+export function useTextEdit({ column, edit, row, value }: EditCellProps) {
+  const say = useText();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const control = useCellEdit(column, edit, row);
+  const before = textOrNull(value) ?? '';
+  const { maxLength } = edit;
+  // What nobody typed is neither sent, blanks and all, nor held against anyone.
+  const isTooLong = (draft: string): boolean =>
+    maxLength !== null && draft !== before && lengthOf(draft) > maxLength;
+
+  const fail = (draft: string, message: string): void => {
+    control.set({ kind: 'failed', draft, message });
+    announce(`${message.replace(/\.$/, '')}. ${engineText('edit.restored')}`);
+  };
+  const save = async (): Promise<void> => {
+    const now = control.read();
+    if (now?.kind !== 'open') return;
+    const draft = now.draft.replace(/\s+/g, ' ').trim();
+    if (now.draft === before || draft === before) control.set(null);
+    else if (isTooLong(draft)) fail(draft, say(edit.tooLong, { max: maxLength }));
+    else {
+      control.set({ kind: 'saving', draft });
+      const failure = await control.send(draft);
+      if (failure === null) control.set({ kind: 'saved' });
+      else fail(draft, say(failure.message));
+    }
+  };
+  const leave = useRef(save);
+  useEffect(() => {
+    leave.current = save;
+  });
+  // A page that is left while a field is open saves it, as leaving the field does.
+  useEffect(() => () => void leave.current(), []);
+  return {
+    label: control.label,
+    state: control.edit,
+    before,
+    isTooLong,
+    open: (draft: string): void => control.set({ kind: 'open', draft }),
+    cancel: (): void => control.set(null),
+    save,
+  };
+}
