@@ -35,48 +35,48 @@ export type SavedPanelProps = {
   readonly onTake: (search: Search) => void;
 };
 
-export default function SavedPanel({ id, screen, form, control, onTake }: SavedPanelProps) {
-  const { shape, search, runs } = control;
+/** The searches that are kept for a screen, and the one that was just removed; null: none. */
+function useSaved(screen: string) {
   const kept = useKept();
   const announce = useAnnounce();
-  const say = useText();
-  const engineText = useEngineText();
   const aidText = useAidText();
   const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
-  const [renamed, setRenamed] = useState<string | null>(null);
-
-  const store = (next: readonly SavedSearch[], told: string): void => {
+  const store = (next: readonly SavedSearch[], told: string, gone: SavedSearch | null = removed): void => {
     kept.write(`searches:${screen}`, next.length === 0 ? null : JSON.stringify(next));
     setSaved(next);
+    setRemoved(gone);
     announce(told);
   };
+  return {
+    saved,
+    removed,
+    save: (name: string, query: string): void =>
+      store(withSearch(saved, { name, query }), aidText('saved.saved', { name: cleanName(name) }), null),
+    rename: (before: SavedSearch, name: string): void =>
+      store(
+        withSearch(withoutSearch(saved, before.name), { ...before, name }),
+        aidText('saved.renamed', { name: cleanName(name) }),
+      ),
+    remove: (search: SavedSearch): void =>
+      store(withoutSearch(saved, search.name), aidText('saved.removed', { name: search.name }), search),
+    restore: (search: SavedSearch): void =>
+      store(withSearch(saved, search), aidText('saved.restored', { name: search.name }), null),
+  };
+}
+
+export default function SavedPanel({ id, screen, form, control, onTake }: SavedPanelProps) {
+  const { shape, search, runs } = control;
+  const say = useText();
+  const engineText = useEngineText();
+  const aidText = useAidText();
+  const { saved, removed, save, rename, remove, restore } = useSaved(screen);
+  const [renamed, setRenamed] = useState<string | null>(null);
   const criteriaText = (query: string): string => {
     const { filters } = readSearch(shape, new URLSearchParams(query)).search;
     const criteria = criteriaOf(form.fields, filters, say, (yes) => engineText(yes ? 'yes' : 'no'));
     return criteria.map(({ label, value }) => `${label} : ${value}`).join(', ') || aidText('saved.all');
   };
-  const save = (name: string): void => {
-    const query = String(writeSearch(shape, { ...search, page: 1 }));
-    setRemoved(null);
-    store(withSearch(saved, { name, query }), aidText('saved.saved', { name: cleanName(name) }));
-  };
-  const rename = (before: SavedSearch, name: string): void => {
-    setRenamed(null);
-    store(
-      withSearch(withoutSearch(saved, before.name), { ...before, name }),
-      aidText('saved.renamed', { name: cleanName(name) }),
-    );
-  };
-  const remove = (search: SavedSearch): void => {
-    setRemoved(search);
-    store(withoutSearch(saved, search.name), aidText('saved.removed', { name: search.name }));
-  };
-  const restore = (search: SavedSearch): void => {
-    setRemoved(null);
-    store(withSearch(saved, search), aidText('saved.restored', { name: search.name }));
-  };
-
   const personal = personalPart(shape, search.filters);
   const left = form.fields.filter(({ name }) => Object.hasOwn(personal, name)).map(({ label }) => say(label));
   const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
@@ -89,7 +89,7 @@ export default function SavedPanel({ id, screen, form, control, onTake }: SavedP
           label={aidText('saved.name')}
           submit={aidText('saved.save')}
           problemOf={(name) => nameProblem(saved, name)}
-          onSubmit={save}
+          onSubmit={(name) => save(name, String(writeSearch(shape, { ...search, page: 1 })))}
           startsFocused
         >
           <p className="eng-saved__note">
@@ -118,48 +118,71 @@ export default function SavedPanel({ id, screen, form, control, onTake }: SavedP
       {saved.length > 0 && (
         <ul className="eng-saved__list">
           {saved.map((entry) => (
-            <li key={entry.name}>
-              {renamed === entry.name ? (
-                <NameForm
-                  label={aidText('saved.newName', { name: entry.name })}
-                  submit={engineText('form.submit')}
-                  initial={entry.name}
-                  problemOf={(name) => nameProblem(saved, name, entry.name)}
-                  onSubmit={(name) => rename(entry, name)}
-                  onCancel={() => setRenamed(null)}
-                  startsFocused
-                />
-              ) : (
-                <>
-                  <button
-                    type="button"
-                    className="eng-saved__take"
-                    onClick={() => onTake(readSearch(shape, new URLSearchParams(entry.query)).search)}
-                  >
-                    <span>{entry.name}</span>
-                    <small>{criteriaText(entry.query)}</small>
-                  </button>
-                  <Button
-                    variant="quiet"
-                    label={aidText('saved.rename', { name: entry.name })}
-                    onClick={() => setRenamed(entry.name)}
-                  >
-                    <Pencil aria-hidden="true" size={17} />
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    label={aidText('saved.remove', { name: entry.name })}
-                    onClick={() => remove(entry)}
-                  >
-                    <Trash2 aria-hidden="true" size={17} />
-                  </Button>
-                </>
-              )}
-            </li>
+            <Entry
+              key={entry.name}
+              entry={entry}
+              criteria={criteriaText(entry.query)}
+              problemOf={(name) => nameProblem(saved, name, entry.name)}
+              onTake={() => onTake(readSearch(shape, new URLSearchParams(entry.query)).search)}
+              isRenamed={renamed === entry.name}
+              onRenaming={(on) => setRenamed(on ? entry.name : null)}
+              onRename={(name) => rename(entry, name)}
+              onRemove={() => remove(entry)}
+            />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+type EntryProps = Pick<NameFormProps, 'problemOf'> & {
+  readonly entry: SavedSearch;
+  readonly criteria: string;
+  readonly isRenamed: boolean;
+  readonly onTake: () => void;
+  readonly onRenaming: (on: boolean) => void;
+  readonly onRename: (name: string) => void;
+  readonly onRemove: () => void;
+};
+
+/** A search that is kept: taken up, renamed in its place, removed. */
+function Entry(props: EntryProps) {
+  const { entry, criteria, problemOf, isRenamed, onTake, onRenaming, onRename, onRemove } = props;
+  const engineText = useEngineText();
+  const aidText = useAidText();
+  const { name } = entry;
+  if (isRenamed) {
+    return (
+      <li>
+        <NameForm
+          label={aidText('saved.newName', { name })}
+          submit={engineText('form.submit')}
+          initial={name}
+          problemOf={problemOf}
+          onSubmit={(next) => {
+            onRenaming(false);
+            onRename(next);
+          }}
+          onCancel={() => onRenaming(false)}
+          startsFocused
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" className="eng-saved__take" onClick={onTake}>
+        <span>{name}</span>
+        <small>{criteria}</small>
+      </button>
+      <Button variant="quiet" label={aidText('saved.rename', { name })} onClick={() => onRenaming(true)}>
+        <Pencil aria-hidden="true" size={17} />
+      </Button>
+      <Button variant="quiet" label={aidText('saved.remove', { name })} onClick={onRemove}>
+        <Trash2 aria-hidden="true" size={17} />
+      </Button>
+    </li>
   );
 }
 
