@@ -11,6 +11,11 @@ HTMLDialogElement.prototype.close = function close() {
 };
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+window.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
 
 // React's development build takes a stack of calls for each element that it makes, a fifth of the tests' time; it
 // stops where it has taken too many of them.

@@ -1,5 +1,5 @@
 /** One page of a result as a native table: headings that sort, a tick column, cells to operate. Tab reaches each of them. */
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/model.ts';
 import { useEngineText, useText } from '../context/useText.ts';
 import { TableCell } from './cells.tsx';
@@ -41,6 +41,7 @@ export default function NativeTable(props: NativeTableProps) {
   };
   return (
     <section
+      ref={useSticking()}
       className="eng-table-scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
       tabIndex={0}
@@ -66,4 +67,21 @@ export default function NativeTable(props: NativeTableProps) {
       />
     </section>
   );
+}
+
+/** Marks a frame into which its table fits: without a scroll of its own, headings stick to the window. */
+function useSticking(): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    const table = element?.querySelector('table');
+    if (!element || !table) return;
+    const observer = new ResizeObserver(() =>
+      element.toggleAttribute('data-fits', table.offsetWidth <= element.clientWidth),
+    );
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return frame;
 }

@@ -1,0 +1,62 @@
+/** What holds of a list in the grid and in the native table, where it takes a layout and a keyboard: `tests/react/list` has the rest. */
+import { accounts, expect, expectAccessible, openAs, test } from './portal.ts';
+
+for (const { name, role, cell } of [
+  { name: 'grid', role: 'grid', cell: 'gridcell' },
+  { name: 'native table', role: 'table', cell: 'cell' },
+] as const) {
+  test(`in the ${name} the keyboard orders, ticks, turns pages and edits (A11Y-39, A11Y-40, A11Y-42, UX-12)`, async ({
+    page,
+  }) => {
+    await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
+    const list = page.getByRole(role, { name: 'Doublons trouvés' });
+    const simple = page.getByRole('button', { name: 'Vue tableau simple' });
+    await expect(simple).toBeVisible();
+    if (role === 'table') await simple.press('Enter');
+    await expect(list).toBeVisible();
+    const heading = list.getByRole('columnheader', { name: 'Prénom' });
+    await heading.locator('button').or(heading).last().focus();
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/tri=prenom/);
+    await expect(page.locator('[data-announcer]')).toContainText('Trié par Prénom, croissant');
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+
+    const box = list.getByRole(cell).getByRole('checkbox').first();
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+    await page.getByRole('button', { name: 'Page 2' }).press('Enter');
+    await expect(list.getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '22');
+    await expect(page).toHaveTitle(/page 2 sur/);
+    await expectAccessible(page);
+
+    await page.goto('/suivi/demandes?page=1');
+    const opener = page.getByRole('button', { name: /^Modifier le commentaire/ }).first();
+    const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });
+    await opener.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('à rappeler');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('à rappeler', { exact: true })).toBeVisible();
+  });
+}
+
+test('the headings of a native table stay in sight where it fits, and scroll with it where it does not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await openAs(page, accounts.naturalPersons, '/commandes?statut=OK&page=1');
+  await page.getByRole('button', { name: 'Vue tableau simple' }).press('Enter');
+  const table = page.getByRole('table', { name: 'Commandes trouvées' });
+  const heading = table.getByRole('columnheader').nth(1);
+  await expect(table).toBeVisible();
+  await table.getByRole('row').nth(15).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBe(0);
+  await page.setViewportSize({ width: 360, height: 600 });
+  await table.getByRole('row').nth(18).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(0);
+  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(wide).toBeLessThanOrEqual(seen ?? 0);
+});
