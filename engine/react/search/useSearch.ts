@@ -21,6 +21,7 @@ import { afterFrame } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenMemory, TableState } from '../session/screenMemory.ts';
+import { currentKey } from '../state/entries.ts';
 
 export type SearchControl = {
   readonly shape: SearchShape;
@@ -122,7 +123,8 @@ export function useSearch(
       // A page is an entry of its own, which 'back' must find: drawn at once, as the router by itself does not.
       if (page !== undefined) return open(target, submissions, { flushSync: true });
       // At once too, so that what the grid draws of it by itself comes within the same frame.
-      flushSync(() => dispatch({ kind: 'turned', from: location.key, search: target }));
+      // The order before may stand in the address already, and the page not know it yet: the entry is the browser's.
+      flushSync(() => dispatch({ kind: 'turned', from: currentKey(), search: target }));
     },
     correct: (page) => openInstead({ ...search, page }, submissions),
     reset: () => {
