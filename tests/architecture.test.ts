@@ -109,7 +109,7 @@ const reactFolders = {
   page: 'context session navigation controls',
   html: 'context navigation',
   table: 'browser state context session navigation controls feedback values shell action form',
-  search: 'browser context session controls feedback aids form',
+  search: 'browser state context session controls feedback aids form',
   list: 'browser state context session controls feedback table search',
   detail: 'browser state context session navigation feedback values form',
   dashboard: 'browser state context session feedback chart table',

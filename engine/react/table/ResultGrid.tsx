@@ -11,6 +11,7 @@ import {
   type GetRowIdParams,
   type Module,
   type ProcessRowParams,
+  RenderApiModule,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -25,7 +26,7 @@ import type { ListView } from './listView.ts';
 import './grid.css';
 import './table.css';
 
-const modules: Module[] = [ClientSideRowModelModule, CellStyleModule];
+const modules: Module[] = [ClientSideRowModelModule, CellStyleModule, RenderApiModule];
 /** More columns than these are set smaller, so that a usual screen shows them all. */
 const manyColumns = 10;
 
@@ -82,24 +83,24 @@ function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => strin
 /**
  * Tells assistive technology what the grid is called, and where its rows stand in the whole result. AG Grid counts and
  * numbers the rows that it has (its row models that know of more fetch them by themselves), so both are written after it:
- * whenever it has taken rows, and for each row that it draws later. Its `setGridAriaProperty` writes no rows, and is 160
- * bytes of a first visit that has none left.
+ * whenever it has taken rows, and for each row that it draws later.
  */
-function useWholeResult({ caption, rows, offset, total }: ListView) {
+function useWholeResult({ caption, offset, total }: ListView) {
   const say = useText();
   const engineText = useEngineText();
+  const grid = useRef<AgGridReact<Row>>(null);
   const frame = useRef<HTMLDivElement>(null);
   const place = (row: Element): void =>
     row.setAttribute('aria-rowindex', String(offset + Number(row.getAttribute('row-index')) + 2));
   const tell = useHandler(() => {
-    const grid = frame.current?.querySelector('[role=grid]');
-    grid?.setAttribute('aria-label', say(caption));
-    grid?.setAttribute('aria-description', engineText('table.sortHint'));
-    grid?.setAttribute('aria-rowcount', total === null ? '-1' : String(total + 1));
-    grid?.querySelectorAll('[row-index]').forEach(place);
+    const api = grid.current?.api;
+    api?.setGridAriaProperty('label', say(caption));
+    api?.setGridAriaProperty('description', engineText('table.sortHint'));
+    api?.setGridAriaProperty('rowcount', total === null ? '-1' : String(total + 1));
+    frame.current?.querySelectorAll('[row-index]').forEach(place);
   });
   const placeOne = useHandler(({ eRow }: ProcessRowParams<Row>) => place(eRow));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told follows them
-  useEffect(tell, [caption, rows, offset, total]);
-  return { frame, options: { onModelUpdated: tell, processRowPostCreate: placeOne } };
+  // The grid takes what it is given in an effect of its own, which runs before.
+  useEffect(() => tell());
+  return { frame, options: { ref: grid, onModelUpdated: tell, processRowPostCreate: placeOne } };
 }
