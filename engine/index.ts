@@ -13,7 +13,7 @@ export { saveFile } from './react/browser/saveFile.ts';
 export type { CellProps } from './react/context/CellProps.ts';
 export { useEngine } from './react/context/EngineContext.ts';
 export type { CustomScreenProps, Registry } from './react/context/registry.ts';
-export { useAppText, useEngineText, useText } from './react/context/useText.ts';
+export { useAppText, useEngineText } from './react/context/useText.ts';
 export type { WidgetProps } from './react/context/WidgetProps.ts';
 export { Accordion, type AccordionItem } from './react/controls/Accordion.tsx';
 export { Button } from './react/controls/Button.tsx';

@@ -8,12 +8,12 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import type { AppModel, ErrorRuleModel, RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { AppModel, ErrorRuleModel, RouteModel, ScreenId, Text } from '../../core/model/model.ts';
 import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
-import { formatText } from '../../core/runtime/text.ts';
+import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import type { Registry } from '../context/registry.ts';
@@ -235,6 +235,7 @@ export function createPortal({ app, loadRoutes, registry, onSessionEnd }: Portal
         arrivals,
         trails,
         drafts,
+        say: (text: Text, args?: TextArgs) => formatText(text, args, site.getState().app.codeProperty),
         signIn: life.signIn,
         signOut: () => void signOut(),
         reloadUser: life.reloadUser,

@@ -22,7 +22,7 @@ import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { PartBoundary } from '../feedback/PartBoundary.tsx';
 import { criteriaId } from './Criteria.tsx';
@@ -78,7 +78,7 @@ export function compiledValidator(form: FormModel, validators: FormValidators) {
 export function ModelForm(props: ModelFormProps) {
   const { form, validators, onSubmit, onChange, onErrors, children } = props;
   const idPrefix = `form${useId()}`;
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const widgets = useWidgets();
   const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -201,7 +201,7 @@ const SourcedWidget = lazy(() => import('./SourcedWidget.tsx'));
 
 /** RJSF's widget for every field: hands the model's own widget what it needs. */
 function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) {
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const { field, state } = useFormField(name);
   const Widget = (registry.formContext as { widgets: ReturnType<typeof useWidgets> }).widgets[field.widget];
   if (Widget === undefined) throw new Error(`No widget is registered under "${field.widget}".`);

@@ -19,7 +19,8 @@ import {
   withSearch,
 } from '../../core/runtime/savedSearches.ts';
 import { useAidText } from '../aids/useAid.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useKept } from '../session/useKept.ts';
@@ -39,7 +40,7 @@ export default function SavedPanel({ id, screen, form, control, onTake }: SavedP
   const { shape, search, runs } = control;
   const kept = useKept();
   const announce = useAnnounce();
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const aidText = useAidText();
   const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));

@@ -5,7 +5,8 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -26,7 +27,7 @@ export const MainMenu = memo(function MainMenu({
   readonly pathname: string;
 }) {
   const say = useEngineText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const nav = useRef<HTMLElement>(null);
   /** The focus that comes back after Escape opens nothing. */
   const isQuiet = useRef(false);
@@ -186,7 +187,7 @@ function MenuLink({
   readonly place: string;
   readonly currentText: string;
 }) {
-  const say = useText();
+  const { say } = useEngine();
   const isCurrent = item.isCurrent;
   return (
     <ScreenLink

@@ -36,7 +36,7 @@ import type { ColumnModel } from '../../core/model/model.ts';
 import { placesOf } from '../../core/runtime/rowPlaces.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { isPlainText, TableCell } from './cells.tsx';
 import type { GridRows } from './gridRows.ts';
@@ -86,7 +86,7 @@ export default memo(ResultGrid);
 
 function ResultGrid(props: GridRows) {
   const { rows, rowKey, caption, onWidth, sort, ticks, offset, total } = props;
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const frame = useRef<HTMLDivElement>(null);
   const scale = useMemo(textScale, []);
@@ -171,9 +171,8 @@ const leaveByTabOrGoOn = ({ nextCellPosition }: TabToNextCellParams): CellPositi
   document.activeElement instanceof HTMLTextAreaElement && (nextCellPosition ?? false);
 
 function useColumnDefs({ columns, widths, ticks }: GridRows, scale: number): ColDef<Row>[] {
-  const { registry } = useEngine();
+  const { registry, say } = useEngine();
   const { write } = useFormats();
-  const say = useText();
   const hasTicks = ticks !== null;
   return useMemo(
     () => [
@@ -244,7 +243,7 @@ function TickHeading() {
 function Heading({ model, eGridHeader }: IHeaderParams<Row> & { readonly model: ColumnModel }) {
   const headings = useHeadings();
   const sort = useStore(headings, (told) => (told.sort?.column === model.id ? told.sort : null));
-  const say = useText();
+  const { say } = useEngine();
   useEffect(() => {
     if (!model.sortable) return;
     const press = ({ target }: MouseEvent): void => {

@@ -12,8 +12,9 @@ import { existingPage, pageCount, pageRows } from '../../core/runtime/pages.ts';
 import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import type { TableState } from '../session/screenMemory.ts';
 import { useScreenMemory } from '../session/useScreenMemory.ts';
@@ -62,7 +63,7 @@ export function ResultTable({
   hasOwnOrder = false,
 }: ResultTableProps) {
   const grid = useShownGrid(table.grid);
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const download = useDownload();

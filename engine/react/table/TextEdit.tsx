@@ -8,7 +8,8 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Text } from '../../core/model/model.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
@@ -18,7 +19,7 @@ import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 const lengthOf = (text: string): number => [...text].length;
 
 export function TextEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const reader = useValueReader();
@@ -144,7 +145,7 @@ type FieldProps = {
 };
 
 function Field({ label, draft, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const countId = useId();

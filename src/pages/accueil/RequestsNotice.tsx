@@ -6,14 +6,14 @@ import {
   Heading,
   PathLink,
   Redirect,
+  useEngine,
   useScreenLink,
-  useText,
   useUser,
 } from '#engine';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 
 export function RequestsNotice({ model }: CustomScreenProps) {
-  const t = useText();
+  const { say: t } = useEngine();
   const text = (name: string) => t(model.texts[name] ?? '');
   const requests = useScreenLink('demandes/liste');
   const signIn = useScreenLink('authentification/connexion');

@@ -10,7 +10,6 @@ import {
   useAnswer,
   useBanner,
   useEngine,
-  useText,
 } from '#engine';
 import type { LienAide } from '#schemas/types/domain.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -29,7 +28,7 @@ type Answer = { readonly lienaides?: unknown };
 const fields = ['url', 'titre', 'intitule', 'volumetrie'] as const satisfies readonly (keyof LienAide)[];
 
 export function HelpDocuments({ model }: CustomScreenProps) {
-  const t = useText();
+  const { say: t } = useEngine();
   const text = (name: string) => t(model.texts[name] ?? '');
   const { state, reload } = useAnswer<Answer>(model.calls.documents ?? null, isRow);
   const { download, running } = useFile(model.calls.telecharger);
@@ -104,8 +103,7 @@ function useFile(call: CustomScreenProps['model']['calls'][string] | undefined):
   readonly download: (url: string) => void;
   readonly running: string | null;
 } {
-  const { api } = useEngine();
-  const t = useText();
+  const { api, say: t } = useEngine();
   const banner = useBanner();
   const [running, setRunning] = useState<string | null>(null);
   const download = async (url: string): Promise<void> => {

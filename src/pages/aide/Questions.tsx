@@ -13,7 +13,7 @@ import {
   Tabs,
   useAnnounce,
   useAnswer,
-  useText,
+  useEngine,
 } from '#engine';
 import type { QuestionFaq } from '#schemas/types/domain.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -31,7 +31,7 @@ const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' } as c
 type Answer = { readonly questionfaqs?: unknown };
 
 export function Questions({ model }: CustomScreenProps) {
-  const t = useText();
+  const { say: t } = useEngine();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
   const { state, reload } = useAnswer<Answer>(model.calls.questions ?? null, isRow);

@@ -13,7 +13,6 @@ import {
   SentForm,
   type Text,
   useEngine,
-  useText,
 } from '#engine';
 
 type Check =
@@ -21,8 +20,7 @@ type Check =
   | { readonly state: 'refused'; readonly message: Text };
 
 export function NewPassword({ model, validators }: CustomScreenProps) {
-  const { app, routes } = useEngine();
-  const say = useText();
+  const { app, routes, say } = useEngine();
   const token = useTakenToken();
   const { form, calls, texts } = model;
   const [check, setCheck] = useCheck(token, model);

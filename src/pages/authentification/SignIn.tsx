@@ -8,9 +8,9 @@ import {
   Heading,
   Redirect,
   useAppText,
+  useEngine,
   useHome,
   useSiteTitle,
-  useText,
   useUser,
 } from '#engine';
 import type { PortalUser } from '../../shell/PortalUser.ts';
@@ -20,7 +20,7 @@ import './SignIn.css';
 
 export function SignIn({ model }: CustomScreenProps) {
   const say = useAppText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const siteTitle = useSiteTitle();
   const user = useUser<PortalUser>();
   const isSignedIn = user !== null;

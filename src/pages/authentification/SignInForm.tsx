@@ -12,7 +12,6 @@ import {
   useEngine,
   useLoading,
   useScreenLink,
-  useText,
   useTitleNote,
 } from '#engine';
 import { fieldErrors, isTooLong, type SignInFields } from './signInForm.ts';
@@ -21,9 +20,8 @@ const empty = { identifiant: '', motDePasse: '' };
 const untouched: Readonly<Record<SignInFields, boolean>> = { identifiant: false, motDePasse: false };
 
 export function SignInForm({ model }: { readonly model: CustomModel }) {
-  const { api, app, signIn, takeReturnPath, replace } = useEngine();
+  const { api, app, signIn, takeReturnPath, replace, say: sayText } = useEngine();
   const say = useAppText();
-  const sayText = useText();
   const announce = useAnnounce();
   const withOverlay = useLoading();
   const { key } = useLocation();

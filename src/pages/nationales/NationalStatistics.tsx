@@ -16,7 +16,6 @@ import {
   useAnswer,
   useBanner,
   useEngine,
-  useText,
 } from '#engine';
 import type { RapportNational } from '#schemas/types/domain.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -34,12 +33,11 @@ import {
 } from './reports.ts';
 
 export function NationalStatistics({ model }: CustomScreenProps) {
-  const t = useText();
+  const { replace, say: t } = useEngine();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
   const { state, reload } = useAnswer<readonly unknown[]>(model.calls.disponibles ?? null, Array.isArray);
   const { download, running } = useReport(model, text);
-  const { replace } = useEngine();
   const { search, key } = useLocation();
   const current = currentYear(new Date());
   const year = chosenYear(new URLSearchParams(search).get('annee'), current);
@@ -153,8 +151,7 @@ function useReport(
   { calls }: CustomScreenProps['model'],
   text: (name: string, args?: Record<string, unknown>) => string,
 ): { readonly download: (report: RapportNational) => void; readonly running: RapportNational | null } {
-  const { api } = useEngine();
-  const t = useText();
+  const { api, say: t } = useEngine();
   const banner = useBanner();
   const announce = useAnnounce();
   const [running, setRunning] = useState<RapportNational | null>(null);

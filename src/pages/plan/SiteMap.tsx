@@ -10,13 +10,11 @@ import {
   PathLink,
   useEngine,
   useScreenLinks,
-  useText,
 } from '#engine';
 import './SiteMap.css';
 
 export function SiteMap({ model }: CustomScreenProps) {
-  const { app } = useEngine();
-  const t = useText();
+  const { app, say: t } = useEngine();
   const link = useScreenLinks();
   const help = ['header', 'footer'].flatMap((list) => app.links[list] ?? []);
   const screens = help.filter((entry) => 'screen' in entry);

@@ -11,9 +11,9 @@ import {
   type Row,
   useAnswer,
   useBanner,
+  useEngine,
   useHasDraft,
   useSession,
-  useText,
 } from '#engine';
 import { type KnownOrganisme, keepOrganisme, readOrganisme } from '../../shell/organismeStore.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -22,7 +22,7 @@ import { ResourcesForm } from './ResourcesForm.tsx';
 import './ressources.css';
 
 export function OrganisationResources({ model }: CustomScreenProps) {
-  const t = useText();
+  const { say: t } = useEngine();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
   const { state, reload } = useAnswer<Row>(model.calls.lire ?? null, isRow);

@@ -15,7 +15,6 @@ import {
   useKeptDraft,
   useLoading,
   useReread,
-  useText,
   useTitleNote,
 } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
@@ -57,8 +56,7 @@ function valuesOf({ nom, recevoirNotification, logo, signature }: KnownOrganisme
 
 export function ResourcesForm(props: Props) {
   const { model, organisme, row: before, etag, hasImages, text, onCancel, onReread, onSaved } = props;
-  const { api } = useEngine();
-  const t = useText();
+  const { api, say: t } = useEngine();
   const banner = useBanner();
   const loading = useLoading();
   const id = useId();

@@ -16,9 +16,9 @@ import {
   ResultTable,
   showInstant,
   useBanner,
+  useEngine,
   useEngineText,
   useScreenLink,
-  useText,
   useUser,
 } from '#engine';
 import './transfert.css';
@@ -58,7 +58,7 @@ function decisiveControl({ controles }: Validation): string | null {
 export function OrderFileResult({ model }: CustomScreenProps) {
   const last = useStore(transferStore, (state) => state.last);
   const user = useUser<PortalUser>();
-  const t = useText();
+  const { say: t } = useEngine();
   const engineText = useEngineText();
   const upload = useScreenLink('transfert/fichier');
   const orders = useScreenLink('commandes/liste');

@@ -17,7 +17,6 @@ import {
   useBanner,
   useEngine,
   useScreenLink,
-  useText,
   useTitleNote,
   useUnsaved,
   useUser,
@@ -42,9 +41,8 @@ import {
 const acceptedKey = 'transfert.cgi';
 
 export function OrderFileUpload({ model }: CustomScreenProps) {
-  const { api, memory, prefetch, properties } = useEngine();
+  const { api, memory, prefetch, properties, say: t } = useEngine();
   const user = useUser<PortalUser>();
-  const t = useText();
   const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
   const announce = useAnnounce();

@@ -9,12 +9,10 @@ import {
   useEngine,
   useHome,
   useSession,
-  useText,
 } from '#engine';
 
 export function Connexion({ model, validators }: CustomScreenProps) {
-  const { signIn, takeReturnPath } = useEngine();
-  const say = useText();
+  const { signIn, takeReturnPath, say } = useEngine();
   const banner = useBanner();
   const navigate = useNavigate();
   const isSignedIn = useSession((state) => state.phase === 'signedIn');

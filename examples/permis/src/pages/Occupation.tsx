@@ -1,10 +1,10 @@
 /** How full each zone is: one call of the model, drawn as bars. */
-import { type CustomScreenProps, Heading, useAnswer, useText } from '#engine';
+import { type CustomScreenProps, Heading, useAnswer, useEngine } from '#engine';
 
 type Zone = { readonly zone: string; readonly places: number; readonly permis: number };
 
 export function Occupation({ model }: CustomScreenProps) {
-  const say = useText();
+  const { say } = useEngine();
   const { calls, texts } = model;
   const { state } = useAnswer<readonly Zone[]>(calls.zones ?? null, Array.isArray);
   return (
