@@ -103,7 +103,7 @@ const reactFolders = {
   aids: 'browser context session navigation controls feedback',
   display: 'state context controls aids',
   shell: 'browser state context session navigation controls feedback aids display',
-  action: 'state context session navigation controls feedback',
+  action: 'browser state context session navigation controls feedback',
   form: 'browser state context session navigation controls feedback',
   chart: 'context values',
   page: 'context session navigation controls',

@@ -50,8 +50,8 @@ export function link(
     needVariant: (name, at) => {
       if (!app.broken.has('variants')) among('La variante', name, variants, at);
     },
-    textsOf: (component) =>
-      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? {},
+    needsOf: (component) =>
+      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
     appTexts: vocabulary.texts ?? null,
     word: (registry, name, at) => {
       const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];

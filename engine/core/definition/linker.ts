@@ -2,7 +2,7 @@
 import type { Call, OptionList, Right, Screen, Source } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import type { PageBlock, ScreenId } from '../model/model.ts';
-import type { Registry, Vocabulary } from '../model/vocabulary.ts';
+import type { ComponentNeeds, Registry, Vocabulary } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { Area, Definitions } from './definitions.ts';
@@ -31,8 +31,8 @@ export type Linker = Reporter & {
   readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
   readonly right: (name: string, at: At) => Right | null;
   readonly needVariant: (name: string, at: At) => void;
-  /** Texts that a component of the registry writes in its screens, with what they fill. */
-  readonly textsOf: (component: string) => Vocabulary['components'][string];
+  /** What a component of the registry is made for; null: it is unknown. */
+  readonly needsOf: (component: string) => ComponentNeeds | null;
   /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
   readonly appTexts: Vocabulary['texts'] | null;
   readonly word: (registry: Registry, name: string, at: At) => string;

@@ -38,6 +38,13 @@ const typography: Readonly<Record<TypographyFault, { readonly message: string; r
   'needless-space': { message: 'Une espace est de trop.', hint: 'Ôtez-la.' },
 };
 
+type ComponentPart = 'calls' | 'tables' | 'form';
+const componentParts: Readonly<Record<ComponentPart, (name: string) => string>> = {
+  calls: (name) => `l’appel « ${name} »`,
+  tables: (name) => `le tableau « ${name} »`,
+  form: () => 'un formulaire',
+};
+
 export const problems = {
   // ---- files
   'folder-missing': {
@@ -252,6 +259,20 @@ export const problems = {
     say: (what: string, name: string, near: string | null, known: readonly string[]) => [
       `${what} « ${name} » n’existe pas.`,
       suggest(near, known),
+    ],
+  },
+  'component-part-missing': {
+    title: 'Composant incomplet',
+    say: (component: string, part: ComponentPart, name: string) => [
+      `Le composant « ${component} » demande ${componentParts[part](name)}, que l’écran ne lui donne pas.`,
+      'Ajoutez-le à l’écran, ou corrigez le vocabulaire.',
+    ],
+  },
+  'component-part-needless': {
+    title: 'Élément que le composant ne prend pas',
+    say: (component: string, part: ComponentPart, name: string) => [
+      `Le composant « ${component} » ne prend pas ${componentParts[part](name)}.`,
+      'Supprimez-le de l’écran, ou nommez-le dans le vocabulaire.',
     ],
   },
   'duplicate-area': {

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   Accordion,
-  type CustomScreenProps,
   Field,
   Heading,
   HtmlText,
@@ -16,6 +15,7 @@ import {
   useEngine,
 } from '#engine';
 import type { QuestionFaq } from '#schemas/types/domain.ts';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { Waiting } from '../Waiting.tsx';
 import './aide.css';
 import { anchored, matching } from './questions.ts';
@@ -30,11 +30,10 @@ const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' } as c
 
 type Answer = { readonly questionfaqs?: unknown };
 
-export function Questions({ model }: CustomScreenProps) {
+export function Questions({ model, text }: PropsOf<'Questions'>) {
   const { say: t } = useEngine();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<Answer>(model.calls.questions ?? null, isRow);
+  const { state, reload } = useAnswer<Answer>(model.calls.questions, isRow);
   const [search, setSearch] = useState('');
   const { pathname } = useLocation();
   const questions =

@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   Button,
-  type CustomModel,
   Field,
   Icon,
   PathLink,
@@ -14,12 +13,13 @@ import {
   useScreenLink,
   useTitleNote,
 } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { fieldErrors, isTooLong, type SignInFields } from './signInForm.ts';
 
 const empty = { identifiant: '', motDePasse: '' };
 const untouched: Readonly<Record<SignInFields, boolean>> = { identifiant: false, motDePasse: false };
 
-export function SignInForm({ model }: { readonly model: CustomModel }) {
+export function SignInForm({ model }: Pick<PropsOf<'SignIn'>, 'model'>) {
   const { api, app, signIn, takeReturnPath, replace, say: sayText } = useEngine();
   const say = useAppText();
   const announce = useAnnounce();
@@ -58,9 +58,7 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
    * left.
    */
   async function attempt(): Promise<string | null> {
-    const call = model.calls.connexion;
-    if (call === undefined) throw new Error('The screen declares no call "connexion"');
-    const answer = await api.call(call, { field: values });
+    const answer = await api.call(model.calls.connexion, { field: values });
     if (!answer.ok) return answer.failure.handled ? null : sayText(answer.failure.message);
     const result = await signIn(answer.data, (user) => user.compteBloque !== true);
     if (result.outcome === 'refused') return say('connexion.compteBloque');

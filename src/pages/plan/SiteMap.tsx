@@ -3,17 +3,11 @@
  * open.
  */
 
-import {
-  type CustomScreenProps,
-  Heading,
-  type MenuEntryModel,
-  PathLink,
-  useEngine,
-  useScreenLinks,
-} from '#engine';
+import { Heading, type MenuEntryModel, PathLink, useEngine, useScreenLinks } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import './SiteMap.css';
 
-export function SiteMap({ model }: CustomScreenProps) {
+export function SiteMap({ text }: PropsOf<'SiteMap'>) {
   const { app, say: t } = useEngine();
   const link = useScreenLinks();
   const help = ['header', 'footer'].flatMap((list) => app.links[list] ?? []);
@@ -45,14 +39,14 @@ export function SiteMap({ model }: CustomScreenProps) {
         {areas ? (
           <section className="eng-card" aria-labelledby="plan-rubriques">
             <h2 id="plan-rubriques" className="eng-card__title">
-              {t(model.texts.rubriques ?? '')}
+              {text('rubriques')}
             </h2>
             {areas}
           </section>
         ) : null}
         <section className="eng-card" aria-labelledby="plan-aide">
           <h2 id="plan-aide" className="eng-card__title">
-            {t(model.texts.aide ?? '')}
+            {text('aide')}
           </h2>
           <ul className="site-map__list">
             {screens.map((entry) => {

@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   Button,
-  type CustomScreenProps,
   codeOf,
   type Failure,
   Field,
@@ -18,6 +17,7 @@ import {
   useTitleNote,
 } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { KnownOrganisme } from '../../shell/organismeStore.ts';
 import { ImageField } from './ImageField.tsx';
 import type { ImageKind } from './imageProblem.ts';
@@ -29,14 +29,12 @@ const kinds: readonly ImageKind[] = ['logo', 'signature'];
 const controls = { logo: 'controlerLogo', signature: 'controlerSignature' } as const;
 const acceptedCodes: readonly (string | null)[] = ['OK', 'FICHIER_MANQUANT'];
 
-type Props = {
-  readonly model: CustomScreenProps['model'];
+type Props = Pick<PropsOf<'OrganisationResources'>, 'model' | 'text'> & {
   readonly organisme: KnownOrganisme;
   /** As received: unchanged members are sent back as they are. */
   readonly row: Row;
   readonly etag: string | null;
   readonly hasImages: boolean;
-  readonly text: (name: string, args?: Record<string, unknown>) => string;
   readonly onCancel: () => void;
   /** Reads the organisation again and keeps the form. */
   readonly onReread: () => void;
@@ -76,7 +74,7 @@ export function ResourcesForm(props: Props) {
   const { nom, recevoirNotification } = values;
   const fields = (['nom', 'recevoirNotification', ...kinds] as const).map((name) => ({
     name,
-    label: model.texts[name] ?? '',
+    label: model.texts[name],
   }));
   const offer = useReread({ fields, object: organisme, initial, onReread, onDrop: drop });
   const [isChecked, setChecked] = useState(false);
@@ -111,20 +109,25 @@ export function ResourcesForm(props: Props) {
   async function save(): Promise<Failure | null> {
     const modified = kinds.filter((kind) => hasImages && isModified(kind));
     for (const kind of modified) {
-      const control = model.calls[controls[kind]];
-      if (control === undefined || values[kind] === null) continue;
+      if (values[kind] === null) continue;
       const accepts = (body: unknown) => acceptedCodes.includes(codeOf(body));
-      const answer = await api.call(control, { field: { data: values[kind] } }, { accepts });
+      const answer = await api.call(
+        model.calls[controls[kind]],
+        { field: { data: values[kind] } },
+        { accepts },
+      );
       if (!answer.ok) return answer.failure;
     }
-    const call = model.calls.enregistrer;
-    if (call === undefined) return null;
     const { logo: _logo, signature: _signature, ...text } = before;
     const row = {
       ...(hasImages ? before : text),
       ...Object.fromEntries(modified.map((kind) => [kind, values[kind]])),
     };
-    const answer = await api.call(call, { row, field: { ...values, nom: nom.trim() } }, { etag });
+    const answer = await api.call(
+      model.calls.enregistrer,
+      { row, field: { ...values, nom: nom.trim() } },
+      { etag },
+    );
     return answer.ok ? null : answer.failure;
   }
 

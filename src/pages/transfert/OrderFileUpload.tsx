@@ -7,7 +7,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   Button,
-  type CustomScreenProps,
   ErrorSummary,
   Heading,
   Icon,
@@ -22,6 +21,7 @@ import {
   useUser,
 } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import './transfert.css';
 import { maximumSize, otherReason, readableSize, transferOutcome } from './transferOutcome.ts';
@@ -40,10 +40,9 @@ import {
 /** Remembers for the session that the conditions were accepted (decision TRF-038). */
 const acceptedKey = 'transfert.cgi';
 
-export function OrderFileUpload({ model }: CustomScreenProps) {
+export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
   const { api, memory, prefetch, properties, say: t } = useEngine();
   const user = useUser<PortalUser>();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
   const announce = useAnnounce();
   const navigate = useNavigate();
@@ -119,8 +118,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   };
 
   async function send(): Promise<void> {
-    const call = model.calls.envoyer;
-    if (!file || !call || running.current) return;
+    if (!file || running.current) return;
     banner.clear();
     const controller = new AbortController();
     running.current = controller;
@@ -129,7 +127,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
     let isSent = false;
     setState({ step: 'sending', percent: 0, startedAt: Date.now() });
     const answer = await api.call(
-      call,
+      model.calls.envoyer,
       {},
       {
         file,
@@ -195,7 +193,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
             errors={problems.map((problem) => ({
               field: problem.field,
               focus: problem.field,
-              message: model.texts[problem.text] ?? '',
+              message: model.texts[problem.text],
               args: {},
             }))}
           />

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type CustomScreenProps, Heading, useEngine } from '#engine';
+import { Heading, useEngine } from '#engine';
 import type { CallModel, ErrorRuleModel } from '../../../engine/core/model/model.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';
 
@@ -48,7 +48,7 @@ async function start(state: string) {
   const portal = await runPortal({
     path: `/livres?tri=titre&etat=${state}`,
     token: tokenOf(['livres']),
-    components: { Plain: Reader as (props: CustomScreenProps) => React.ReactNode },
+    components: { Plain: Reader },
     server: {
       'GET /api/livres': () => ({ body: books }),
       'PUT /api/livres': () => ({ body: 'changed' }),
