@@ -2271,12 +2271,12 @@ export interface CustomScreen {
    */
   component: string;
   /**
-   * Appels que le composant peut faire, déclarés sous `calls` ou `sources`.
+   * Appels que le composant demande (le vocabulaire les nomme), déclarés sous `calls` ou `sources`.
    */
   calls?: string[];
   form?: Form;
   /**
-   * Tableaux que le composant peut montrer.
+   * Tableaux que le composant demande (le vocabulaire les nomme).
    */
   tables?: {
     [k: string]: Table;
