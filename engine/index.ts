@@ -7,7 +7,16 @@ export { codeOf } from './core/runtime/errorMapping.ts';
 export { type Format, type FormatContext, optionOf, writeOption } from './core/runtime/formats.ts';
 export { rebasedValues } from './core/runtime/rebasedValues.ts';
 export type { RegistryFunction, ValueContext } from './core/runtime/reference.ts';
-export { codeIn, isRow, type Row, textOf, textOrNull, valueAt } from './core/runtime/values.ts';
+export {
+  codeIn,
+  fieldsOf,
+  isObject,
+  type Row,
+  textOf,
+  textOrNull,
+  valueAt,
+  withoutAccents,
+} from './core/runtime/values.ts';
 export { useServerFile } from './react/action/useServerFile.ts';
 export { createPortal } from './react/app/createPortal.tsx';
 export type { CellProps } from './react/context/CellProps.ts';

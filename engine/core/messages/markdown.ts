@@ -12,6 +12,7 @@ import { oncePer } from '../problems/oncePer.ts';
 import type { SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report } from '../problems/reporter.ts';
+import { withoutAccents } from '../runtime/values.ts';
 
 /** A page is written to be read: above this number of characters it is something else. */
 export const longestPage = 100_000;
@@ -229,9 +230,7 @@ function plain(children: readonly PageInline[]): string {
 
 function slug(text: string): string {
   const words =
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+    withoutAccents(text)
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   return words.join('-').replace(/^(?=\d)/, 's-') || 'section';

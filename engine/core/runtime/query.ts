@@ -6,7 +6,7 @@
 import type { FormModel, GridModel, JsonSchema, JsonValue, SortModel } from '../model/model.ts';
 import { isIsoDate } from './dates.ts';
 import { type FormValues, isBlank } from './rules.ts';
-import { isRow, type Row, valueAt } from './values.ts';
+import { fieldsOf, isObject, type Row, readJson, valueAt } from './values.ts';
 
 /** A search as it was submitted, with the place in its result. */
 export type Search = {
@@ -148,7 +148,7 @@ function readValues(schema: JsonSchema, texts: readonly string[]): unknown {
   if (texts.length === 1 && texts[0] === '') return [];
   const items = itemSchema(schema);
   const values = texts.map((text) => {
-    const written = kindOf(items) === 'string' && text.startsWith('"') ? parseJson(text) : text;
+    const written = kindOf(items) === 'string' && text.startsWith('"') ? readJson(text) : text;
     return typeof written === 'string' ? readValue(items, written) : undefined;
   });
   return values.includes(undefined) ? undefined : values;
@@ -169,7 +169,7 @@ function readValue(schema: JsonSchema, text: string): unknown {
     case 'string':
       return schema.format === 'date' && !isIsoDate(text) ? undefined : text;
     default:
-      return parseJson(text);
+      return readJson(text);
   }
 }
 
@@ -184,15 +184,7 @@ function kindOf(schema: JsonSchema): string {
 
 function itemSchema(schema: JsonSchema): JsonSchema {
   const { items } = schema;
-  return typeof items === 'object' && items !== null && !Array.isArray(items) ? (items as JsonSchema) : {};
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return isObject(items) ? (items as JsonSchema) : {};
 }
 
 // ---------------------------------------------------------------- lists paged by the server
@@ -224,7 +216,7 @@ export type ServerPage = {
 
 /** Reads the answer; a body of another form is no rows. */
 export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
-  const body = isRow(answer) ? answer : {};
+  const body = fieldsOf(answer);
   const count = (value: unknown): number | null =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
   return {
@@ -236,7 +228,7 @@ export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
 /** The rows of an answer: the objects of the list at `path` (empty: the answer itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {
   const list = listAt(answer, path);
-  return Array.isArray(list) ? list.filter(isRow) : [];
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 /** Whether an answer holds a list at all: none is an empty one, anything else is an answer gone wrong. */
@@ -246,4 +238,4 @@ export function holdsRows(answer: unknown, path: string): boolean {
 }
 
 const listAt = (answer: unknown, path: string): unknown =>
-  path === '' ? answer : isRow(answer) ? valueAt(answer, path, null) : null;
+  path === '' ? answer : isObject(answer) ? valueAt(answer, path, null) : null;

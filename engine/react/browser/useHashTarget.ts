@@ -1,6 +1,7 @@
 /** Finds the place that the address asks for (`#name`) where it waits inside something that is closed. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { decoded } from '../../core/runtime/decoded.ts';
 
 /**
  * Calls `open` with the element of the page's hash when it stands within `holder`, then brings it into view. What
@@ -24,12 +25,4 @@ export function useHashTarget(
     });
     return () => cancelAnimationFrame(frame);
   }, [hash, key, holder]);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -4,6 +4,7 @@
  * answer as ever, so that there is a page to look at.
  */
 import type { AppModel, CallModel, ErrorRuleModel, Text } from '../../core/model/model.ts';
+import { pause } from '../browser/pause.ts';
 
 const stateNames = ['lent', 'vide', '409', '412', '500', 'hors-ligne'] as const;
 type StateName = (typeof stateNames)[number];
@@ -60,7 +61,7 @@ async function answerIn(
 ): Promise<RawAnswer | null> {
   switch (state) {
     case 'lent':
-      await waited(slowness, signal);
+      await pause(slowness, signal);
       return ask();
     case 'vide':
       return call.method === 'GET' ? emptied(await ask()) : ask();
@@ -72,16 +73,6 @@ async function answerIn(
     case 'hors-ligne':
       return null;
   }
-}
-
-function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** The same answer without any row; an object keeps its fields. */

@@ -1,6 +1,6 @@
 /** The help documents (specification 3, section 2): five lists of files, each downloaded with the session's token. */
 import FileText from 'lucide-react/icons/file-text';
-import { Heading, HtmlText, isRow, useAnswer, useEngine, useServerFile } from '#engine';
+import { Heading, HtmlText, isObject, useAnswer, useEngine, useServerFile } from '#engine';
 import type { LienAide } from '#schemas/types/domain.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -20,7 +20,7 @@ const fields = ['url', 'titre', 'intitule', 'volumetrie'] as const satisfies rea
 
 export function HelpDocuments({ model, text }: PropsOf<'HelpDocuments'>) {
   const { say: t } = useEngine();
-  const { state, reload } = useAnswer<Answer>(model.calls.documents, isRow);
+  const { state, reload } = useAnswer<Answer>(model.calls.documents, isObject);
   const { download, running } = useServerFile(model.calls.telecharger, {
     fields: (url: string) => ({ url }),
     name: fileName,

@@ -7,7 +7,7 @@ import {
   Field,
   Heading,
   HtmlText,
-  isRow,
+  isObject,
   PathLink,
   Tabs,
   useAnnounce,
@@ -33,7 +33,7 @@ type Answer = { readonly questionfaqs?: unknown };
 export function Questions({ model, text }: PropsOf<'Questions'>) {
   const { say: t } = useEngine();
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<Answer>(model.calls.questions, isRow);
+  const { state, reload } = useAnswer<Answer>(model.calls.questions, isObject);
   const [search, setSearch] = useState('');
   const { pathname } = useLocation();
   const questions =

@@ -8,7 +8,7 @@ import {
   Button,
   Heading,
   HiddenText,
-  isRow,
+  isObject,
   useAnnounce,
   useAnswer,
   useEngine,
@@ -149,4 +149,4 @@ export function NationalStatistics({ model, text }: PropsOf<'NationalStatistics'
 }
 
 /** A back end may list what is no report. */
-const isReport = (report: unknown): report is RapportNational => isRow(report);
+const isReport = (report: unknown): report is RapportNational => isObject(report);

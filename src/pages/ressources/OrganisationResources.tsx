@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   Button,
   Heading,
-  isRow,
+  isObject,
   type Row,
   useAnswer,
   useBanner,
@@ -24,7 +24,7 @@ import './ressources.css';
 export function OrganisationResources({ model, text }: PropsOf<'OrganisationResources'>) {
   const { say: t } = useEngine();
   const banner = useBanner();
-  const { state, reload } = useAnswer<Row>(model.calls.lire, isRow);
+  const { state, reload } = useAnswer<Row>(model.calls.lire, isObject);
   const row = state.kind === 'done' ? state.value.data : null;
   useEffect(() => {
     if (row !== null) keepOrganisme(readOrganisme(row));

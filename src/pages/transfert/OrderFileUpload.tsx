@@ -24,7 +24,8 @@ import { FileChooser } from '../../files/FileChooser.tsx';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import './transfert.css';
-import { maximumSize, otherReason, readableSize, transferOutcome } from './transferOutcome.ts';
+import { maximumSize, readableSize } from './fileSize.ts';
+import { otherReason, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import {
