@@ -71,6 +71,27 @@ export interface AppDefinition {
    */
   codeProperty?: string;
   /**
+   * Noms des paramètres que le moteur écrit dans les adresses. Aucun critère ne peut porter l'un d'eux.
+   */
+  addresses?: {
+    /**
+     * Tri d'une liste. Par défaut : `sort`.
+     */
+    sort?: string;
+    /**
+     * Page d'une liste. Par défaut : `page`.
+     */
+    page?: string;
+    /**
+     * Lignes par page. Par défaut : `size`.
+     */
+    size?: string;
+    /**
+     * Onglet ouvert. Par défaut : `tab`.
+     */
+    tab?: string;
+  };
+  /**
    * Droits ; le texte de chacun est le message `app.droits.<droit>`.
    */
   rights?: {

@@ -98,6 +98,7 @@ const app: AppModel = {
   documentTitle: { property: 'site', default: 'Site' },
   variants: { names: ['simple'], choose: 'choose', fallback: 'simple' },
   codeProperty: null,
+  addresses: { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' },
   rights: {},
   menu: [],
   links: {},

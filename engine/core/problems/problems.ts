@@ -430,10 +430,17 @@ export const problems = {
       suggest(near),
     ],
   },
+  'address-shared': {
+    title: 'Paramètre de l’adresse en double',
+    say: (name: string, other: string) => [
+      `« ${name} » est aussi le nom du paramètre « ${other} » de l’adresse.`,
+      'Donnez un autre nom à l’un des deux.',
+    ],
+  },
   'filter-reserved': {
     title: 'Critère réservé',
-    say: (name: string) => [
-      `« ${name} » est déjà un paramètre de l’adresse (tri, page, taille ou onglet).`,
+    say: (name: string, reserved: readonly string[]) => [
+      `« ${name} » est déjà un paramètre de l’adresse (${reserved.join(', ')}).`,
       'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
     ],
   },

@@ -65,9 +65,10 @@ export function useSearch(
 ): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
-  const { replace } = useEngine();
+  const { app, replace } = useEngine();
+  const names = app.addresses;
   const navigation = useNavigationType();
-  const shape = useMemo(() => searchShape(model), [model]);
+  const shape = useMemo(() => searchShape(model, names), [model, names]);
   const [table, setTable] = useState(() => memory.read().table);
   const entry = (location.state ?? {}) as EntryState;
   const id = entry.search;

@@ -63,7 +63,7 @@ export function ResultTable({
   hasOwnOrder = false,
 }: ResultTableProps) {
   const grid = useShownGrid(table.grid);
-  const { say } = useEngine();
+  const { app, say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const download = useDownload();
@@ -71,7 +71,7 @@ export function ResultTable({
   const memory = useScreenMemory(`${usePlace().route.screen}/${table.id}`);
   const [arranged, setArranged] = useState(() => memory.read().table);
   const arrange = (change: Partial<TableState>): void => setArranged(memory.arrange(change));
-  const { sort, size } = offeredOrder(searchShape({ filters: null, grid }), arranged);
+  const { sort, size } = offeredOrder(searchShape({ filters: null, grid }, app.addresses), arranged);
   const [asked, setAsked] = useState(1);
   const [printing, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);

@@ -31,7 +31,7 @@ const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' } as c
 type Answer = { readonly questionfaqs?: unknown };
 
 export function Questions({ model, text }: PropsOf<'Questions'>) {
-  const { say: t } = useEngine();
+  const { app, say: t } = useEngine();
   const announce = useAnnounce();
   const { state, reload } = useAnswer<Answer>(model.calls.questions, isObject);
   const [search, setSearch] = useState('');
@@ -66,7 +66,10 @@ export function Questions({ model, text }: PropsOf<'Questions'>) {
           content: (
             <div className="aide__answer">
               <HtmlText html={reponse} />
-              <PathLink className="aide__anchor" to={`${pathname}?onglet=${tabs[categorie]}#${anchor}`}>
+              <PathLink
+                className="aide__anchor"
+                to={`${pathname}?${app.addresses.tab}=${tabs[categorie]}#${anchor}`}
+              >
                 <LinkIcon aria-hidden="true" size={16} /> {text('lien')}
               </PathLink>
             </div>
