@@ -4,6 +4,7 @@ import type { Texts } from '../messages/catalogue.ts';
 import type { PageBlock, ScreenId } from '../model/model.ts';
 import type { ComponentNeeds, Registry, Vocabulary } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
+import type { Noun } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { Area, Definitions } from './definitions.ts';
 
@@ -44,7 +45,7 @@ export type Linker = Reporter & {
     at: At,
   ) => Shared[Kind] | null;
   /** A name of a list at hand; false, and a problem, when it is not there. */
-  readonly among: (what: string, name: string, known: readonly string[], at: At) => boolean;
+  readonly among: (what: Noun, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
   /** What was looked up so far. */
   readonly used: () => Used;
@@ -57,6 +58,3 @@ export type Used = { readonly declarations: ReadonlySet<unknown>; readonly pages
 export function paramsOf(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 }
-
-/** How declarations are called in problems. */
-export const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;

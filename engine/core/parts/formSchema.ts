@@ -35,14 +35,7 @@ export function assembleFormSchema(
   const wanted = Array.isArray(required) ? required.map(String) : [];
   wanted.forEach((name, index) => {
     if (!names.includes(name))
-      report(
-        'unknown-name',
-        [required as object, String(index)],
-        'Le champ',
-        name,
-        nearest(name, names),
-        names,
-      );
+      report('unknown-name', [required as object, String(index)], 'field', name, nearest(name, names), names);
   });
   checkMeta(written, reporter);
   const fields = Object.fromEntries(

@@ -38,6 +38,33 @@ const typography: Readonly<Record<TypographyFault, { readonly message: string; r
   'needless-space': { message: 'Une espace est de trop.', hint: 'Ôtez-la.' },
 };
 
+/** What a name names. */
+const nouns = {
+  calls: 'L’appel',
+  cells: 'La cellule',
+  choice: 'La valeur du choix',
+  code: 'Le code',
+  column: 'La colonne',
+  components: 'Le composant',
+  field: 'Le champ',
+  filter: 'Le critère',
+  filterValue: 'La valeur du critère',
+  formats: 'Le format',
+  functions: 'La fonction',
+  icons: 'L’image',
+  message: 'Le message',
+  options: 'La liste',
+  path: 'Le paramètre d’adresse',
+  right: 'Le droit',
+  row: 'Le champ de la ligne',
+  screen: 'L’écran',
+  sources: 'La source',
+  tab: 'L’onglet',
+  variant: 'La variante',
+  widgets: 'Le composant de saisie',
+} as const;
+export type Noun = keyof typeof nouns;
+
 type ComponentPart = 'calls' | 'tables' | 'form';
 const componentParts: Readonly<Record<ComponentPart, (name: string) => string>> = {
   calls: (name) => `l’appel « ${name} »`,
@@ -256,8 +283,8 @@ export const problems = {
   // ---- names
   'unknown-name': {
     title: 'Nom inconnu',
-    say: (what: string, name: string, near: string | null, known: readonly string[]) => [
-      `${what} « ${name} » n’existe pas.`,
+    say: (what: Noun, name: string, near: string | null, known: readonly string[]) => [
+      `${nouns[what]} « ${name} » n’existe pas.`,
       suggest(near, known),
     ],
   },
@@ -387,8 +414,8 @@ export const problems = {
   'unused-declaration': {
     title: 'Déclaration inutile',
     waivable: true,
-    say: (what: string, name: string) => [
-      `${what} « ${name} » ne sert à aucun écran.`,
+    say: (what: Noun, name: string) => [
+      `${nouns[what]} « ${name} » ne sert à aucun écran.`,
       'Supprimez-la, ou servez-vous-en.',
     ],
   },
