@@ -14,7 +14,7 @@ export const built = [
   { find: 'fast-uri', replacement: standIn('uriResolver.ts') },
   { find: /^.*\/shallowAllOfMerge\.js$/, replacement: standIn('noAllOf.ts') },
   { find: /^\.\.?\/deepEquals\.js$/, replacement: standIn('deepEquals.ts') },
-  { find: /^\.\/(Layout\w+Field|AltDate\w*Widget|RatingWidget)\.js$/, replacement: standIn('nothing.ts') },
+  { find: /^\.\/(Layout\w+Field|[A-Z]\w+Widget|BaseInputTemplate)\.js$/, replacement: standIn('nothing.ts') },
   { find: './fetch.js', replacement: standIn('noFetch.ts') },
   { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
 ];

@@ -5,7 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { sep } from 'node:path';
-import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
+import type { BuildOptions, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/model/model.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, common, isOfTheStart } from './chunks.ts';
@@ -23,6 +23,14 @@ const resolvedPrefix = `\0${virtualPrefix}`;
 export type EngineOptions = DefinitionPlaces & {
   /** Folder in which compiled validators are kept. Default: `node_modules/.cache/validators`; null: none. */
   readonly cache?: string | null;
+};
+
+const chunking: BuildOptions = {
+  rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [common] } } },
+  modulePreload: {
+    resolveDependencies: (_, files, { hostType }) =>
+      hostType === 'js' ? files.filter((file) => !isOfTheStart(file)) : files,
+  },
 };
 
 /** The plugin of one application. */
@@ -67,13 +75,7 @@ export function engine(options: EngineOptions = {}): Plugin {
 
     config: (_config, { command }) => ({
       resolve: { alias: [...always, ...(command === 'build' ? built : [])] },
-      build: {
-        rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [common] } } },
-        modulePreload: {
-          resolveDependencies: (_, files, { hostType }) =>
-            hostType === 'js' ? files.filter((file) => !isOfTheStart(file)) : files,
-        },
-      },
+      build: chunking,
       // Known from the start: found later, they would make the development server load the page again.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
     }),
@@ -115,7 +117,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     hotUpdate: {
       order: 'pre',
       handler({ file, modules, server }) {
-        if (this.environment.name !== 'client' || !isDefinition(file)) return undefined;
+        if (this.environment.name !== 'client' || !isDefinition(file, places)) return undefined;
         const update = turn.then(async () => {
           const read = stampOf(file);
           setTimeout(
@@ -129,14 +131,15 @@ export function engine(options: EngineOptions = {}): Plugin {
       },
     },
   };
+}
 
-  function isDefinition(file: string): boolean {
-    if (file === places.vocabulary || places.contracts.includes(file)) return true;
-    const inside = [places.screens, ...places.messages].some(
-      (place) => file === place || file.startsWith(place + sep),
-    );
-    return inside && /\.(yaml|yml|md)$/.test(file);
-  }
+/** Whether the model is made of a file. */
+function isDefinition(file: string, places: ReturnType<typeof placesOf>): boolean {
+  if (file === places.vocabulary || places.contracts.includes(file)) return true;
+  const inside = [places.screens, ...places.messages].some(
+    (place) => file === place || file.startsWith(place + sep),
+  );
+  return inside && /\.(yaml|yml|md)$/.test(file);
 }
 
 /** Modules of the graph whose text differs between two models. */

@@ -73,73 +73,12 @@ export type CompteActions = {
 };
 
 export function comptesWith(deps: Deps): CompteActions {
-  const { db, mailer } = deps;
-
-  /** Runs one administrative act in a transaction, serialised with the organisation's other acts. */
-  const act = <T>(session: Session, work: (tx: Queryable, caller: Session) => Promise<T>): Promise<T> =>
-    refuseDoubleMail(() =>
-      db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))),
-    );
-
-  /**
-   * Makes a temporary password. Hashing is slow, so it happens before the transaction, which checks the
-   * caller again.
-   */
-  async function newPassword(session: Session): Promise<{ motDePasse: string; hash: string; expire: Date }> {
-    const motDePasse = makeTemporaryPassword();
-    const hash = await hashPassword(motDePasse, deps.passwordCost, String(session.utilisateurId));
-    return { motDePasse, hash, expire: temporaryUntil(deps.clock()) };
-  }
-
-  async function tell(
-    tx: Queryable,
-    caller: Session,
-    action: string,
-    objet: string,
-    change: Partial<Change> = {},
-  ): Promise<void> {
-    const { utilisateurId, identifiant, organisme } = caller;
-    const entry = { evenement: `utilisateur.${action}`, utilisateurId, organismeId: organisme.id, objet };
-    const whole = { champs: [], ajouts: [], retraits: [], ...change };
-    await record(tx, deps, entry, { auteur: identifiant, change: whole });
-  }
-
   return {
-    async create(session, form, portal) {
-      const identifiant = form.identifiant.trim();
-      const identite = readIdentite(form);
-      const adresse = requireMail(identite.adresse_mail);
-      const { groupes: asked = [], referent = false } = form;
-      const readGrants = async (tx: Queryable, caller: Session) => {
-        const groupes = await readGroupes(tx, caller, asked);
-        requireAuthority(caller, { after: standingIn(groupes, referent) });
-        if (referent) await requireRoomForReferent(tx, caller, null);
-        return groupes;
-      };
-      await countMails(deps, ['administrateur', session.utilisateurId]);
-      await act(session, readGrants);
-      await countMails(deps, ['adresse', adresse]);
-      const { motDePasse, ...kept } = await newPassword(session);
-      await act(session, async (tx, caller) => {
-        const groupes = await readGrants(tx, caller);
-        const id = await insertCompte(tx, caller.organisme.id, {
-          ...identite,
-          identifiant,
-          referent,
-          ...kept,
-        });
-        if (id === undefined) throw new ApiError('UTILISATEUR_EXISTE_DEJA');
-        await writeGroupes(tx, id, asked);
-        const champs = referent ? ['referent'] : [];
-        await tell(tx, caller, 'creation', identifiant, { champs, ajouts: namesOf(groupes) });
-        const valeurs = { ...mailValues(identite, portal), identifiant, motDePasse };
-        await mailer.post(tx, { modele: 'compteCree', adresse, valeurs });
-      });
-    },
+    create: (session, form, portal) => create(deps, session, form, portal),
 
     async changeIdentity(session, identifiant, form, versions) {
       const next = readIdentite(form);
-      const seen = await act(session, (tx, caller) => findCompte(tx, caller, identifiant, versions));
+      const seen = await act(deps, session, (tx, caller) => findCompte(tx, caller, identifiant, versions));
       const { id, adresse_mail: former } = seen;
       const isNewMail = next.adresse_mail !== former;
       if (isNewMail) {
@@ -148,11 +87,11 @@ export function comptesWith(deps: Deps): CompteActions {
       }
       const champs = changedFields(seen, next);
       if (champs.length === 0) return;
-      await act(session, async (tx, caller) => {
+      await act(deps, session, async (tx, caller) => {
         await findCompte(tx, caller, identifiant, [seen.version]);
         await updateIdentite(tx, id, next, caller.utilisateurId);
         if (isNewMail) await dropResetTokens(tx, id);
-        await tell(tx, caller, 'modification', identifiant, { champs });
+        await tell(deps, tx, caller, 'modification', identifiant, { champs });
         if (!isNewMail || former === null) return;
         const valeurs = { nom: next.nom, prenom: next.prenom };
         await postNotice(tx, deps, { modele: 'adresseMailModifiee', adresse: former, valeurs });
@@ -160,41 +99,7 @@ export function comptesWith(deps: Deps): CompteActions {
     },
 
     changeStanding: (session, identifiant, form, versions) =>
-      act(session, async (tx, caller) => {
-        const compte = await findCompte(tx, caller, identifiant, versions);
-        const { referent = compte.referent, compteBloque = compte.compte_bloque } = form;
-        if (compteBloque && compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
-        const former = await findGroupesAmong(tx, caller.organisme.id, compte.groupes);
-        const groupes = form.groupes === undefined ? former : await readGroupes(tx, caller, form.groupes);
-        requireAuthority(caller, { id: compte.id, before: compte, after: standingIn(groupes, referent) });
-        if (referent && !compte.referent) await requireRoomForReferent(tx, caller, compte.id);
-        if (compte.referent && (!referent || compteBloque)) await requireOtherReferent(tx, caller, compte);
-
-        const isLocked = form.compteBloque === false && (await isLockedOut(tx, identifiant, deps.clock()));
-        if (isLocked) await clearAttempts(tx, identifiant);
-        const ajouts = without(namesOf(groupes), namesOf(former));
-        const retraits = without(namesOf(former), namesOf(groupes));
-        const regroups = ajouts.length + retraits.length > 0;
-        const isNamed = referent !== compte.referent;
-        const turns = compteBloque !== compte.compte_bloque;
-        if (regroups || isNamed || turns) {
-          await updateStanding(tx, compte.id, { referent, compteBloque }, caller.utilisateurId);
-        }
-        if (isNamed) await tell(tx, caller, referent ? 'referent' : 'finReferent', identifiant);
-        if (regroups) {
-          await writeGroupes(
-            tx,
-            compte.id,
-            groupes.map(({ numeroId }) => numeroId),
-          );
-          await tell(tx, caller, 'droits', identifiant, { ajouts, retraits });
-        }
-        if (turns && compteBloque) {
-          await revokeSessionsOf(tx, compte.id, null);
-          await dropResetTokens(tx, compte.id);
-        }
-        if (turns || isLocked) await tell(tx, caller, compteBloque ? 'blocage' : 'deblocage', identifiant);
-      }),
+      act(deps, session, (tx, caller) => changeStanding(deps, tx, caller, identifiant, form, versions)),
 
     async renewPassword(session, identifiant, portal, versions) {
       const readTarget = async (tx: Queryable, caller: Session, wanted: Versions) => {
@@ -204,32 +109,145 @@ export function comptesWith(deps: Deps): CompteActions {
         if (adresse === null) throw new ApiError('ADRESSE_MAIL_ABSENTE');
         return { ...compte, adresse };
       };
-      const seen = await act(session, (tx, caller) => readTarget(tx, caller, versions));
+      const seen = await act(deps, session, (tx, caller) => readTarget(tx, caller, versions));
       await countMails(deps, ['administrateur', session.utilisateurId], ['adresse', seen.adresse]);
-      const { motDePasse, ...kept } = await newPassword(session);
-      await act(session, async (tx, caller) => {
+      const { motDePasse, ...kept } = await newPassword(deps, session);
+      await act(deps, session, async (tx, caller) => {
         const compte = await readTarget(tx, caller, [seen.version]);
         await writeTemporaryPassword(tx, compte.id, kept, caller.utilisateurId);
         await revokeSessionsOf(tx, compte.id, null);
         await dropResetTokens(tx, compte.id);
         await clearAttempts(tx, identifiant);
-        await tell(tx, caller, 'motDePasse', identifiant);
+        await tell(deps, tx, caller, 'motDePasse', identifiant);
         const valeurs = { ...mailValues(compte, portal), motDePasse };
-        await mailer.post(tx, { modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });
+        await deps.mailer.post(tx, { modele: 'motDePasseTemporaire', adresse: compte.adresse, valeurs });
       });
     },
 
     remove: (session, identifiant, versions) =>
-      act(session, async (tx, caller) => {
+      act(deps, session, async (tx, caller) => {
         const compte = await findCompte(tx, caller, identifiant, versions);
         if (compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
         if (compte.referent) await requireOtherReferent(tx, caller, compte);
         const groupes = await findGroupesAmong(tx, caller.organisme.id, compte.groupes);
         await deleteCompte(tx, compte.id);
         await clearAttempts(tx, identifiant);
-        await tell(tx, caller, 'suppression', identifiant, { retraits: namesOf(groupes) });
+        await tell(deps, tx, caller, 'suppression', identifiant, { retraits: namesOf(groupes) });
       }),
   };
+}
+
+async function create(deps: Deps, session: Session, form: NewCompteForm, portal: string): Promise<void> {
+  const identifiant = form.identifiant.trim();
+  const identite = readIdentite(form);
+  const adresse = requireMail(identite.adresse_mail);
+  const { groupes: asked = [], referent = false } = form;
+  const readGrants = async (tx: Queryable, caller: Session) => {
+    const groupes = await readGroupes(tx, caller, asked);
+    requireAuthority(caller, { after: standingIn(groupes, referent) });
+    if (referent) await requireRoomForReferent(tx, caller, null);
+    return groupes;
+  };
+  await countMails(deps, ['administrateur', session.utilisateurId]);
+  await act(deps, session, readGrants);
+  await countMails(deps, ['adresse', adresse]);
+  const { motDePasse, ...kept } = await newPassword(deps, session);
+  await act(deps, session, async (tx, caller) => {
+    const groupes = await readGrants(tx, caller);
+    const id = await insertCompte(tx, caller.organisme.id, {
+      ...identite,
+      identifiant,
+      referent,
+      ...kept,
+    });
+    if (id === undefined) throw new ApiError('UTILISATEUR_EXISTE_DEJA');
+    await writeGroupes(tx, id, asked);
+    const champs = referent ? ['referent'] : [];
+    await tell(deps, tx, caller, 'creation', identifiant, { champs, ajouts: namesOf(groupes) });
+    const valeurs = { ...mailValues(identite, portal), identifiant, motDePasse };
+    await deps.mailer.post(tx, { modele: 'compteCree', adresse, valeurs });
+  });
+}
+
+async function changeStanding(
+  deps: Deps,
+  tx: Queryable,
+  caller: Session,
+  identifiant: string,
+  form: StandingForm,
+  versions: Versions,
+): Promise<void> {
+  const compte = await findCompte(tx, caller, identifiant, versions);
+  const { referent = compte.referent, compteBloque = compte.compte_bloque } = form;
+  if (compteBloque && compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
+  const former = await findGroupesAmong(tx, caller.organisme.id, compte.groupes);
+  const groupes = form.groupes === undefined ? former : await readGroupes(tx, caller, form.groupes);
+  requireAuthority(caller, { id: compte.id, before: compte, after: standingIn(groupes, referent) });
+  if (referent && !compte.referent) await requireRoomForReferent(tx, caller, compte.id);
+  if (compte.referent && (!referent || compteBloque)) await requireOtherReferent(tx, caller, compte);
+
+  const isLocked = form.compteBloque === false && (await isLockedOut(tx, identifiant, deps.clock()));
+  if (isLocked) await clearAttempts(tx, identifiant);
+  const ajouts = without(namesOf(groupes), namesOf(former));
+  const retraits = without(namesOf(former), namesOf(groupes));
+  const regroups = ajouts.length + retraits.length > 0;
+  const isNamed = referent !== compte.referent;
+  const turns = compteBloque !== compte.compte_bloque;
+  if (regroups || isNamed || turns) {
+    await updateStanding(tx, compte.id, { referent, compteBloque }, caller.utilisateurId);
+  }
+  if (isNamed) await tell(deps, tx, caller, referent ? 'referent' : 'finReferent', identifiant);
+  if (regroups) {
+    await writeGroupes(
+      tx,
+      compte.id,
+      groupes.map(({ numeroId }) => numeroId),
+    );
+    await tell(deps, tx, caller, 'droits', identifiant, { ajouts, retraits });
+  }
+  if (turns && compteBloque) {
+    await revokeSessionsOf(tx, compte.id, null);
+    await dropResetTokens(tx, compte.id);
+  }
+  if (turns || isLocked) await tell(deps, tx, caller, compteBloque ? 'blocage' : 'deblocage', identifiant);
+}
+
+/** Runs one administrative act in a transaction, serialised with the organisation's other acts. */
+function act<T>(
+  deps: Deps,
+  session: Session,
+  work: (tx: Queryable, caller: Session) => Promise<T>,
+): Promise<T> {
+  return refuseDoubleMail(() =>
+    deps.db.transaction(async (tx) => work(tx, await lockAdministrator(tx, session, deps))),
+  );
+}
+
+/**
+ * Makes a temporary password. Hashing is slow, so it happens before the transaction, which checks the
+ * caller again.
+ */
+async function newPassword(
+  deps: Deps,
+  session: Session,
+): Promise<{ motDePasse: string; hash: string; expire: Date }> {
+  const motDePasse = makeTemporaryPassword();
+  const hash = await hashPassword(motDePasse, deps.passwordCost, String(session.utilisateurId));
+  return { motDePasse, hash, expire: temporaryUntil(deps.clock()) };
+}
+
+async function tell(
+  deps: Deps,
+  tx: Queryable,
+  caller: Session,
+  action: string,
+  objet: string,
+  change: Partial<Change> = {},
+): Promise<void> {
+  const { utilisateurId, identifiant, organisme } = caller;
+  const entry = { evenement: `utilisateur.${action}`, utilisateurId, organismeId: organisme.id, objet };
+  const whole = { champs: [], ajouts: [], retraits: [], ...change };
+  await record(tx, deps, entry, { auteur: identifiant, change: whole });
 }
 
 /** The account, if the caller may administer it and its version is among `versions`. */

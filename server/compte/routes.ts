@@ -1,5 +1,5 @@
 /** Administration of an organisation's accounts: list, creation, change, deletion, history. */
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
@@ -8,7 +8,7 @@ import { findHistorique } from '../journal.ts';
 import { portalAddress } from '../portalAddress.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
-import { comptesWith, type NewCompteForm, type StandingForm } from './comptes.ts';
+import { type CompteActions, comptesWith, type NewCompteForm, type StandingForm } from './comptes.ts';
 import type { IdentiteForm } from './identite.ts';
 import { findComptes } from './queries.ts';
 
@@ -52,223 +52,252 @@ const params = {
 
 type Named = { Params: { identifiant: string } };
 
+/** What the routes share. */
+type Context = { readonly deps: Deps; readonly comptes: CompteActions };
+
 export function routes(deps: Deps): FastifyPluginAsync {
-  const comptes = comptesWith(deps);
-  const versions = (request: FastifyRequest) => versionsOf(request.headers['if-match']);
-
+  const context = { deps, comptes: comptesWith(deps) };
   return async (app) => {
-    const portal = () => portalAddress(deps.settings, app);
-
-    app.get<{ Querystring: { identifiant?: string } }>(
-      `${base}/users`,
-      {
-        config,
-        schema: {
-          operationId: 'rechercherUtilisateurs',
-          summary: 'The users of the caller’s organisation; those whose identifier holds the text',
-          tags,
-          querystring: {
-            type: 'object',
-            additionalProperties: false,
-            properties: { identifiant: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' } },
-          },
-          response: { 200: wholeListOf('utilisateurAdministre.json#') },
-        },
-      },
-      async ({ query, session }, reply) =>
-        cutWhole(reply, await findComptes(deps.db, session, query.identifiant ?? '', deps.clock())),
-    );
-
-    app.post<{ Body: NewCompteForm }>(
-      `${base}/addUser`,
-      {
-        config: {
-          ...config,
-          errors: [
-            'ADRESSE_MAIL_INVALIDE',
-            'ADRESSE_MAIL_EXISTE_DEJA',
-            'UTILISATEUR_EXISTE_DEJA',
-            'REFERENTS_MAXIMUM',
-            'RESERVE_AUX_REFERENTS',
-            'DROITS_NON_DETENUS',
-            'GROUPE_INCONNU',
-            'TROP_DE_CONNEXIONS',
-            'TROP_DE_COURRIELS',
-          ],
-        },
-        schema: {
-          operationId: 'creerUtilisateur',
-          summary: 'Creates a user; a temporary password is sent to their address',
-          tags,
-          body: {
-            type: 'object',
-            required: ['identifiant', 'nom', 'prenom', 'adresseMail'],
-            additionalProperties: false,
-            properties: {
-              identifiant,
-              ...identity,
-              adresseMail: { type: 'string', maxLength: 200 },
-              groupes,
-              referent: { type: 'boolean' },
-            },
-          },
-          response: { 201: { type: 'boolean', description: 'Created' } },
-        },
-      },
-      async (request, reply) => {
-        await comptes.create(request.session, request.body, portal());
-        reply.code(201);
-        return true;
-      },
-    );
-
-    app.put<Named & { Body: IdentiteForm }>(
-      `${base}/modifierUtilisateur/:identifiant`,
-      {
-        config: {
-          ...config,
-          errors: [
-            'INTROUVABLE',
-            'ADRESSE_MAIL_INVALIDE',
-            'ADRESSE_MAIL_EXISTE_DEJA',
-            'RESERVE_AUX_REFERENTS',
-            'DROITS_NON_DETENUS',
-            'MODIFIE_ENTRE_TEMPS',
-            'TROP_DE_COURRIELS',
-          ],
-        },
-        schema: {
-          operationId: 'modifierIdentite',
-          summary: 'Changes name, address and phones of a user; the other fields are ignored',
-          tags,
-          params,
-          body: { type: 'object', required: ['nom', 'prenom', 'adresseMail'], properties: identity },
-          response: done,
-        },
-        preHandler: sameSubject('identifiant', 'identifiant'),
-      },
-      async (request) => {
-        const { session, params, body } = request;
-        await comptes.changeIdentity(session, params.identifiant, body, versions(request));
-        return true;
-      },
-    );
-
-    app.put<Named & { Body: StandingForm }>(
-      `${base}/updateUser/:identifiant`,
-      {
-        config: {
-          ...config,
-          errors: [
-            'INTROUVABLE',
-            'REFERENTS_MAXIMUM',
-            'DERNIER_REFERENT',
-            'GROUPE_INCONNU',
-            'RESERVE_AUX_REFERENTS',
-            'DROITS_NON_DETENUS',
-            'PROPRE_COMPTE',
-            'MODIFIE_ENTRE_TEMPS',
-          ],
-        },
-        schema: {
-          operationId: 'modifierDroits',
-          summary:
-            'Changes groups, referent and blocked state, those that are sent; the other fields are ignored',
-          tags,
-          params,
-          body: {
-            type: 'object',
-            properties: { groupes, referent: { type: 'boolean' }, compteBloque: { type: 'boolean' } },
-          },
-          response: done,
-        },
-        preHandler: sameSubject('identifiant', 'identifiant'),
-      },
-      async (request) => {
-        const { session, params, body } = request;
-        await comptes.changeStanding(session, params.identifiant, body, versions(request));
-        // The token of the answer must carry the caller's new rights.
-        setSession(request, await findSession(deps.db, session.sessionId, deps.clock()));
-        return true;
-      },
-    );
-
-    app.post<Named>(
-      `${base}/motDePasseTemporaire/:identifiant`,
-      {
-        config: {
-          ...config,
-          errors: [
-            'INTROUVABLE',
-            'ADRESSE_MAIL_ABSENTE',
-            'RESERVE_AUX_REFERENTS',
-            'DROITS_NON_DETENUS',
-            'PROPRE_COMPTE',
-            'MODIFIE_ENTRE_TEMPS',
-            'TROP_DE_CONNEXIONS',
-            'TROP_DE_COURRIELS',
-          ],
-        },
-        schema: {
-          operationId: 'envoyerMotDePasseTemporaire',
-          summary: 'Sends a new temporary password: the former one and the open sessions end',
-          tags,
-          params,
-          body: { type: ['object', 'null'], additionalProperties: false, maxProperties: 0 },
-          response: done,
-        },
-      },
-      async (request) => {
-        const { session, params } = request;
-        await comptes.renewPassword(session, params.identifiant, portal(), versions(request));
-        return true;
-      },
-    );
-
-    app.delete<Named>(
-      `${base}/delUser/:identifiant`,
-      {
-        config: {
-          ...config,
-          errors: [
-            'INTROUVABLE',
-            'DERNIER_REFERENT',
-            'RESERVE_AUX_REFERENTS',
-            'DROITS_NON_DETENUS',
-            'PROPRE_COMPTE',
-            'MODIFIE_ENTRE_TEMPS',
-          ],
-        },
-        schema: {
-          operationId: 'supprimerUtilisateur',
-          summary: 'Deletes a user',
-          tags,
-          params,
-          body: { type: ['object', 'null'], description: 'The user, whom the path names too' },
-          response: { 204: { type: 'null', description: 'Deleted' } },
-        },
-        preHandler: sameSubject('identifiant', 'identifiant'),
-      },
-      async (request, reply) => {
-        await comptes.remove(request.session, request.params.identifiant, versions(request));
-        return reply.code(204).send();
-      },
-    );
-
-    app.get<Named>(
-      `${base}/historique/:identifiant`,
-      {
-        config,
-        schema: {
-          operationId: 'lireHistoriqueUtilisateur',
-          summary: 'What was done to a user’s account, by whom and when, the latest first',
-          tags,
-          params,
-          response: { 200: { type: 'array', items: { $ref: 'historique.json#' } } },
-        },
-      },
-      ({ params, session }) =>
-        findHistorique(deps.db, session.organisme.id, 'utilisateur', params.identifiant),
-    );
+    rechercherUtilisateurs(app, context);
+    creerUtilisateur(app, context);
+    modifierIdentite(app, context);
+    modifierDroits(app, context);
+    envoyerMotDePasseTemporaire(app, context);
+    supprimerUtilisateur(app, context);
+    lireHistoriqueUtilisateur(app, context);
   };
+}
+
+function rechercherUtilisateurs(app: FastifyInstance, { deps }: Context): void {
+  app.get<{ Querystring: { identifiant?: string } }>(
+    `${base}/users`,
+    {
+      config,
+      schema: {
+        operationId: 'rechercherUtilisateurs',
+        summary: 'The users of the caller’s organisation; those whose identifier holds the text',
+        tags,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { identifiant: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' } },
+        },
+        response: { 200: wholeListOf('utilisateurAdministre.json#') },
+      },
+    },
+    async ({ query, session }, reply) =>
+      cutWhole(reply, await findComptes(deps.db, session, query.identifiant ?? '', deps.clock())),
+  );
+}
+
+function creerUtilisateur(app: FastifyInstance, { deps, comptes }: Context): void {
+  app.post<{ Body: NewCompteForm }>(
+    `${base}/addUser`,
+    {
+      config: {
+        ...config,
+        errors: [
+          'ADRESSE_MAIL_INVALIDE',
+          'ADRESSE_MAIL_EXISTE_DEJA',
+          'UTILISATEUR_EXISTE_DEJA',
+          'REFERENTS_MAXIMUM',
+          'RESERVE_AUX_REFERENTS',
+          'DROITS_NON_DETENUS',
+          'GROUPE_INCONNU',
+          'TROP_DE_CONNEXIONS',
+          'TROP_DE_COURRIELS',
+        ],
+      },
+      schema: {
+        operationId: 'creerUtilisateur',
+        summary: 'Creates a user; a temporary password is sent to their address',
+        tags,
+        body: {
+          type: 'object',
+          required: ['identifiant', 'nom', 'prenom', 'adresseMail'],
+          additionalProperties: false,
+          properties: {
+            identifiant,
+            ...identity,
+            adresseMail: { type: 'string', maxLength: 200 },
+            groupes,
+            referent: { type: 'boolean' },
+          },
+        },
+        response: { 201: { type: 'boolean', description: 'Created' } },
+      },
+    },
+    async (request, reply) => {
+      await comptes.create(request.session, request.body, portalAddress(deps.settings, app));
+      reply.code(201);
+      return true;
+    },
+  );
+}
+
+function modifierIdentite(app: FastifyInstance, { comptes }: Context): void {
+  app.put<Named & { Body: IdentiteForm }>(
+    `${base}/modifierUtilisateur/:identifiant`,
+    {
+      config: {
+        ...config,
+        errors: [
+          'INTROUVABLE',
+          'ADRESSE_MAIL_INVALIDE',
+          'ADRESSE_MAIL_EXISTE_DEJA',
+          'RESERVE_AUX_REFERENTS',
+          'DROITS_NON_DETENUS',
+          'MODIFIE_ENTRE_TEMPS',
+          'TROP_DE_COURRIELS',
+        ],
+      },
+      schema: {
+        operationId: 'modifierIdentite',
+        summary: 'Changes name, address and phones of a user; the other fields are ignored',
+        tags,
+        params,
+        body: { type: 'object', required: ['nom', 'prenom', 'adresseMail'], properties: identity },
+        response: done,
+      },
+      preHandler: sameSubject('identifiant', 'identifiant'),
+    },
+    async (request) => {
+      const { session, params, body } = request;
+      await comptes.changeIdentity(session, params.identifiant, body, versions(request));
+      return true;
+    },
+  );
+}
+
+function modifierDroits(app: FastifyInstance, { deps, comptes }: Context): void {
+  app.put<Named & { Body: StandingForm }>(
+    `${base}/updateUser/:identifiant`,
+    {
+      config: {
+        ...config,
+        errors: [
+          'INTROUVABLE',
+          'REFERENTS_MAXIMUM',
+          'DERNIER_REFERENT',
+          'GROUPE_INCONNU',
+          'RESERVE_AUX_REFERENTS',
+          'DROITS_NON_DETENUS',
+          'PROPRE_COMPTE',
+          'MODIFIE_ENTRE_TEMPS',
+        ],
+      },
+      schema: {
+        operationId: 'modifierDroits',
+        summary:
+          'Changes groups, referent and blocked state, those that are sent; the other fields are ignored',
+        tags,
+        params,
+        body: {
+          type: 'object',
+          properties: { groupes, referent: { type: 'boolean' }, compteBloque: { type: 'boolean' } },
+        },
+        response: done,
+      },
+      preHandler: sameSubject('identifiant', 'identifiant'),
+    },
+    async (request) => {
+      const { session, params, body } = request;
+      await comptes.changeStanding(session, params.identifiant, body, versions(request));
+      // The token of the answer must carry the caller's new rights.
+      setSession(request, await findSession(deps.db, session.sessionId, deps.clock()));
+      return true;
+    },
+  );
+}
+
+function envoyerMotDePasseTemporaire(app: FastifyInstance, { deps, comptes }: Context): void {
+  app.post<Named>(
+    `${base}/motDePasseTemporaire/:identifiant`,
+    {
+      config: {
+        ...config,
+        errors: [
+          'INTROUVABLE',
+          'ADRESSE_MAIL_ABSENTE',
+          'RESERVE_AUX_REFERENTS',
+          'DROITS_NON_DETENUS',
+          'PROPRE_COMPTE',
+          'MODIFIE_ENTRE_TEMPS',
+          'TROP_DE_CONNEXIONS',
+          'TROP_DE_COURRIELS',
+        ],
+      },
+      schema: {
+        operationId: 'envoyerMotDePasseTemporaire',
+        summary: 'Sends a new temporary password: the former one and the open sessions end',
+        tags,
+        params,
+        body: { type: ['object', 'null'], additionalProperties: false, maxProperties: 0 },
+        response: done,
+      },
+    },
+    async (request) => {
+      const { session, params } = request;
+      await comptes.renewPassword(
+        session,
+        params.identifiant,
+        portalAddress(deps.settings, app),
+        versions(request),
+      );
+      return true;
+    },
+  );
+}
+
+function supprimerUtilisateur(app: FastifyInstance, { comptes }: Context): void {
+  app.delete<Named>(
+    `${base}/delUser/:identifiant`,
+    {
+      config: {
+        ...config,
+        errors: [
+          'INTROUVABLE',
+          'DERNIER_REFERENT',
+          'RESERVE_AUX_REFERENTS',
+          'DROITS_NON_DETENUS',
+          'PROPRE_COMPTE',
+          'MODIFIE_ENTRE_TEMPS',
+        ],
+      },
+      schema: {
+        operationId: 'supprimerUtilisateur',
+        summary: 'Deletes a user',
+        tags,
+        params,
+        body: { type: ['object', 'null'], description: 'The user, whom the path names too' },
+        response: { 204: { type: 'null', description: 'Deleted' } },
+      },
+      preHandler: sameSubject('identifiant', 'identifiant'),
+    },
+    async (request, reply) => {
+      await comptes.remove(request.session, request.params.identifiant, versions(request));
+      return reply.code(204).send();
+    },
+  );
+}
+
+function lireHistoriqueUtilisateur(app: FastifyInstance, { deps }: Context): void {
+  app.get<Named>(
+    `${base}/historique/:identifiant`,
+    {
+      config,
+      schema: {
+        operationId: 'lireHistoriqueUtilisateur',
+        summary: 'What was done to a user’s account, by whom and when, the latest first',
+        tags,
+        params,
+        response: { 200: { type: 'array', items: { $ref: 'historique.json#' } } },
+      },
+    },
+    ({ params, session }) => findHistorique(deps.db, session.organisme.id, 'utilisateur', params.identifiant),
+  );
+}
+
+function versions(request: FastifyRequest) {
+  return versionsOf(request.headers['if-match']);
 }

@@ -33,40 +33,11 @@ export type OwnAccountActions = {
   changeProfile(session: Session, change: ProfileChange, versions: readonly number[] | null): Promise<number>;
 };
 
+type PasswordVerifier = ReturnType<typeof verifyPasswordWith>;
+
 export function ownAccountWith(deps: Deps): OwnAccountActions {
   const { db } = deps;
   const verify = verifyPasswordWith(deps);
-
-  /** Checks the current password. A wrong one counts as at sign-in. */
-  async function requirePassword(session: Session, motDePasse: string): Promise<void> {
-    const { identifiant, utilisateurId } = session;
-    const check = await verify({ identifiant, motDePasse, caller: String(utilisateurId) });
-    if (check.ok) return;
-    const evenement = check.blocks ? 'motDePasse.bloque' : 'motDePasse.refuse';
-    await record(db, deps, { evenement, ...byOf(session) });
-    throw new ApiError('INVALIDE_ANCIEN_MOT_PASSE');
-  }
-
-  function isAccepted(session: Session, motDePasse: string, account: OwnAccount): boolean {
-    const { nom, prenom, organisme } = account;
-    return isAcceptedPassword(motDePasse, [
-      session.identifiant,
-      nom,
-      prenom,
-      organisme,
-      session.organisme.code,
-    ]);
-  }
-
-  /** Notifies the former address that the account no longer uses it. */
-  async function noticeOldAddress(tx: Queryable, former: OwnAccount, adresse: string | null): Promise<void> {
-    if (former.adresse_mail === null || former.adresse_mail === adresse) return;
-    await postNotice(tx, deps, {
-      modele: 'adresseMailModifiee',
-      adresse: former.adresse_mail,
-      valeurs: namesOf(former),
-    });
-  }
 
   return {
     async firstLogin(session, form, portal) {
@@ -81,7 +52,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         isAccepted(session, nouveauMotDePasse, former);
       if (!isRight) throw new ApiError('REGLES_DE_SECURITE');
       requireMail(mail);
-      await requirePassword(session, ancienMotDePasse);
+      await requirePassword(deps, verify, session, ancienMotDePasse);
       if (mail !== former.adresse_mail) await countMails(deps, ['compte', utilisateurId], ['adresse', mail]);
       const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await refuseDoubleMail(() =>
@@ -92,7 +63,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
           await record(tx, deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
           const valeurs = { ...namesOf(former), lien: new URL('authentification', portal).href };
           await postNotice(tx, deps, { modele: 'compteActive', adresse: mail, valeurs });
-          await noticeOldAddress(tx, former, mail);
+          await noticeOldAddress(deps, tx, former, mail);
         }),
       );
     },
@@ -104,7 +75,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       if (nouveauMotDePasse !== confirmMotDePasse || !isAccepted(session, nouveauMotDePasse, account)) {
         throw new ApiError('MOT_PASSE_NON_CONFORME');
       }
-      await requirePassword(session, ancienMotDePasse);
+      await requirePassword(deps, verify, session, ancienMotDePasse);
       await countMails(deps, ['compte', utilisateurId]);
       const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await db.transaction(async (tx) => {
@@ -144,7 +115,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
           if (isNewMail) {
             await dropResetTokens(tx, utilisateurId);
             await record(tx, deps, { evenement: 'profil.adresseMail', ...byOf(session) });
-            await noticeOldAddress(tx, former, profile.adresse_mail);
+            await noticeOldAddress(deps, tx, former, profile.adresse_mail);
           }
           if (isNewPhone) await record(tx, deps, { evenement: 'profil.telephones', ...byOf(session) });
           return version;
@@ -152,6 +123,47 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       );
     },
   };
+}
+
+/** Checks the current password. A wrong one counts as at sign-in. */
+async function requirePassword(
+  deps: Deps,
+  verify: PasswordVerifier,
+  session: Session,
+  motDePasse: string,
+): Promise<void> {
+  const { identifiant, utilisateurId } = session;
+  const check = await verify({ identifiant, motDePasse, caller: String(utilisateurId) });
+  if (check.ok) return;
+  const evenement = check.blocks ? 'motDePasse.bloque' : 'motDePasse.refuse';
+  await record(deps.db, deps, { evenement, ...byOf(session) });
+  throw new ApiError('INVALIDE_ANCIEN_MOT_PASSE');
+}
+
+function isAccepted(session: Session, motDePasse: string, account: OwnAccount): boolean {
+  const { nom, prenom, organisme } = account;
+  return isAcceptedPassword(motDePasse, [
+    session.identifiant,
+    nom,
+    prenom,
+    organisme,
+    session.organisme.code,
+  ]);
+}
+
+/** Notifies the former address that the account no longer uses it. */
+async function noticeOldAddress(
+  deps: Deps,
+  tx: Queryable,
+  former: OwnAccount,
+  adresse: string | null,
+): Promise<void> {
+  if (former.adresse_mail === null || former.adresse_mail === adresse) return;
+  await postNotice(tx, deps, {
+    modele: 'adresseMailModifiee',
+    adresse: former.adresse_mail,
+    valeurs: namesOf(former),
+  });
 }
 
 /** The profile after the change; an empty phone number becomes null. */

@@ -30,9 +30,7 @@ export function link(
   const variants = app.definition.variants?.names ?? [anyVariant];
   const used = new Set<unknown>();
   const shownPages = new Set<string>();
-  const addresses = areas.flatMap(({ definition }) =>
-    Object.values(definition.screens).flatMap(({ path, alias = [] }) => [path, ...alias]),
-  );
+  const addresses = addressesOf(areas);
 
   return {
     ...reporter,
@@ -95,9 +93,9 @@ export function link(
   }
 
   function among(what: Noun, name: string, known: readonly string[], at: At): boolean {
-    if (known.includes(name)) return true;
-    reportUnknown(what, name, known, at);
-    return false;
+    const isKnown = known.includes(name);
+    if (!isKnown) reportUnknown(what, name, known, at);
+    return isKnown;
   }
 
   function reportUnknown(what: Noun, name: string, known: readonly string[], at: At): void {
@@ -113,6 +111,13 @@ export function link(
     }
     return readMarkdown(page, addresses, report);
   }
+}
+
+/** Every address of the screens, those that lead to it from former times included. */
+function addressesOf(areas: readonly Area[]): readonly string[] {
+  return areas.flatMap(({ definition }) =>
+    Object.values(definition.screens).flatMap(({ path, alias = [] }) => [path, ...alias]),
+  );
 }
 
 function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<ScreenId, LinkedScreen> {

@@ -71,18 +71,9 @@ export function createTexts(
   const messages = new Map<string, Message>();
   const keysOfArea = new Map<string, string[]>();
   const missing = new Set<string>();
-  for (const file of files) read(file.value, '', file);
+  for (const file of files) for (const { key, text, at } of textsIn(file.value)) add(key, text, at, file);
 
   return { need, find, findOr, under, takeAll, argsUnder, placeOf: (key) => at(key), sources, reportUnused };
-
-  function read(group: Readonly<Record<string, unknown>>, prefix: string, file: CatalogueFile): void {
-    for (const [name, value] of Object.entries(group)) {
-      const key = prefix === '' ? name : `${prefix}.${name}`;
-      const at: At = [group, name];
-      if (typeof value === 'string') add(key, value, at, file);
-      else read(value as Readonly<Record<string, unknown>>, key, file);
-    }
-  }
 
   function add(key: string, message: string, at: At, file: CatalogueFile): void {
     const earlier = messages.get(key);
@@ -166,6 +157,17 @@ export function createTexts(
       report('message-unused', at, key, nearest(key, missing));
     }
   }
+}
+
+type WrittenText = { readonly key: string; readonly text: string; readonly at: At };
+
+/** The texts of a group and of those within it. */
+function textsIn(group: Readonly<Record<string, unknown>>, prefix = ''): readonly WrittenText[] {
+  return Object.entries(group).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [{ key: prefix + name, text: value, at: [group, name] }]
+      : textsIn(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`),
+  );
 }
 
 function areaOf(key: string): string {

@@ -89,7 +89,7 @@ export function readMarkdown(
     return nodes.flatMap((node): readonly PageInline[] => {
       switch (node.type) {
         case 'text':
-          return withProperties(node.value, placeOf(node));
+          return withProperties(node.value, placeOf(node), report);
         case 'strong':
         case 'emphasis':
           return [{ type: node.type, children: inline(node.children) }];
@@ -102,18 +102,6 @@ export function readMarkdown(
         default:
           return refuse(node);
       }
-    });
-  }
-
-  /** `{a.name = text}` stands for a property of the server, and for the text where there is none. */
-  function withProperties(text: string, at: Place): readonly PageInline[] {
-    const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
-    return parts.flatMap((part, index): readonly PageInline[] => {
-      if (index % 2 === 0) return part === '' ? [] : [part];
-      const [name = '', ...rest] = part.slice(1, -1).split('=');
-      const otherwise = rest.join('=').trim();
-      if (otherwise === '') report('markdown-property', at, part);
-      return [{ type: 'property', name: name.trim(), default: otherwise }];
     });
   }
 
@@ -134,6 +122,18 @@ export function readMarkdown(
     const { line = 1, column = 1 } = node.position?.start ?? {};
     return { file, line, column };
   }
+}
+
+/** `{a.name = text}` stands for a property of the server, and for the text where there is none. */
+function withProperties(text: string, at: Place, report: Report): readonly PageInline[] {
+  const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
+  return parts.flatMap((part, index): readonly PageInline[] => {
+    if (index % 2 === 0) return part === '' ? [] : [part];
+    const [name = '', ...rest] = part.slice(1, -1).split('=');
+    const otherwise = rest.join('=').trim();
+    if (otherwise === '') report('markdown-property', at, part);
+    return [{ type: 'property', name: name.trim(), default: otherwise }];
+  });
 }
 
 /** A run of text as it stands in a file: its markup is left in, code and addresses are blanked out. */

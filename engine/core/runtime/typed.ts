@@ -1,5 +1,5 @@
 /** What may be lost of a form when its page is left. */
-import type { FieldModel, FormModel, Text } from '../model/model.ts';
+import type { FieldModel, Text } from '../model/model.ts';
 import { isSame } from './rebasedValues.ts';
 import type { FormValues } from './rules.ts';
 
@@ -9,8 +9,9 @@ export function isTyped(values: FormValues, before: FormValues): boolean {
   return [...names].some((name) => !isSame(values[name], before[name]));
 }
 
-/** The name of a field, and what it is called. */
-export type NamedField = Pick<FieldModel, 'name'> & { readonly label: Text };
+/** The name of a field, what it is called and, in a form of the model, what it is typed into. */
+export type NamedField = Pick<FieldModel, 'name'> &
+  Partial<Pick<FieldModel, 'widget'>> & { readonly label: Text };
 
 /** The fields whose value in the object is another one than before, in the order of the form. */
 export function changedFields(
@@ -22,7 +23,12 @@ export function changedFields(
 }
 
 /** The values that may be kept aside: a password never is. */
-export function withoutSecrets({ fields }: FormModel, values: FormValues): FormValues {
-  const secrets = fields.filter(({ widget }) => widget === 'password').map(({ name }) => name);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+export function withoutSecrets(fields: readonly NamedField[], values: FormValues): FormValues {
+  const secrets = secretsOf(fields);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
+}
+
+/** The fields that hold a password. */
+export function secretsOf(fields: readonly Pick<NamedField, 'name' | 'widget'>[]): ReadonlySet<string> {
+  return new Set(fields.filter(({ widget }) => widget === 'password').map(({ name }) => name));
 }

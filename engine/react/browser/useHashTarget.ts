@@ -1,7 +1,8 @@
 /** Finds the place that the address asks for (`#name`) where it waits inside something that is closed. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { decoded } from '../../core/runtime/decoded.ts';
+import { useHandler } from './useHandler.ts';
 
 /**
  * Calls `open` with the element of the page's hash when it stands within `holder`, then brings it into view. What
@@ -11,18 +12,18 @@ export function useHashTarget(
   holder: RefObject<HTMLElement | null>,
   open: (target: HTMLElement, hash: string) => HTMLElement | null,
 ): void {
-  const { hash, key } = useLocation();
-  const latest = useRef(open);
-  latest.current = open;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key`: the same link again is asked again
+  // Another one with every navigation: the same link again is asked again.
+  const location = useLocation();
+  const openTarget = useHandler(open);
   useEffect(() => {
+    const { hash } = location;
     const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
     if (target === null || !holder.current?.contains(target)) return;
-    const focused = latest.current(target, hash);
+    const focused = openTarget(target, hash);
     const frame = requestAnimationFrame(() => {
       focused?.focus({ preventScroll: true });
       target.scrollIntoView();
     });
     return () => cancelAnimationFrame(frame);
-  }, [hash, key, holder]);
+  }, [location, holder, openTarget]);
 }

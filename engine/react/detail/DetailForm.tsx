@@ -11,9 +11,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useBanner, useDialogs, useLoading, useTitleNote } from '../feedback/useNotices.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { useDraft } from '../form/useDraft.ts';
-import { useKeptDraft } from '../form/useKeptDraft.ts';
-import { useReread } from '../form/useReread.ts';
+import { useFormDraft } from '../form/useFormDraft.ts';
 import { useStartValues } from '../form/useStartValues.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import type { Failure } from '../state/api.ts';
@@ -37,7 +35,7 @@ type Outcome = {
 };
 
 export function DetailForm({ edit, validators, object, etag, path, onReload }: DetailFormProps) {
-  const { api, say } = useEngine();
+  const { say } = useEngine();
   const banner = useBanner();
   const dialogs = useDialogs();
   const loading = useLoading();
@@ -45,39 +43,21 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   const startValues = useStartValues();
   const items = useShownItems(edit.items)(edit.items, object);
   const titleId = useId();
-  const formId = useId();
   const [errors, setErrors] = useState(0);
   const isSending = useRef(false);
-  // What the next call edits: what the one before left, until the object is read again.
-  const latest = useRef({ row: object, tag: etag });
-  useEffect(() => {
-    latest.current = { row: object, tag: etag };
-  }, [object, etag]);
+  const calls = useStepCalls(object, etag, path);
   const timer = useRef(0);
-  const [drops, setDrops] = useState(0);
   const initial = startValues(edit.form, object, path);
-  const draft = useDraft('edit', edit.form);
-  const drop = (): void => {
-    draft.forget();
-    setDrops(drops + 1);
-  };
-  const typed = useKeptDraft(draft, initial, formId, drop);
-  const offer = useReread({ fields: edit.form.fields, object, initial, onReread: onReload, onDrop: drop });
+  const draft = useFormDraft({
+    name: 'edit',
+    fields: edit.form.fields,
+    object,
+    initial,
+    onReread: onReload,
+    onDrop: () => setErrors(0),
+  });
   useTitleNote({ error: errors > 0 });
   useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  const run = async (steps: readonly DetailStepModel[], field: FormValues): Promise<Outcome> => {
-    const done: DetailStepModel[] = [];
-    for (const step of steps) {
-      const { row, tag } = latest.current;
-      const answer = await api.call<unknown>(step.call, { field, row, path }, { etag: tag });
-      if (!answer.ok) return { done, failed: { step, failure: answer.failure } };
-      done.push(step);
-      const answered = typeof answer.data === 'object' ? answer.data : null;
-      latest.current = { row: { ...row, ...answer.sent, ...answered }, tag: answer.etag };
-    }
-    return { done, failed: null };
-  };
 
   const isConfirmed = async (steps: readonly DetailStepModel[]): Promise<boolean> => {
     for (const { confirm } of steps) if (!(await dialogs.confirm(confirm))) return false;
@@ -95,13 +75,13 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
       tone: 'error',
       text: say(failure.message),
       details: done.length === 0 ? [] : [...done.map((one) => say(one.done)), say(step.failed)],
-      ...offer(failure),
+      ...draft.offer(failure),
     });
   };
 
   const send = async (field: FormValues): Promise<void> => {
     if (isSending.current) return;
-    const { row } = latest.current;
+    const row = calls.latest();
     const steps = edit.steps.filter(({ when }) => reader.holds(when, { field, row, path }));
     banner.clear();
     if (steps.length === 0) {
@@ -111,7 +91,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
     isSending.current = true;
     if (await isConfirmed(steps)) {
       draft.mark(true);
-      const outcome = await loading(run(steps, field));
+      const outcome = await loading(calls.run(steps, field));
       if (outcome.failed === null) draft.forget();
       else if (!outcome.failed.failure.handled) draft.mark(false);
       tell(outcome);
@@ -127,14 +107,14 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
       </h2>
       {items.length > 0 && <Facts items={items} object={object} />}
       <ModelForm
-        key={drops}
-        id={formId}
+        key={draft.drops}
+        id={draft.id}
         form={edit.form}
         validators={validators}
         initial={initial}
-        {...(typed === undefined || drops > 0 ? {} : { typed })}
+        typed={draft.typed}
         object={object}
-        onDraft={(values) => draft.keep(values, initial)}
+        onDraft={draft.keep}
         onErrors={setErrors}
         onSubmit={(values) => void send(values)}
       >
@@ -142,4 +122,26 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
       </ModelForm>
     </section>
   );
+}
+
+/** Makes calls one after the other, each about what the one before left, until the object is read again. */
+function useStepCalls(object: Row, etag: string | null, path: DetailFormProps['path']) {
+  const { api } = useEngine();
+  const latest = useRef({ row: object, tag: etag });
+  useEffect(() => {
+    latest.current = { row: object, tag: etag };
+  }, [object, etag]);
+  const run = async (steps: readonly DetailStepModel[], field: FormValues): Promise<Outcome> => {
+    const done: DetailStepModel[] = [];
+    for (const step of steps) {
+      const { row, tag } = latest.current;
+      const answer = await api.call<unknown>(step.call, { field, row, path }, { etag: tag });
+      if (!answer.ok) return { done, failed: { step, failure: answer.failure } };
+      done.push(step);
+      const answered = typeof answer.data === 'object' ? answer.data : null;
+      latest.current = { row: { ...row, ...answer.sent, ...answered }, tag: answer.etag };
+    }
+    return { done, failed: null };
+  };
+  return { latest: () => latest.current.row, run };
 }

@@ -3,10 +3,11 @@
  * search that the session remembers. What is stored is that search alone, no row.
  */
 import { useEffect, useState } from 'react';
-import type { ScreenId, SearchModel } from '../../core/model/model.ts';
+import type { ScreenId } from '../../core/model/model.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import { taskHost } from '../browser/taskHost.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../session/screenMemory.ts';
 import { useSession, useUser } from '../session/useSession.ts';
@@ -24,37 +25,37 @@ export function useTrail(list: ScreenId | null, path: Readonly<Record<string, st
   const [restored, setRestored] = useState<Trail | null>(null);
   const missing = known === null ? list : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is restored once: `path` is the one it was opened with, all else lives as long as the session
+  /** Reads the result again from the address that the page has now. */
+  const restore = useHandler(async (screen: ScreenId, isStale: () => boolean): Promise<void> => {
+    const search = screenMemory(user, screen, memory).read().last;
+    if (search === null) return;
+    const module = await site
+      .getState()
+      .loadScreen[screen]?.()
+      .catch(() => null);
+    const model = module?.default[variant];
+    if (model?.kind !== 'search') return;
+    const page = await readPage(api, { model, path }, search, { quiet: true });
+    if (!page.ok) return;
+    const { source, grid } = model;
+    const isPaged = source.paging === 'server';
+    const rows = isPaged
+      ? page.rows
+      : await runInSlices(sortSteps(page.rows, grid.columns, search.sort, writing), taskHost, isStale);
+    if (rows === null || trails.get(screen) !== null) return;
+    const offset = isPaged ? (search.page - 1) * search.size : 0;
+    const trail = { model, path, search, rows, offset, total: isPaged ? page.total : rows.length };
+    trails.set(screen, trail);
+    if (!isStale()) setRestored(trail);
+  });
   useEffect(() => {
-    const search = missing === null ? null : screenMemory(user, missing, memory).read().last;
-    if (missing === null || search === null) return;
+    if (missing === null) return;
     let isStale = false;
-    const restore = async (): Promise<void> => {
-      const module = await site
-        .getState()
-        .loadScreen[missing]?.()
-        .catch(() => null);
-      const model = module?.default[variant];
-      if (model?.kind !== 'search') return;
-      const page = await readPage(api, { model, path }, search, { quiet: true });
-      if (!page.ok) return;
-      const rows = await inOrder(model, page.rows);
-      if (rows === null || trails.get(missing) !== null) return;
-      const isPaged = model.source.paging === 'server';
-      const offset = isPaged ? (search.page - 1) * search.size : 0;
-      const trail = { model, path, search, rows, offset, total: isPaged ? page.total : rows.length };
-      trails.set(missing, trail);
-      if (!isStale) setRestored(trail);
-    };
-    const inOrder = ({ source, grid }: SearchModel, rows: Trail['rows']) =>
-      source.paging === 'server'
-        ? rows
-        : runInSlices(sortSteps(rows, grid.columns, search.sort, writing), taskHost, () => isStale);
-    void restore();
+    void restore(missing, () => isStale);
     return () => {
       isStale = true;
     };
-  }, [missing]);
+  }, [missing, restore]);
 
   return known ?? restored;
 }

@@ -12,16 +12,11 @@ import type {
   UiSchema,
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import type { FormModel } from '../../core/model/model.ts';
 import type { FormValidators, ValidationError } from '../../core/model/screenModule.ts';
-import { fillFields, isShownOnly, restartFields, startFields } from '../../core/runtime/dependents.ts';
-import { type FormError, submittedValues } from '../../core/runtime/formErrors.ts';
-import { cleanValues } from '../../core/runtime/query.ts';
-import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
+import { visibleErrors } from '../../core/runtime/formProgress.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { PartBoundary } from '../feedback/PartBoundary.tsx';
@@ -30,32 +25,17 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { errorId, FormField, helpId, hintId } from './FormField.tsx';
 import { type FormState, FormStateContext, useFormField } from './FormState.ts';
 import { useAfterPress } from './useAfterPress.ts';
+import { type FormProgressProps, useFormProgress } from './useFormProgress.ts';
 import { useFormRules } from './useFormRules.ts';
 import { useWidgets } from './useWidgets.ts';
 import '../controls/form.css';
 
-type ModelFormProps = {
-  readonly form: FormModel;
+type ModelFormProps = FormProgressProps & {
   readonly validators: FormValidators;
-  /** What the form begins with; give another `key` to begin again. */
-  readonly initial: FormValues;
-  /** What it holds at first in place of that: typed before, and brought back. */
-  readonly typed?: FormValues;
-  /** The object that the form changes, for its conditions. Another one begins the fields anew that hold what it held. */
-  readonly object?: Row;
-  /** Errors that the server found; each is shown until its field changes. */
-  readonly failures?: readonly FormError[];
   /** Of the form in the page, for who is to send it. */
   readonly id?: string;
   /** It is on its way: what is typed meanwhile is not taken. Fields that were disabled for it would lose the focus. */
   readonly held?: boolean;
-  readonly onSubmit: (values: FormValues) => void;
-  /** Told of what is typed, and of what the form held before. */
-  readonly onChange?: (values: FormValues, before: FormValues) => void;
-  /** Told what it holds, at first and whenever that is another. */
-  readonly onDraft?: (values: FormValues) => void;
-  /** Told when errors come to be listed, or no longer are. */
-  readonly onErrors?: (count: number) => void;
   /** The buttons. */
   readonly children: ReactNode;
 };
@@ -76,78 +56,29 @@ export function compiledValidator(form: FormModel, validators: FormValidators) {
 }
 
 export function ModelForm(props: ModelFormProps) {
-  const { form, validators, onSubmit, onChange, onErrors, children } = props;
+  const { form, validators, children } = props;
   const idPrefix = `form${useId()}`;
   const { say: sayText } = useEngine();
   const widgets = useWidgets();
   const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [isRefused, setRefused] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const [told, setTold] = useState(props.failures);
-  if (told !== props.failures) {
-    setTold(props.failures);
-    if (props.failures?.length) setRefusals(refusals + 1);
-  }
-  const [settled, setSettled] = useState<FormValues | null>(null);
   const afterPress = useAfterPress();
-  const formRules = useFormRules(form, findings, props.object);
-  const [draft, setDraft] = useState(() => startFields(form, props.typed ?? props.initial, formRules));
-  const [begun, setBegun] = useState({ object: props.object, values: props.initial });
-  if (begun.object !== props.object) {
-    setBegun({ object: props.object, values: props.initial });
-    setDraft(rebasedValues(draft, begun.values, props.initial));
-    setTouched(new Set());
-  }
-  const tellDraft = useHandler(props.onDraft ?? ignore);
-  useEffect(() => tellDraft(draft), [tellDraft, draft]);
-  const secrets = useMemo(() => secretsOf(form), [form]);
-  const errors = useMemo(() => formRules.errorsOf(draft), [formRules, draft]);
-  const failures = (props.failures ?? []).filter(
-    ({ field }) => settled === null || field === null || settled[field] === draft[field],
-  );
-  const shown = isRefused ? errors : errors.filter(({ field }) => field !== null && touched.has(field));
-  const listed = [...(isRefused ? errors : []), ...failures];
+  const rules = useFormRules(form, findings, props.object);
+  const { progress, change, leave, submit } = useFormProgress(props, rules);
+  const { draft, refusals } = progress;
+  const errors = useMemo(() => rules.errorsOf(draft), [rules, draft]);
+  const { atFields, listed } = visibleErrors(progress, errors);
 
   const state: FormState = {
     fields: form.fields,
     shownError: (name) => {
-      const error = [...shown, ...failures].find(({ field }) => field === name);
+      const error = atFields.find(({ field }) => field === name);
       return error === undefined ? null : sayText(error.message, error.args);
     },
-    isVisible: (name) => formRules.isVisible(name, draft),
-    isEnabled: (name) => formRules.isEnabled(name, draft),
+    isVisible: (name) => rules.isVisible(name, draft),
+    isEnabled: (name) => rules.isEnabled(name, draft),
     isHeld: props.held === true,
     value: (name) => draft[name],
-    touch: (name) =>
-      afterPress(() => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))),
-  };
-  const change = (typed: FormValues): void => {
-    const values = restartFields(form, draft, typed, formRules);
-    setDraft(values);
-    onChange?.(values, draft);
-    if (isRefused && formRules.errorsOf(values).length === 0) {
-      // All is put right: what goes wrong from here on is told at its field, until the form is sent again.
-      setRefused(false);
-      setTouched(new Set(form.fields.map(({ name }) => name)));
-      onErrors?.(0);
-    }
-  };
-  const submit = (): void => {
-    const values = fillFields(form, cleanValues(draft, secrets), formRules);
-    const wrong = formRules.errorsOf(values);
-    onErrors?.(wrong.length);
-    if (wrong.length > 0) {
-      if (form.dependents.length > 0) setDraft(values);
-      setRefused(true);
-      setRefusals(refusals + 1);
-      return;
-    }
-    setRefused(false);
-    setSettled(draft);
-    const isSent = (name: string) =>
-      formRules.isVisible(name, values) && !isShownOnly(form, name, values, formRules);
-    onSubmit(submittedValues(form, values, isSent));
+    touch: (name) => afterPress(() => leave(name)),
   };
 
   const uiSchema = useMemo(() => uiSchemaOf(form), [form]);
@@ -181,13 +112,6 @@ export function ModelForm(props: ModelFormProps) {
       </Form>
     </FormStateContext>
   );
-}
-
-const ignore = (): void => {};
-
-/** The fields of which every character counts. */
-function secretsOf({ fields }: FormModel): ReadonlySet<string> {
-  return new Set(fields.filter(({ widget }) => widget === 'password').map(({ name }) => name));
 }
 
 function uiSchemaOf(form: FormModel): UiSchema {

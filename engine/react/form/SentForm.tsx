@@ -2,7 +2,7 @@
  * A form that is sent by one call: errors at their fields, the outcome in the banner, nothing that was typed is lost
  * until it has arrived. What it begins from, and what stands around it, is the screen's.
  */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallModel, FormModel, SuccessModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -15,9 +15,7 @@ import { useScreenLinks } from '../session/useSession.ts';
 import type { CallValues } from '../state/api.ts';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useDraft } from './useDraft.ts';
-import { useKeptDraft } from './useKeptDraft.ts';
-import { useReread } from './useReread.ts';
+import { useFormDraft } from './useFormDraft.ts';
 
 type SentFormProps = {
   /** Within its page. */
@@ -47,26 +45,17 @@ export function SentForm(props: SentFormProps) {
   const loading = useLoading();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
-  const id = useId();
-  const [failures, setFailures] = useState<readonly FormError[]>([]);
   const [errors, setErrors] = useState(0);
   const [isSending, setIsSending] = useState(false);
-  const [drops, setDrops] = useState(0);
-  const draft = useDraft(name, form);
-  const drop = (): void => {
-    draft.forget();
-    setDrops(drops + 1);
-    setFailures([]);
-  };
-  const typed = useKeptDraft(draft, initial, id, drop);
-  const offer = useReread({
+  const draft = useFormDraft({
+    name,
     fields: form.fields,
     object,
     initial,
     onReread: props.onReread ?? null,
-    onDrop: drop,
+    onDrop: () => setErrors(0),
   });
-  useTitleNote({ error: errors > 0 || failures.length > 0 });
+  useTitleNote({ error: errors > 0 });
 
   const deliver = async (values: FormValues) => {
     const answer = await api.call<unknown>(call, { ...known, field: values }, { etag });
@@ -76,10 +65,9 @@ export function SentForm(props: SentFormProps) {
     return answer;
   };
 
-  const send = async (values: FormValues): Promise<void> => {
+  const send = async (values: FormValues, fail: (failures: readonly FormError[]) => void): Promise<void> => {
     if (isSending) return;
     banner.clear();
-    setFailures([]);
     setIsSending(true);
     draft.mark(true);
     const answer = await loading(deliver(values));
@@ -88,8 +76,8 @@ export function SentForm(props: SentFormProps) {
       const { message, field, handled } = answer.failure;
       if (handled) return;
       draft.mark(false);
-      if (field !== null) setFailures([{ field, focus: field, message, args: {} }]);
-      else banner.show({ tone: 'error', text: say(message), ...offer(answer.failure) });
+      if (field !== null) fail([{ field, focus: field, message, args: {} }]);
+      else banner.show({ tone: 'error', text: say(message), ...draft.offer(answer.failure) });
       return;
     }
     const goesTo = addressAfter(success.then, hrefOf);
@@ -103,18 +91,17 @@ export function SentForm(props: SentFormProps) {
 
   return (
     <ModelForm
-      key={drops}
-      id={id}
+      key={draft.drops}
+      id={draft.id}
       form={form}
       validators={props.validators}
       initial={initial}
-      {...(typed === undefined || drops > 0 ? {} : { typed })}
-      {...(object === undefined ? {} : { object })}
-      failures={failures}
+      typed={draft.typed}
+      object={object}
       held={isSending}
       onErrors={setErrors}
-      onDraft={(values) => draft.keep(values, initial)}
-      onSubmit={(values) => void send(values)}
+      onDraft={draft.keep}
+      onSubmit={(values, fail) => void send(values, fail)}
     >
       <SubmitButton isBusy={isSending}>{say(form.submit)}</SubmitButton>
       {typeof props.children === 'function' ? props.children(draft.forget) : props.children}

@@ -1,15 +1,13 @@
 /** The draft of one form: kept while somebody types, asked about when the page is left, brought back on return. */
 import { useEffect, useMemo, useState } from 'react';
-import type { FormModel } from '../../core/model/model.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { isTyped, withoutSecrets } from '../../core/runtime/typed.ts';
+import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Draft } from '../state/drafts.ts';
 import { setDraft } from '../state/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
-export type DraftControl = {
-  readonly key: string;
+type DraftControl = {
   /** What an earlier visit left here unsaved; null: nothing. The same for as long as the form stands. */
   readonly kept: Draft | null;
   /** What the form holds, beside what it began with. */
@@ -22,9 +20,9 @@ export type DraftControl = {
 
 /**
  * @param name of the form within its page
- * @param form where it is one of the model: its passwords are not kept
+ * @param fields of the form: its passwords are not kept
  */
-export function useDraft(name: string, form: FormModel | null): DraftControl {
+export function useDraft(name: string, fields: readonly NamedField[]): DraftControl {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey(name);
   const [kept] = useState(() => drafts.getState()[key] ?? null);
@@ -43,12 +41,11 @@ export function useDraft(name: string, form: FormModel | null): DraftControl {
 
   return useMemo(
     () => ({
-      key,
       kept,
       keep: (values, before) => {
         const isKept = owner !== '' && isTyped(values, before);
         const isSending = drafts.getState()[key]?.isSending ?? false;
-        const plain = (all: FormValues) => (form === null ? all : withoutSecrets(form, all));
+        const plain = (all: FormValues) => withoutSecrets(fields, all);
         setDraft(
           drafts,
           key,
@@ -61,7 +58,7 @@ export function useDraft(name: string, form: FormModel | null): DraftControl {
       },
       forget: () => setDraft(drafts, key, null),
     }),
-    [drafts, key, owner, kept, form],
+    [drafts, key, owner, kept, fields],
   );
 }
 

@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import type { FormModel, ValueRef } from '../../core/model/model.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
-import { type FormCheck, type FormError, formErrors } from '../../core/runtime/formErrors.ts';
+import { type FormCheck, formErrors } from '../../core/runtime/formErrors.ts';
+import type { FormRules } from '../../core/runtime/formProgress.ts';
 import { callFunction, resolveDate } from '../../core/runtime/reference.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -10,14 +11,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 
 const nothing: Row = {};
-
-export type FormRules = {
-  readonly isVisible: (name: string, values: FormValues) => boolean;
-  readonly isEnabled: (name: string, values: FormValues) => boolean;
-  readonly errorsOf: (values: FormValues) => readonly FormError[];
-  /** What a reference of the form stands for. */
-  readonly resolve: (reference: ValueRef, values: FormValues) => unknown;
-};
 
 /** `object`: what the form changes, where it changes something. */
 export function useFormRules(

@@ -5,15 +5,16 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useBanner } from '../feedback/useNotices.ts';
-import type { DraftControl } from './useDraft.ts';
+import type { Draft } from '../state/drafts.ts';
 
 /**
+ * @param kept what an earlier visit left unsaved; null: nothing
  * @param initial what the form begins with today
  * @param formId of the form in the page
  * @param onDrop what was typed is given up: the form begins anew
  */
 export function useKeptDraft(
-  { kept }: DraftControl,
+  kept: Draft | null,
   initial: FormValues,
   formId: string,
   onDrop: () => void,

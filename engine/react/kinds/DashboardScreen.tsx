@@ -4,6 +4,7 @@ import type { DashboardModel, SearchModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
+import { useStateWithin } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -44,13 +45,12 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   // Another search, or the same one sent again, begins the form anew: it never stands beside the result of another.
   const version = `${resets} ${submissions} ${JSON.stringify(filters)}`;
   // The result that another choice has cleared: until the next one stands in the address, so that it is not asked again.
-  const [cleared, setCleared] = useState<string | null>(null);
-  if (cleared !== null && cleared !== version) setCleared(null);
+  const [isCleared, setCleared] = useStateWithin(version, false);
   useTitleNote({ error: errors > 0 });
 
   const change = (values: FormValues, before: FormValues): void => {
     if (values[by] === before[by]) return;
-    setCleared(version);
+    setCleared(true);
     announce(engineText('dashboard.changed'));
   };
   const submit = (values: FormValues): void => {
@@ -69,7 +69,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     setErrors(0);
     control.reset();
   };
-  const block = runs && cleared !== version ? model.blocks[String(search.filters[by])] : undefined;
+  const block = runs && !isCleared ? model.blocks[String(search.filters[by])] : undefined;
   return (
     <div className="eng-stack">
       <Heading />

@@ -5,11 +5,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SearchIcon from 'lucide-react/icons/search';
-import { type ReactNode, type RefObject, useId, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { useStateWithin } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
@@ -40,8 +41,10 @@ export function FilterPanel(props: FilterPanelProps) {
   const titleId = useId();
   const bodyId = useId();
   // What was typed stays while the form is folded away; other criteria from elsewhere begin a new one.
-  const [drawn, setDrawn] = useState(open ? version : null);
-  if (open && drawn !== version) setDrawn(version);
+  const [wasOpen, setWasOpen] = useStateWithin(version, false);
+  useEffect(() => {
+    if (open) setWasOpen(true);
+  }, [open, setWasOpen]);
   const Chevron = open ? ChevronUp : ChevronDown;
   return (
     <search className="eng-card eng-filters" aria-labelledby={titleId}>
@@ -65,7 +68,7 @@ export function FilterPanel(props: FilterPanelProps) {
         </div>
       </div>
       <div id={bodyId} hidden={!open} className="eng-filters__body">
-        {drawn === version && <Criteria key={version} {...props} />}
+        {(open || wasOpen) && <Criteria key={version} {...props} />}
       </div>
     </search>
   );

@@ -2,9 +2,18 @@
  * The main menu (decision D46): a navigation landmark of links; an entry with sub-entries has a button that opens
  * them. They also open while the entry is pointed at or holds the focus. On a narrow page one button shows it all.
  */
-import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
+import { useStateWithin } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
@@ -18,44 +27,21 @@ type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focu
 
 export const menuId = 'menu';
 
-/** `pathname` is that of the page: a change of its query leaves the menu alone. */
-export const MainMenu = memo(function MainMenu({
-  entries,
-  pathname,
-}: {
+type MainMenuProps = {
   readonly entries: readonly MenuEntry[];
+  /** That of the page, which folds the menu again: a change of its query leaves the menu alone. */
   readonly pathname: string;
-}) {
+};
+
+export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuProps) {
   const say = useEngineText();
   const { say: sayText } = useEngine();
   const nav = useRef<HTMLElement>(null);
   /** The focus that comes back after Escape opens nothing. */
   const isQuiet = useRef(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [isUnfolded, setUnfolded] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page folds the menu again
-  useEffect(() => {
-    setOpened(null);
-    setUnfolded(false);
-  }, [pathname]);
-
-  useEffect(() => {
-    if (opened === null) return;
-    // Escape also closes what the pointer alone has opened, wherever the focus is (A11Y-13).
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !nav.current?.contains(document.activeElement)) setOpened(null);
-    };
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !nav.current?.contains(event.target)) setOpened(null);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [opened]);
+  const [opened, setOpened] = useStateWithin<Opened | null>(pathname, null);
+  const [isUnfolded, setUnfolded] = useStateWithin(pathname, false);
+  useClosingOutside(nav, opened !== null, setOpened);
 
   const focusOn = ({ entry, sub, opener }: MenuPlace & { readonly opener?: boolean }) => {
     const name = sub === null ? (opener ? `opener-${entry}` : `entry-${entry}`) : `entry-${entry}-${sub}`;
@@ -87,17 +73,6 @@ export const MainMenu = memo(function MainMenu({
     });
   };
 
-  const onFocus = (place: number, hasEntries: boolean) => (event: FocusEvent<HTMLLIElement>) => {
-    // A press decides for itself, when it ends.
-    const isPress = event.target.matches(':active');
-    if (isPress || isQuiet.current || event.currentTarget.contains(event.relatedTarget)) return;
-    setOpened(hasEntries ? { entry: place, by: 'focus' } : null);
-  };
-
-  const onBlur = (event: FocusEvent<HTMLLIElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpened(null);
-  };
-
   return (
     <nav
       ref={nav}
@@ -118,65 +93,118 @@ export const MainMenu = memo(function MainMenu({
         {say('menu.toggle')}
       </Button>
       <ul id="menu-entries" className="eng-menu__entries" data-unfolded={isUnfolded || undefined}>
-        {entries.map((item, place) => {
-          const isOpen = opened?.entry === place;
-          const hasEntries = item.entries.length > 0;
-          return (
-            <li
-              key={item.entry.id}
-              className="eng-menu__entry"
-              data-current={item.isCurrent || undefined}
-              onFocus={onFocus(place, hasEntries)}
-              onBlur={onBlur}
-              {...(hasEntries
-                ? {
-                    onPointerEnter: ({ pointerType }) => {
-                      if (pointerType === 'mouse' && !isOpen) setOpened({ entry: place, by: 'pointer' });
-                    },
-                    onPointerLeave: ({ pointerType }) => {
-                      if (pointerType === 'mouse' && isOpen && opened.by === 'pointer') setOpened(null);
-                    },
-                  }
-                : {})}
-            >
-              <MenuLink item={item} place={`entry-${place}`} currentText={say('menu.current')} />
-              {hasEntries ? (
-                <>
-                  <button
-                    type="button"
-                    className="eng-menu__opener"
-                    data-menu-place={`opener-${place}`}
-                    aria-expanded={isOpen}
-                    aria-controls={`menu-${item.entry.id}`}
-                    onClick={({ detail }) => {
-                      const isByKey = detail === 0;
-                      const closes = isOpen && (isByKey || opened.by === 'press');
-                      setOpened(closes ? null : { entry: place, by: 'press' });
-                    }}
-                  >
-                    <Icon name="chevron-down" size={16} />
-                    <HiddenText>{say('menu.opener', { entry: sayText(item.entry.label) })}</HiddenText>
-                  </button>
-                  <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
-                    {item.entries.map((sub, subPlace) => (
-                      <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
-                        <MenuLink
-                          item={sub}
-                          place={`entry-${place}-${subPlace}`}
-                          currentText={say('menu.currentSub')}
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              ) : null}
-            </li>
-          );
-        })}
+        {entries.map((item, place) => (
+          <MenuItem
+            key={item.entry.id}
+            item={item}
+            place={place}
+            openedBy={opened?.entry === place ? opened.by : null}
+            isQuiet={isQuiet}
+            onOpen={setOpened}
+          />
+        ))}
       </ul>
     </nav>
   );
 });
+
+/** Escape also closes what the pointer alone has opened, wherever the focus is (A11Y-13); so does a press elsewhere. */
+function useClosingOutside(
+  nav: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onOpen: (opened: null) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !nav.current?.contains(document.activeElement)) onOpen(null);
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !nav.current?.contains(event.target)) onOpen(null);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [nav, isOpen, onOpen]);
+}
+
+type MenuItemProps = {
+  readonly item: MenuEntry;
+  readonly place: number;
+  /** Null: its sub-entries are closed. */
+  readonly openedBy: Opened['by'] | null;
+  /** The focus that comes opens nothing. */
+  readonly isQuiet: RefObject<boolean>;
+  readonly onOpen: (opened: Opened | null) => void;
+};
+
+function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
+  const say = useEngineText();
+  const { say: sayText } = useEngine();
+  const hasEntries = item.entries.length > 0;
+  const isOpen = openedBy !== null;
+
+  const onFocus = (event: FocusEvent<HTMLLIElement>) => {
+    // A press decides for itself, when it ends.
+    const isPress = event.target.matches(':active');
+    if (isPress || isQuiet.current || event.currentTarget.contains(event.relatedTarget)) return;
+    onOpen(hasEntries ? { entry: place, by: 'focus' } : null);
+  };
+  const onBlur = (event: FocusEvent<HTMLLIElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onOpen(null);
+  };
+  const onPointerEnter = ({ pointerType }: ReactPointerEvent<HTMLLIElement>) => {
+    if (hasEntries && pointerType === 'mouse' && !isOpen) onOpen({ entry: place, by: 'pointer' });
+  };
+  const onPointerLeave = ({ pointerType }: ReactPointerEvent<HTMLLIElement>) => {
+    if (pointerType === 'mouse' && openedBy === 'pointer') onOpen(null);
+  };
+
+  return (
+    <li
+      className="eng-menu__entry"
+      data-current={item.isCurrent || undefined}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+    >
+      <MenuLink item={item} place={`entry-${place}`} currentText={say('menu.current')} />
+      {hasEntries ? (
+        <>
+          <button
+            type="button"
+            className="eng-menu__opener"
+            data-menu-place={`opener-${place}`}
+            aria-expanded={isOpen}
+            aria-controls={`menu-${item.entry.id}`}
+            onClick={({ detail }) => {
+              const closes = isOpen && (detail === 0 || openedBy === 'press');
+              onOpen(closes ? null : { entry: place, by: 'press' });
+            }}
+          >
+            <Icon name="chevron-down" size={16} />
+            <HiddenText>{say('menu.opener', { entry: sayText(item.entry.label) })}</HiddenText>
+          </button>
+          <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
+            {item.entries.map((sub, subPlace) => (
+              <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
+                <MenuLink
+                  item={sub}
+                  place={`entry-${place}-${subPlace}`}
+                  currentText={say('menu.currentSub')}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </li>
+  );
+}
 
 function MenuLink({
   item,

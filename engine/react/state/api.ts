@@ -16,7 +16,7 @@ import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { pause } from '../browser/pause.ts';
 import { type RawAnswer, takeForcedState } from './forcedState.ts';
-import type { Session } from './sessionStore.ts';
+import type { Session, SessionState } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** The values of a call; user and properties are known to the engine. */
@@ -100,7 +100,8 @@ const patience = 60_000;
 /** A reading is made again by itself for this long, in milliseconds. */
 const persistence = 30_000;
 
-export function createApi({ site, session, functions, leave, whileAway }: ApiDependencies): Api {
+export function createApi(dependencies: ApiDependencies): Api {
+  const { site, session, functions, whileAway } = dependencies;
   const forced = import.meta.env.DEV ? takeForcedState() : null;
 
   const contextOf = (values: CallValues): ValueContext => ({
@@ -125,35 +126,6 @@ export function createApi({ site, session, functions, leave, whileAway }: ApiDep
     }
   }
 
-  async function send(request: Request, values: CallValues, options: CallOptions): Promise<RawAnswer> {
-    const { token } = session.store.getState();
-    return axios.request<string | Blob>({
-      method: request.method,
-      url: request.path,
-      params: new URLSearchParams(
-        [...request.query, ...Object.entries(values.extraQuery ?? {})].map((pair) => [...pair]),
-      ),
-      headers: {
-        Accept: options.asFile === true ? '*/*' : 'application/json, text/plain',
-        ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
-        ...request.headers,
-        ...(options.etag ? { 'If-Match': options.etag } : {}),
-      },
-      ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
-      responseType: options.asFile === true ? 'blob' : 'text',
-      transformResponse: (answer: unknown) => answer,
-      validateStatus: () => true,
-      timeout: request.body.kind === 'upload' ? 0 : patience,
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.onUploadProgress
-        ? { onUploadProgress: ({ progress }) => options.onUploadProgress?.(progress ?? 0) }
-        : {}),
-      ...(options.onDownloadProgress
-        ? { onDownloadProgress: ({ progress }) => options.onDownloadProgress?.(progress ?? 0) }
-        : {}),
-    });
-  }
-
   /** Sends, and again where the answer or its absence may be of the moment. Null: no answer came. */
   async function sendInTurn(
     request: Request,
@@ -162,7 +134,9 @@ export function createApi({ site, session, functions, leave, whileAway }: ApiDep
   ): Promise<RawAnswer | null> {
     const until = Date.now() + persistence;
     for (let tries = 1; ; tries += 1) {
-      const answer = await send(request, values, options).catch(nullWhereLost);
+      const answer = await send(request, session.store.getState().token, values, options).catch(
+        nullWhereLost,
+      );
       const status = answer?.status ?? 0;
       const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
@@ -186,7 +160,10 @@ export function createApi({ site, session, functions, leave, whileAway }: ApiDep
       const request = requestOf(call, values);
       // As the server would have it.
       if (request === null)
-        return { ok: false, failure: explain(call, epoch, { status: 400, body, aborted, quiet }) };
+        return {
+          ok: false,
+          failure: explain(dependencies, call, epoch, { status: 400, body, aborted, quiet }),
+        };
       try {
         const ask = () => sendInTurn(request, values, call.ifMatch ? options : rest);
         const answer = await (forced === null
@@ -212,48 +189,82 @@ export function createApi({ site, session, functions, leave, whileAway }: ApiDep
         if (!(error instanceof AxiosError)) throw error;
         aborted = error.code === AxiosError.ERR_CANCELED;
       }
-      return { ok: false, failure: explain(call, epoch, { status, body, aborted, quiet }) };
+      return { ok: false, failure: explain(dependencies, call, epoch, { status, body, aborted, quiet }) };
     },
   };
+}
 
-  function explain(
-    call: CallModel,
-    epoch: number,
-    {
-      status,
-      body,
-      aborted,
-      quiet,
-    }: {
-      readonly status: number;
-      readonly body: unknown;
-      readonly aborted: boolean;
-      readonly quiet: boolean;
+function send(
+  request: Request,
+  token: SessionState['token'],
+  values: CallValues,
+  options: CallOptions,
+): Promise<RawAnswer> {
+  return axios.request<string | Blob>({
+    method: request.method,
+    url: request.path,
+    params: new URLSearchParams(
+      [...request.query, ...Object.entries(values.extraQuery ?? {})].map((pair) => [...pair]),
+    ),
+    headers: {
+      Accept: options.asFile === true ? '*/*' : 'application/json, text/plain',
+      ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
+      ...request.headers,
+      ...(options.etag ? { 'If-Match': options.etag } : {}),
     },
-  ): Failure {
-    const { app } = site.getState();
-    const offline = !navigator.onLine;
-    const code = codeOf(body);
-    const rule = ruleOf(call.errors, app.errors, {
-      status,
-      code,
-      offline,
-      operation: `${call.method} ${call.path}`,
-    });
-    const then = rule?.then ?? 'stay';
-    const isPast = session.store.getState().epoch !== epoch;
-    return {
-      status,
-      code,
-      body,
-      offline,
-      aborted,
-      message: formatText(rule?.message ?? app.texts['errors.unknown'] ?? '', argsOf(body), app.codeProperty),
-      field: rule?.field ?? null,
-      then,
-      handled: !aborted && !quiet && (isPast || leave(then, epoch)),
-    };
-  }
+    ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
+    responseType: options.asFile === true ? 'blob' : 'text',
+    transformResponse: (answer: unknown) => answer,
+    validateStatus: () => true,
+    timeout: request.body.kind === 'upload' ? 0 : patience,
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.onUploadProgress
+      ? { onUploadProgress: ({ progress }) => options.onUploadProgress?.(progress ?? 0) }
+      : {}),
+    ...(options.onDownloadProgress
+      ? { onDownloadProgress: ({ progress }) => options.onDownloadProgress?.(progress ?? 0) }
+      : {}),
+  });
+}
+
+/** How a call ended that brought nothing. */
+type Lost = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly aborted: boolean;
+  /** See `CallOptions`. */
+  readonly quiet: boolean;
+};
+
+/** What a failure means; it may leave the page. */
+function explain(
+  { site, session, leave }: Pick<ApiDependencies, 'site' | 'session' | 'leave'>,
+  call: CallModel,
+  epoch: number,
+  { status, body, aborted, quiet }: Lost,
+): Failure {
+  const { app } = site.getState();
+  const offline = !navigator.onLine;
+  const code = codeOf(body);
+  const rule = ruleOf(call.errors, app.errors, {
+    status,
+    code,
+    offline,
+    operation: `${call.method} ${call.path}`,
+  });
+  const then = rule?.then ?? 'stay';
+  const isPast = session.store.getState().epoch !== epoch;
+  return {
+    status,
+    code,
+    body,
+    offline,
+    aborted,
+    message: formatText(rule?.message ?? app.texts['errors.unknown'] ?? '', argsOf(body), app.codeProperty),
+    field: rule?.field ?? null,
+    then,
+    handled: !aborted && !quiet && (isPast || leave(then, epoch)),
+  };
 }
 
 /**

@@ -49,7 +49,7 @@ type TabMessage = 'ended' | 'expired' | { readonly token: string };
 export function createSessionLife(dependencies: SessionLifeDependencies): SessionLife {
   const { site, session, api, notices, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
-
+  const { loadUser, loadUserOrClaims, loadProperties } = createLoading(dependencies);
   let channel: BroadcastChannel | null = null;
 
   function end(reason: SessionEnd): void {
@@ -70,37 +70,6 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     if (message === 'ended') end('signedOut');
     else if (message === 'expired') void check();
     else session.accept(message.token, epoch);
-  }
-
-  async function loadUser(): Promise<Failure | null> {
-    const { epoch } = session.store.getState();
-    const answer = await api.call(calls().user);
-    if (session.store.getState().epoch !== epoch) return null;
-    if (!answer.ok) return answer.failure;
-    session.setUser(fieldsOf(answer.data));
-    return null;
-  }
-
-  /** Where the user cannot be read, the claims of the token say enough to go on: who, and which rights. */
-  async function loadUserOrClaims(): Promise<void> {
-    const { epoch } = session.store.getState();
-    const failure = await loadUser();
-    if (failure === null || session.store.getState().epoch !== epoch) return;
-    console.error('The user could not be loaded', failure.status);
-    session.setUser({});
-  }
-
-  async function loadProperties(): Promise<void> {
-    const answer = await api.call(calls().properties, {}, { quiet: true });
-    site.setState({ properties: answer.ok ? textsOf(answer.data) : {}, arePropertiesKnown: true });
-    if (!answer.ok) console.error('The properties could not be loaded', answer.failure.status);
-  }
-
-  async function resume(): Promise<void> {
-    const token = session.storedToken();
-    if (token === null) return;
-    session.open(token, 'stored');
-    await loadUserOrClaims();
   }
 
   async function check(): Promise<void> {
@@ -125,28 +94,13 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
   return {
     start: async () => {
       void loadProperties();
-      await resume();
+      const token = session.storedToken();
+      if (token === null) return;
+      session.open(token, 'stored');
+      await loadUserOrClaims();
     },
 
-    signIn: async (given, accepts = () => true) => {
-      const token = readToken(given);
-      if (token === null) return { outcome: 'failed', failure: null };
-      session.open(token, 'arrived');
-      const { epoch } = session.store.getState();
-      const answer = await api.call(calls().user);
-      if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
-      if (!answer.ok) {
-        session.end();
-        return { outcome: 'failed', failure: answer.failure };
-      }
-      const user = fieldsOf(answer.data);
-      if (!accepts(user)) {
-        session.end();
-        return { outcome: 'refused' };
-      }
-      session.setUser(user);
-      return { outcome: 'signedIn', user };
-    },
+    signIn: (given, accepts = () => true) => signInWith(dependencies, given, accepts),
 
     signOut: () => {
       if (session.store.getState().token !== null) void api.call(calls().logout);
@@ -187,6 +141,61 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
       };
     },
   };
+}
+
+/** Reads what a session needs to know. */
+function createLoading({ site, session, api }: SessionLifeDependencies) {
+  const calls = () => site.getState().app.session;
+
+  async function loadUser(): Promise<Failure | null> {
+    const { epoch } = session.store.getState();
+    const answer = await api.call(calls().user);
+    if (session.store.getState().epoch !== epoch) return null;
+    if (!answer.ok) return answer.failure;
+    session.setUser(fieldsOf(answer.data));
+    return null;
+  }
+
+  /** Where the user cannot be read, the claims of the token say enough to go on: who, and which rights. */
+  async function loadUserOrClaims(): Promise<void> {
+    const { epoch } = session.store.getState();
+    const failure = await loadUser();
+    if (failure === null || session.store.getState().epoch !== epoch) return;
+    console.error('The user could not be loaded', failure.status);
+    session.setUser({});
+  }
+
+  async function loadProperties(): Promise<void> {
+    const answer = await api.call(calls().properties, {}, { quiet: true });
+    site.setState({ properties: answer.ok ? textsOf(answer.data) : {}, arePropertiesKnown: true });
+    if (!answer.ok) console.error('The properties could not be loaded', answer.failure.status);
+  }
+
+  return { loadUser, loadUserOrClaims, loadProperties };
+}
+
+async function signInWith(
+  { site, session, api }: SessionLifeDependencies,
+  given: unknown,
+  accepts: (user: User) => boolean,
+): Promise<SignInResult> {
+  const token = readToken(given);
+  if (token === null) return { outcome: 'failed', failure: null };
+  session.open(token, 'arrived');
+  const { epoch } = session.store.getState();
+  const answer = await api.call(site.getState().app.session.user);
+  if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
+  if (!answer.ok) {
+    session.end();
+    return { outcome: 'failed', failure: answer.failure };
+  }
+  const user = fieldsOf(answer.data);
+  if (!accepts(user)) {
+    session.end();
+    return { outcome: 'refused' };
+  }
+  session.setUser(user);
+  return { outcome: 'signedIn', user };
 }
 
 /** The fields of an object that a server answered; none where it is no object. */

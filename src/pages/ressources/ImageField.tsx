@@ -2,7 +2,7 @@
  * One image of the organisation: preview, replacement by choosing or dropping a file, and the reason of a
  * refusal.
  */
-import { type RefObject, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
 import type { PropsOf } from '../../registry/vocabulary.ts';
@@ -11,7 +11,6 @@ import { type ImageKind, type ImageProblem, imageProblem, imageRules, toBase64 }
 
 type Props = Pick<PropsOf<'OrganisationResources'>, 'text'> & {
   readonly kind: ImageKind;
-  readonly buttonRef: RefObject<HTMLButtonElement | null>;
   /** The image in base64 without prefix, or null. */
   readonly image: string | null;
   readonly isModified: boolean;
@@ -19,8 +18,9 @@ type Props = Pick<PropsOf<'OrganisationResources'>, 'text'> & {
   readonly onChange: (image: string | null) => void;
 };
 
-export function ImageField({ kind, buttonRef, image, isModified, disabled, text, onChange }: Props) {
+export function ImageField({ kind, image, isModified, disabled, text, onChange }: Props) {
   const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   const choose = async (file: File) => {
     const bytes = await readBytes(file);
@@ -36,7 +36,7 @@ export function ImageField({ kind, buttonRef, image, isModified, disabled, text,
     <FileChooser
       id={kind}
       accept="image/jpeg,.jpg,.jpeg"
-      buttonRef={buttonRef}
+      buttonRef={button}
       label={text(kind)}
       browse={text('choisir')}
       change={text('modifier')}
@@ -63,7 +63,7 @@ export function ImageField({ kind, buttonRef, image, isModified, disabled, text,
             onClick={() => {
               setProblem(null);
               onChange(null);
-              buttonRef.current?.focus();
+              button.current?.focus();
             }}
           >
             {text('supprimerLogo')}

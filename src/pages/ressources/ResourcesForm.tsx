@@ -1,31 +1,36 @@
 /** Edits the resources. Each new image is scanned, the logo first, then everything is saved. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import {
   Button,
   codeOf,
   type Failure,
   Field,
   type Row,
-  rebasedValues,
   SubmitButton,
   useBanner,
-  useDraft,
   useEngine,
-  useKeptDraft,
+  useFormDraft,
   useLoading,
-  useReread,
   useTitleNote,
 } from '#engine';
-import type { Organisme } from '#schemas/types/domain.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { KnownOrganisme } from '../../shell/organismeStore.ts';
 import { ImageField } from './ImageField.tsx';
 import type { ImageKind } from './imageProblem.ts';
+import { editValues, kinds, type Values, valuesOf } from './resourceValues.ts';
 
 /** Maximum length of the text on letters (specification 3, section 5). */
 const longestName = 64;
 
-const kinds: readonly ImageKind[] = ['logo', 'signature'];
 const controls = { logo: 'controlerLogo', signature: 'controlerSignature' } as const;
 const acceptedCodes: readonly (string | null)[] = ['OK', 'FICHIER_MANQUANT'];
 
@@ -41,48 +46,17 @@ type Props = Pick<PropsOf<'OrganisationResources'>, 'model' | 'text'> & {
   readonly onSaved: () => void;
 };
 
-type Values = Pick<Organisme, 'nom' | 'recevoirNotification' | ImageKind>;
-
-function valuesOf({ nom, recevoirNotification, logo, signature }: KnownOrganisme): Values {
-  return {
-    nom: nom ?? '',
-    recevoirNotification: recevoirNotification === true,
-    logo: logo || null,
-    signature: signature || null,
-  };
-}
-
 export function ResourcesForm(props: Props) {
-  const { model, organisme, row: before, etag, hasImages, text, onCancel, onReread, onSaved } = props;
-  const { api, say: t } = useEngine();
+  const { model, organisme, hasImages, text, onCancel, onReread, onSaved } = props;
+  const { say: t } = useEngine();
   const banner = useBanner();
   const loading = useLoading();
-  const id = useId();
-  const initial = valuesOf(organisme);
-  const draft = useDraft('ressources', null);
-  const drop = () => {
-    draft.forget();
-    setValues(initial);
-  };
-  const typed = useKeptDraft(draft, initial, id, drop);
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...typed }));
-  const [begun, setBegun] = useState(organisme);
-  if (begun !== organisme) {
-    setBegun(organisme);
-    setValues({ ...initial, ...rebasedValues(values, valuesOf(begun), initial) });
-  }
+  const save = useSave(props);
+  const { draft, values, initial, change } = useValues(model, organisme, onReread);
   const { nom, recevoirNotification } = values;
-  const fields = (['nom', 'recevoirNotification', ...kinds] as const).map((name) => ({
-    name,
-    label: model.texts[name],
-  }));
-  const offer = useReread({ fields, object: organisme, initial, onReread, onDrop: drop });
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
-  const logo = useRef<HTMLButtonElement>(null);
-  const signature = useRef<HTMLButtonElement>(null);
-  const buttons = { logo, signature };
 
   const nameProblem =
     nom.trim() === '' ? text('nomObligatoire') : nom.trim().length > longestName ? text('nomTropLong') : null;
@@ -91,45 +65,17 @@ export function ResourcesForm(props: Props) {
   useTitleNote({ error: shownProblem !== null });
   useEffect(() => name.current?.focus(), []);
 
-  const isModified = (kind: ImageKind) => values[kind] !== initial[kind];
   // Input is ignored while a save is in progress.
-  const change = (changed: Partial<Values>) => {
-    if (!isBusy) setValues((before) => ({ ...before, ...changed }));
+  const type = (changed: Partial<Values>) => {
+    if (!isBusy) change(changed);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial values are derived from the organisation
-  useEffect(() => draft.keep(values, initial), [draft, values, organisme]);
+  const modified = kinds.filter((kind) => values[kind] !== initial[kind]);
 
   const fail = (failure: Failure) => {
     if (failure.handled) return;
     draft.mark(false);
-    if (!failure.aborted) banner.show({ tone: 'error', text: t(failure.message), ...offer(failure) });
+    if (!failure.aborted) banner.show({ tone: 'error', text: t(failure.message), ...draft.offer(failure) });
   };
-
-  /** The first failure of the calls; null if everything is saved. */
-  async function save(): Promise<Failure | null> {
-    const modified = kinds.filter((kind) => hasImages && isModified(kind));
-    for (const kind of modified) {
-      if (values[kind] === null) continue;
-      const accepts = (body: unknown) => acceptedCodes.includes(codeOf(body));
-      const answer = await api.call(
-        model.calls[controls[kind]],
-        { field: { data: values[kind] } },
-        { accepts },
-      );
-      if (!answer.ok) return answer.failure;
-    }
-    const { logo: _logo, signature: _signature, ...text } = before;
-    const row = {
-      ...(hasImages ? before : text),
-      ...Object.fromEntries(modified.map((kind) => [kind, values[kind]])),
-    };
-    const answer = await api.call(
-      model.calls.enregistrer,
-      { row, field: { ...values, nom: nom.trim() } },
-      { etag },
-    );
-    return answer.ok ? null : answer.failure;
-  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -142,7 +88,7 @@ export function ResourcesForm(props: Props) {
     }
     setBusy(true);
     draft.mark(true);
-    const failure = await loading(save());
+    const failure = await loading(save(values, modified));
     setBusy(false);
     if (failure !== null) return fail(failure);
     draft.forget();
@@ -150,27 +96,16 @@ export function ResourcesForm(props: Props) {
   };
 
   return (
-    <form id={id} className="ressources__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form id={draft.id} className="ressources__form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="eng-note">{text('obligatoire')}</p>
-      <Field id="nom" label={text('nom')} hint={text('consignes.nom')} required error={shownProblem}>
-        {(control) => (
-          <input
-            {...control}
-            ref={name}
-            type="text"
-            autoComplete="organization"
-            value={nom}
-            onChange={(event) => change({ nom: event.target.value })}
-          />
-        )}
-      </Field>
+      <NameField input={name} name={nom} error={shownProblem} text={text} onChange={(nom) => type({ nom })} />
       <div className="ressources__choice">
         <input
           id="recevoirNotification"
           type="checkbox"
           className="eng-checkbox"
           checked={recevoirNotification}
-          onChange={(event) => change({ recevoirNotification: event.target.checked })}
+          onChange={(event) => type({ recevoirNotification: event.target.checked })}
         />
         <label htmlFor="recevoirNotification">{text('recevoirNotification')}</label>
       </div>
@@ -179,12 +114,11 @@ export function ResourcesForm(props: Props) {
             <ImageField
               key={kind}
               kind={kind}
-              buttonRef={buttons[kind]}
               image={values[kind]}
-              isModified={isModified(kind)}
+              isModified={modified.includes(kind)}
               disabled={isBusy}
               text={text}
-              onChange={(image) => change({ [kind]: image })}
+              onChange={(image) => type({ [kind]: image })}
             />
           ))
         : null}
@@ -201,4 +135,85 @@ export function ResourcesForm(props: Props) {
       </div>
     </form>
   );
+}
+
+type NameFieldProps = Pick<Props, 'text'> & {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly name: string;
+  readonly error: string | null;
+  readonly onChange: (name: string) => void;
+};
+
+function NameField({ input, name, error, text, onChange }: NameFieldProps) {
+  return (
+    <Field id="nom" label={text('nom')} hint={text('consignes.nom')} required error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="text"
+          autoComplete="organization"
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What the form holds, with the draft of it. */
+function useValues(model: Props['model'], organisme: KnownOrganisme, onReread: () => void) {
+  const initial = useMemo(() => valuesOf(organisme), [organisme]);
+  const fields = (['nom', 'recevoirNotification', ...kinds] as const).map((name) => ({
+    name,
+    label: model.texts[name],
+  }));
+  const draft = useFormDraft({
+    name: 'ressources',
+    fields,
+    object: organisme,
+    initial,
+    onReread,
+    onDrop: () => dispatch({ kind: 'dropped' }),
+  });
+  const [{ basis, values }, dispatch] = useReducer(editValues, {
+    basis: organisme,
+    values: { ...initial, ...draft.typed },
+  });
+  useLayoutEffect(() => {
+    if (basis !== organisme) dispatch({ kind: 'reread', basis: organisme });
+  }, [basis, organisme]);
+  const { keep } = draft;
+  useEffect(() => keep(values), [keep, values]);
+  const change = (changed: Partial<Values>): void => dispatch({ kind: 'changed', values: changed });
+  return { draft, values, initial, change };
+}
+
+/** Saves the resources; answers the first failure of the calls, null if everything is saved. */
+function useSave({ model, row: before, etag, hasImages }: Props) {
+  const { api } = useEngine();
+  return async (values: Values, modified: readonly ImageKind[]): Promise<Failure | null> => {
+    const images = modified.filter(() => hasImages);
+    for (const kind of images) {
+      if (values[kind] === null) continue;
+      const accepts = (body: unknown) => acceptedCodes.includes(codeOf(body));
+      const answer = await api.call(
+        model.calls[controls[kind]],
+        { field: { data: values[kind] } },
+        { accepts },
+      );
+      if (!answer.ok) return answer.failure;
+    }
+    const { logo: _logo, signature: _signature, ...text } = before;
+    const row = {
+      ...(hasImages ? before : text),
+      ...Object.fromEntries(images.map((kind) => [kind, values[kind]])),
+    };
+    const answer = await api.call(
+      model.calls.enregistrer,
+      { row, field: { ...values, nom: values.nom.trim() } },
+      { etag },
+    );
+    return answer.ok ? null : answer.failure;
+  };
 }

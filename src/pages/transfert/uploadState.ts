@@ -78,3 +78,8 @@ export function secondsLeft(state: UploadState, now: number): number | null {
   if (elapsed < 2) return null;
   return Math.ceil((elapsed * (100 - state.percent)) / state.percent);
 }
+
+/** Whether a transfer is under way. */
+export function isBusy(step: UploadState['step']): boolean {
+  return step === 'sending' || step === 'checking';
+}

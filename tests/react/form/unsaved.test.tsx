@@ -14,7 +14,7 @@ const form: FormModel = {
     properties: { titre: { type: 'string' }, rayon: { type: 'string' }, cle: { type: 'string' } },
   },
   fields: [field('titre', 'Titre'), field('rayon', 'Rayon'), field('cle', 'Clé', { widget: 'password' })],
-  rules: [],
+  rules: [{ rule: 'differs', field: 'titre', other: 'rayon', message: 'Le titre est le rayon.' }],
   dependents: [],
   submit: 'Enregistrer',
   reset: null,
@@ -184,6 +184,21 @@ describe('what was typed when a page was left by force', () => {
     await press('edit.drop');
     expect((await box('Titre')).value).toBe('Écume');
     expect(asksToUnload()).toBe(false);
+  });
+
+  it('is no error in the title any more once it is given up', async () => {
+    await start({ [put]: () => ({ status: 503 }) });
+    await type('Titre', '!');
+    await press('Enregistrer');
+    await page('Panne');
+    window.history.back();
+    await screen.findByText('edit.unsent');
+    await userEvent.clear(await box('Titre'));
+    await type('Titre', 'A');
+    await press('Enregistrer');
+    await waitFor(() => expect(document.title).toMatch(/^Erreur : /));
+    await press('edit.drop');
+    await waitFor(() => expect(document.title).not.toMatch(/^Erreur : /));
   });
 });
 

@@ -22,6 +22,7 @@ export function checkValues(
   const lists = use.screen.area.definition.options ?? {};
   const fields = use.form && fieldsOf(use.form, lists, shapeOf);
   const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
+  const known: Known = { use, row, fields, filters, shapeOf };
 
   checkTexts(call.query, operation.query);
   checkTexts(call.path, operation.path);
@@ -37,7 +38,7 @@ export function checkValues(
       const { filter } = ref;
       if (parameter.required && filter !== undefined && filters && !filters.required.includes(filter))
         report('contract-query-empty', [refs, name, 'key'], name, filter);
-      for (const sent of shapesOfRef(ref))
+      for (const sent of shapesOfRef(ref, known))
         compare(asText(sent, parameter.shape), parameter.shape, name, [refs, name]);
     }
   }
@@ -48,7 +49,7 @@ export function checkValues(
     const set = typeof body === 'object' ? (body.fields ?? body.row?.set ?? body.form?.set ?? {}) : {};
     for (const [name, ref] of Object.entries(set)) {
       const inner = wanted.properties?.[name];
-      if (inner) for (const sent of shapesOfRef(ref)) compare(sent, shapeOf(inner), name, [set, name]);
+      if (inner) for (const sent of shapesOfRef(ref, known)) compare(sent, shapeOf(inner), name, [set, name]);
     }
     const kind = typeof body === 'string' ? body : body?.row ? 'row' : body?.form ? 'form' : null;
     if (kind === 'form' && fields) {
@@ -64,10 +65,10 @@ export function checkValues(
   /** Each field is one that the body has; of a row, which is sent as it came, only where the body takes no other. */
   function checkNames(sent: Shape, wanted: Shape, set: Refs): void {
     if (wanted.properties === null) return;
-    const known = Object.keys(wanted.properties);
+    const names = Object.keys(wanted.properties);
     for (const name of Object.keys(sent.properties ?? {}))
-      if (!known.includes(name) && !Object.hasOwn(set, name))
-        report('contract-body', [call, 'body'], name, nearest(name, known), known);
+      if (!names.includes(name) && !Object.hasOwn(set, name))
+        report('contract-body', [call, 'body'], name, nearest(name, names), names);
   }
 
   /** A whole form or row as the body: each field that is taken fits, each that is wanted is there. */
@@ -103,26 +104,35 @@ export function checkValues(
     if (misfit?.kind === 'values')
       report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
   }
+}
 
-  /** What a reference may give; nothing where only the running application knows. */
-  function shapesOfRef(ref: ValueRef): readonly Shape[] {
-    if (ref.const !== undefined) return [shapeOfValue(ref.const)];
-    if (ref.choice !== undefined) {
-      const { choice } = ref;
-      return Object.values(use.choices ?? {}).flatMap(({ set }) =>
-        Object.hasOwn(set, choice) ? [shapeOfValue(set[choice])] : [],
-      );
-    }
-    if (ref.filter !== undefined) return propertyOf(filters, ref.filter);
-    if (ref.field !== undefined) return propertyOf(fields, ref.field);
-    const found = ref.row !== undefined && row ? shapeAt(row, ref.row, shapeOf) : null;
-    return found === null || isMissing(found) ? [] : [found];
-  }
+/** What the references of a use lead to. */
+type Known = {
+  readonly use: Use;
+  readonly row: Shape | null;
+  readonly fields: Shape | null;
+  readonly filters: Shape | null;
+  readonly shapeOf: ShapeOf;
+};
 
-  function propertyOf(holder: Shape | null, name: string): readonly Shape[] {
-    const schema = holder?.properties?.[name];
-    return schema === undefined ? [] : [shapeOf(schema)];
+/** What a reference may give; nothing where only the running application knows. */
+function shapesOfRef(ref: ValueRef, { use, row, fields, filters, shapeOf }: Known): readonly Shape[] {
+  if (ref.const !== undefined) return [shapeOfValue(ref.const)];
+  if (ref.choice !== undefined) {
+    const { choice } = ref;
+    return Object.values(use.choices ?? {}).flatMap(({ set }) =>
+      Object.hasOwn(set, choice) ? [shapeOfValue(set[choice])] : [],
+    );
   }
+  if (ref.filter !== undefined) return propertyOf(filters, ref.filter, shapeOf);
+  if (ref.field !== undefined) return propertyOf(fields, ref.field, shapeOf);
+  const found = ref.row !== undefined && row ? shapeAt(row, ref.row, shapeOf) : null;
+  return found === null || isMissing(found) ? [] : [found];
+}
+
+function propertyOf(holder: Shape | null, name: string, shapeOf: ShapeOf): readonly Shape[] {
+  const schema = holder?.properties?.[name];
+  return schema === undefined ? [] : [shapeOf(schema)];
 }
 
 /** The row of a source: an item of its list. */

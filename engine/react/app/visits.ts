@@ -1,0 +1,77 @@
+/** What a visitor may open, and where they wanted to go before they signed in. */
+
+import type { RouteModel } from '../../core/model/model.ts';
+import type { Visitor } from '../../core/runtime/access.ts';
+import { noValues, type RegistryFunctions } from '../../core/runtime/reference.ts';
+import { safePath } from '../../core/runtime/returnPath.ts';
+import { formatText } from '../../core/runtime/text.ts';
+import type { Memory } from '../browser/storage.ts';
+import { loadKind } from '../kinds/screenKinds.ts';
+import { matchScreen } from '../navigation/matchScreen.ts';
+import type { NoticeStore } from '../state/notices.ts';
+import type { Session } from '../state/sessionStore.ts';
+import { routeOf, type SiteStore } from '../state/siteStore.ts';
+import type { Guarding } from './routes.tsx';
+
+export type VisitDependencies = {
+  readonly site: SiteStore;
+  readonly session: Session;
+  readonly functions: RegistryFunctions;
+  readonly memory: Memory;
+  readonly notices: NoticeStore;
+};
+
+export type Visits = Omit<Guarding, 'ready'> & {
+  /** Remembers where to go after the next sign-in. */
+  readonly onSignIn: (path: string) => void;
+  /** Where to go after the sign-in; it is forgotten. */
+  readonly takeReturnPath: () => string;
+  /** Fetches the files of a screen beforehand. */
+  readonly prefetch: (screen: string) => void;
+};
+
+const returnKey = 'engine:return';
+
+export function createVisits({ site, session, functions, memory, notices }: VisitDependencies): Visits {
+  function visitor(): Visitor {
+    const { phase, rights, variant } = session.store.getState();
+    return { signedIn: phase === 'signedIn', rights, variant };
+  }
+
+  function isGated(): boolean {
+    const { gate } = site.getState().app.special;
+    const { user } = session.store.getState();
+    return gate !== null && user !== null && functions[gate.when]?.({ ...noValues, user }) === true;
+  }
+
+  const load = (route: RouteModel) => {
+    const loader = site.getState().loadScreen[route.screen];
+    if (loader === undefined) throw new Error(`The route table has no file for "${route.screen}".`);
+    return Promise.all([loader(), loadKind(route.kind)]);
+  };
+
+  return {
+    site,
+    visitor,
+    isGated,
+    load,
+    onSignIn: (path) => memory.write(returnKey, path),
+    onRefused: () => {
+      const text = site.getState().app.texts['access.refused'];
+      if (text !== undefined)
+        notices.setState({ banner: { tone: 'info', text: formatText(text), keep: true } });
+    },
+    // The guards look at it again: whoever may not open it is told so on their home page.
+    takeReturnPath: () => {
+      const path = safePath(memory.read(returnKey), window.location.origin);
+      memory.remove(returnKey);
+      if (path === null || isGated()) return '/';
+      const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
+      return route !== null && route.guard.kind !== 'public' ? path : '/';
+    },
+    prefetch: (screen) => {
+      const route = routeOf(site.getState().routes, screen);
+      if (route !== null) load(route).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The order file: chosen or dropped, with advice about what the server will probably refuse. */
+import { useRef } from 'react';
+import { Button, Icon } from '#engine';
+import { FileChooser } from '../../files/FileChooser.tsx';
+import type { PropsOf } from '../../registry/vocabulary.ts';
+import { readableSize } from './fileSize.ts';
+import type { FileAdvice } from './uploadState.ts';
+
+type Props = {
+  readonly file: File | null;
+  /** Code of the user's organisation. */
+  readonly organisme: string;
+  /** In bytes. */
+  readonly maximum: number;
+  readonly advice: readonly FileAdvice[];
+  readonly error: string | null;
+  readonly busy: boolean;
+  readonly text: PropsOf<'OrderFileUpload'>['text'];
+  readonly onChoose: (file: File) => void;
+  readonly onRemove: () => void;
+};
+
+export function OrderFileField(props: Props) {
+  const { file, organisme, maximum, advice, error, busy, text, onChoose, onRemove } = props;
+  const browse = useRef<HTMLButtonElement>(null);
+  const modele = text('modele', { organisme });
+  return (
+    <div>
+      <FileChooser
+        id="fichier"
+        accept=".csv,text/csv"
+        required
+        buttonRef={browse}
+        label={text('fichier')}
+        browse={text('parcourir')}
+        change={text('changer')}
+        dropHere={text('deposer')}
+        dropNow={text('deposezIci')}
+        hint={text('consignes', {
+          modele,
+          taille: text('octets', { n: maximum, lisible: readableSize(maximum) }),
+        })}
+        error={error}
+        disabled={busy}
+        onChoose={onChoose}
+        chosen={
+          file ? (
+            <p className="chooser__file">
+              <strong>{file.name}</strong> <span>{readableSize(file.size)}</span>
+              {busy ? null : (
+                <Button
+                  variant="quiet"
+                  icon="x"
+                  label={text('retirer')}
+                  onClick={() => {
+                    onRemove();
+                    browse.current?.focus();
+                  }}
+                />
+              )}
+            </p>
+          ) : null
+        }
+      />
+      <div aria-live="polite">
+        {advice.length === 0 || busy ? null : (
+          <ul className="transfert__advice">
+            {advice.map((name) => (
+              <li key={name}>
+                <Icon name="info" /> {text(name, { modele })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

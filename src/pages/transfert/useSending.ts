@@ -1,0 +1,136 @@
+/** Sends the order file and follows its way, until its result or the reason why there is none. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Failure, useBanner, useEngine, useScreenLink, useUnsaved, useUser } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
+import type { PortalUser } from '../../shell/PortalUser.ts';
+import { otherReason, type TransferOutcome, transferOutcome } from './transferOutcome.ts';
+import { keepTransfer } from './transferStore.ts';
+import { isBusy, onProgress, type UploadState } from './uploadState.ts';
+
+/** @param charge the button that sends */
+export function useSending(
+  { model, text }: Pick<PropsOf<'OrderFileUpload'>, 'model' | 'text'>,
+  file: File | null,
+  charge: RefObject<HTMLButtonElement | null>,
+) {
+  const { api, prefetch, say: t } = useEngine();
+  const user = useUser<PortalUser>();
+  const banner = useBanner();
+  const navigate = useNavigate();
+  const result = useScreenLink('transfert/resultat');
+  const [state, setState] = useState<UploadState>({ step: 'choosing' });
+  const running = useRef<AbortController | null>(null);
+  // While the file is checked it is already received: leaving loses nothing.
+  const isReceived = useUnsaved('fichier', file !== null && state.step !== 'checking');
+  const isOpen = useStanding(state.step, running, charge);
+
+  const fail = (message: string, { retry = false, details = [] as readonly string[] } = {}) => {
+    setState({ step: 'failed', message, retry });
+    banner.show({
+      tone: 'error',
+      text: message,
+      details,
+      ...(retry ? { actions: [{ label: text('reessayer'), run: () => void send() }] } : {}),
+    });
+  };
+
+  const failWith = (failure: Failure, isSent: boolean): void => {
+    if (failure.aborted) {
+      setState({ step: 'choosing' });
+      banner.show({ tone: 'info', text: text('annule') });
+    } else if (!failure.handled) {
+      // Completely sent without an answer: the outcome is unknown, so the user must look at the order list.
+      const isUnknown = failure.status === 0 && isSent;
+      fail(isUnknown ? text('erreurControle') : t(failure.message), {
+        retry: failure.status === 0,
+        ...(isUnknown ? { details: [text('verifier')] } : {}),
+      });
+    }
+  };
+
+  const arrive = (outcome: TransferOutcome): void => {
+    if (outcome.kind === 'result' && result && user) {
+      isReceived();
+      keepTransfer({ sub: user.sub, receivedAt: new Date(), validation: outcome.validation });
+      if (isOpen.current) void navigate(result);
+      else {
+        banner.show({
+          tone: 'info',
+          text: text('controleFini', { nom: outcome.validation.nomFichier }),
+          actions: [{ label: text('voirResultat'), run: () => void navigate(result) }],
+        });
+      }
+    } else if (outcome.kind === 'refused') {
+      const reason = 'words' in outcome ? outcome.words : text(`motifs.${outcome.reason}`);
+      fail(text('echec', { motif: reason || text(`motifs.${otherReason}`) }));
+    } else fail(text('inconnue'));
+  };
+
+  async function send(): Promise<void> {
+    if (!file || running.current) return;
+    banner.clear();
+    const controller = new AbortController();
+    running.current = controller;
+    // Prefetches the result page, in case the network fails before the answer.
+    prefetch('transfert/resultat');
+    let isSent = false;
+    setState({ step: 'sending', percent: 0, startedAt: Date.now() });
+    const answer = await api.call(
+      model.calls.envoyer,
+      {},
+      {
+        file,
+        signal: controller.signal,
+        onUploadProgress: (fraction) => {
+          isSent = fraction >= 1;
+          setState((before) => onProgress(before, fraction));
+        },
+      },
+    );
+    running.current = null;
+    if (answer.ok) arrive(transferOutcome(answer.status, answer.data));
+    else failWith(answer.failure, isSent);
+  }
+
+  return {
+    state,
+    send: () => void send(),
+    abort: () => running.current?.abort(),
+    /** The user chooses again. */
+    restart: () => setState({ step: 'choosing' }),
+  };
+}
+
+/** Whether the page stands still: leaving it ends a sending, and the browser asks first. */
+function useStanding(
+  now: UploadState['step'],
+  running: RefObject<AbortController | null>,
+  charge: RefObject<HTMLButtonElement | null>,
+): RefObject<boolean> {
+  const busy = isBusy(now);
+  const step = useRef(now);
+  useEffect(() => {
+    if (step.current === now) return;
+    step.current = now;
+    // The focused button may have been removed with the previous state.
+    if (document.activeElement === document.body) charge.current?.focus();
+  }, [now, charge]);
+  // Leaving the page aborts an incomplete upload. A file that is being checked is received; its result is
+  // shown later.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      if (step.current === 'sending') running.current?.abort();
+    };
+  }, [running]);
+  useEffect(() => {
+    if (!busy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [busy]);
+  return isOpen;
+}
