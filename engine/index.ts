@@ -1,19 +1,28 @@
 /** The one door of the engine for an application: the portal itself, and what its own screens are made of. */
 
-export type { CustomModel, MenuEntryModel, Text } from './core/model/model.ts';
+export type { MenuEntryModel, Text } from './core/model/model.ts';
 export type { Vocabulary } from './core/model/vocabulary.ts';
 export { showDate, showInstant } from './core/runtime/dates.ts';
 export { codeOf } from './core/runtime/errorMapping.ts';
 export { type Format, type FormatContext, optionOf, writeOption } from './core/runtime/formats.ts';
 export { rebasedValues } from './core/runtime/rebasedValues.ts';
 export type { RegistryFunction, ValueContext } from './core/runtime/reference.ts';
-export { codeIn, isRow, type Row, textOf, textOrNull, valueAt } from './core/runtime/values.ts';
+export {
+  codeIn,
+  fieldsOf,
+  isObject,
+  type Row,
+  textOf,
+  textOrNull,
+  valueAt,
+  withoutAccents,
+} from './core/runtime/values.ts';
+export { useServerFile } from './react/action/useServerFile.ts';
 export { createPortal } from './react/app/createPortal.tsx';
-export { saveFile } from './react/browser/saveFile.ts';
 export type { CellProps } from './react/context/CellProps.ts';
 export { useEngine } from './react/context/EngineContext.ts';
-export type { CustomScreenProps, Registry } from './react/context/registry.ts';
-export { useAppText, useEngineText, useText } from './react/context/useText.ts';
+export type { CustomScreenProps, Registry, RegistryOf } from './react/context/registry.ts';
+export { useAppText, useEngineText } from './react/context/useText.ts';
 export type { WidgetProps } from './react/context/WidgetProps.ts';
 export { Accordion, type AccordionItem } from './react/controls/Accordion.tsx';
 export { Button } from './react/controls/Button.tsx';

@@ -79,14 +79,14 @@ const rules: readonly Rule[] = [
 const coreFolders = {
   model: '',
   runtime: 'model',
-  problems: '',
-  messages: 'model problems',
+  problems: 'runtime',
+  messages: 'model runtime problems',
   definition: 'model problems messages',
-  describe: 'model',
+  describe: 'model runtime',
   parts: 'model runtime problems messages definition describe',
   kinds: 'model problems definition describe parts',
   checks: 'runtime problems messages definition parts',
-  compiler: 'model problems messages definition parts kinds checks',
+  compiler: 'model runtime problems messages definition parts kinds checks',
   reports: 'model runtime problems definition describe parts kinds compiler',
 };
 
@@ -103,7 +103,7 @@ const reactFolders = {
   aids: 'browser context session navigation controls feedback',
   display: 'state context controls aids',
   shell: 'browser state context session navigation controls feedback aids display',
-  action: 'state context session navigation controls feedback',
+  action: 'browser state context session navigation controls feedback',
   form: 'browser state context session navigation controls feedback',
   chart: 'context values',
   page: 'context session navigation controls',

@@ -116,6 +116,7 @@ export const booksApp: AppModel = {
   documentTitle: { property: 'document', default: 'Médiathèque en ligne' },
   variants: { names: ['adulte', 'enfant'], choose: 'variantOf', fallback: 'adulte' },
   codeProperty: null,
+  addresses: { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' },
   rights: {
     livres: { signedOut: false, aliases: ['livre'], label: 'Livres' },
     prets: { signedOut: false, aliases: [], label: 'Prêts' },

@@ -71,6 +71,27 @@ export interface AppDefinition {
    */
   codeProperty?: string;
   /**
+   * Noms des paramètres que le moteur écrit dans les adresses. Aucun critère ne peut porter l'un d'eux.
+   */
+  addresses?: {
+    /**
+     * Tri d'une liste. Par défaut : `sort`.
+     */
+    sort?: string;
+    /**
+     * Page d'une liste. Par défaut : `page`.
+     */
+    page?: string;
+    /**
+     * Lignes par page. Par défaut : `size`.
+     */
+    size?: string;
+    /**
+     * Onglet ouvert. Par défaut : `tab`.
+     */
+    tab?: string;
+  };
+  /**
    * Droits ; le texte de chacun est le message `app.droits.<droit>`.
    */
   rights?: {
@@ -2271,12 +2292,12 @@ export interface CustomScreen {
    */
   component: string;
   /**
-   * Appels que le composant peut faire, déclarés sous `calls` ou `sources`.
+   * Appels que le composant demande (le vocabulaire les nomme), déclarés sous `calls` ou `sources`.
    */
   calls?: string[];
   form?: Form;
   /**
-   * Tableaux que le composant peut montrer.
+   * Tableaux que le composant demande (le vocabulaire les nomme).
    */
   tables?: {
     [k: string]: Table;

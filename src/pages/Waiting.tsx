@@ -1,11 +1,11 @@
 /** Placeholder for an answer: loading, or failed with a retry button. */
-import { Button, type Standing, useEngineText, useText } from '#engine';
+import { Button, type Standing, useEngine, useEngineText } from '#engine';
 import './Waiting.css';
 
 type Props = { readonly state: Standing<unknown>; readonly onRetry: () => void };
 
 export function Waiting({ state, onRetry }: Props) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   if (state.kind === 'done') return null;
   // What leads away by itself has nothing to say here.

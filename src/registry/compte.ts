@@ -2,7 +2,7 @@
  * Formats of accounts: some back ends send only the record of decision D35, without `nomsGroupes` and
  * `statut`.
  */
-import { type Format, isRow, type RegistryFunction, textOf, writeOption } from '#engine';
+import { type Format, isObject, type RegistryFunction, textOf, writeOption } from '#engine';
 import { ditOui } from './ouiOuNon.ts';
 
 /**
@@ -13,7 +13,7 @@ export const groupesDuCompte: Format = (value, context) => {
   if (Array.isArray(nomsGroupes)) return textOf(nomsGroupes);
   const groupes: readonly unknown[] = Array.isArray(value) ? value : [value];
   const noms = groupes.map((groupe) => {
-    if (!isRow(groupe)) return writeOption(groupe, context);
+    if (!isObject(groupe)) return writeOption(groupe, context);
     const { nom, numeroId } = groupe;
     return textOf(nom) || writeOption(numeroId, context);
   });
@@ -24,7 +24,7 @@ export const groupesDuCompte: Format = (value, context) => {
 export const numerosDesGroupes: RegistryFunction = ({ row: { groupes } }) => {
   if (!Array.isArray(groupes)) return undefined;
   return groupes.map((groupe: unknown) => {
-    const numero = isRow(groupe) && 'numeroId' in groupe ? groupe.numeroId : groupe;
+    const numero = isObject(groupe) && 'numeroId' in groupe ? groupe.numeroId : groupe;
     return typeof numero === 'string' && /^\d+$/.test(numero) ? Number(numero) : numero;
   });
 };

@@ -7,8 +7,8 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import FileUp from 'lucide-react/icons/file-up';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Upload from 'lucide-react/icons/upload';
-import { type ComponentType, lazy } from 'react';
-import type { CustomScreenProps, Format, Registry, RegistryFunction } from '#engine';
+import { lazy } from 'react';
+import type { RegistryOf } from '#engine';
 import { SignIn } from '../pages/authentification/SignIn.tsx';
 import { Account } from '../shell/Account.tsx';
 import { Brand } from '../shell/Brand.tsx';
@@ -38,9 +38,6 @@ import { identifiantSaisi } from './identifiantSaisi.ts';
 import { premiereConnexion } from './premiereConnexion.ts';
 import { variantOfUser } from './variantOfUser.ts';
 import type { vocabulary } from './vocabulary.ts';
-
-type Names<Kind extends Exclude<keyof typeof vocabulary, 'components' | 'texts'>> =
-  (typeof vocabulary)[Kind][number];
 
 const components = {
   SignIn,
@@ -75,7 +72,7 @@ const components = {
     default: (await import('../pages/nationales/NationalStatistics.tsx')).NationalStatistics,
   })),
   SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
-} satisfies Record<keyof typeof vocabulary.components, ComponentType<CustomScreenProps>>;
+};
 
 const formats = {
   identifiant,
@@ -95,7 +92,7 @@ const formats = {
   communeAdresse,
   paysAdresse,
   statutProduction,
-} satisfies Record<Names<'formats'>, Format>;
+};
 
 const functions = {
   variantOfUser,
@@ -110,16 +107,16 @@ const functions = {
   pndTitre,
   pndPhotoSaisi,
   pndModifie,
-} satisfies Record<Names<'functions'>, RegistryFunction>;
+};
 
 const icons = {
   'circle-dashed': CircleDashed,
   'file-up': FileUp,
   'shield-check': ShieldCheck,
   upload: Upload,
-} satisfies Record<Names<'icons'>, Registry['icons'][string]>;
+};
 
-export const registry: Registry = {
+export const registry: RegistryOf<typeof vocabulary> = {
   components,
   widgets: {},
   cells: {},

@@ -1,6 +1,6 @@
 /** The user's organisation as last read. The header displays it; the resources screen updates it. */
 import { createStore } from 'zustand/vanilla';
-import { isRow, type Row, textOrNull } from '#engine';
+import { fieldsOf, textOrNull } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
 
 /** Members that other back ends may omit are optional. */
@@ -20,8 +20,6 @@ export function readOrganisme(answer: unknown): KnownOrganisme {
     recevoirNotification: recevoirNotification === true,
   };
 }
-
-const fieldsOf = (value: unknown): Row => (isRow(value) ? value : {});
 
 export function keepOrganisme(organisme: KnownOrganisme | null): void {
   organismeStore.setState({ organisme });

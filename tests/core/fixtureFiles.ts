@@ -9,7 +9,16 @@ import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
 export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
 
 export const vocabulary: Vocabulary = {
-  components: { SignIn: {}, Plan: {}, Salles: { legende: ['n'], 'salles.*': [] } },
+  components: {
+    SignIn: {},
+    Plan: {},
+    Salles: { texts: { legende: ['n'], 'salles.*': [] } },
+    Rangement: { calls: ['ranger'] },
+    Depot: { calls: ['deposer'], tables: ['salles'] },
+    Envoi: { calls: ['envoyer'] },
+    Livres: { tables: ['livres'] },
+    Choix: { form: true },
+  },
   widgets: ['note'],
   cells: [],
   formats: ['isbn'],

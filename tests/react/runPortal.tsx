@@ -3,7 +3,6 @@
  * the test's, given where axios would use the network.
  */
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type CustomScreenProps, Heading, type Registry, ScreenLink, useEngine, useRouteArgs } from '#engine';
@@ -67,7 +66,7 @@ export type Options = {
   readonly server?: Server;
   readonly app?: AppModel;
   readonly routes?: readonly RouteModel[];
-  readonly components?: Readonly<Record<string, ComponentType<CustomScreenProps>>>;
+  readonly components?: Registry['components'];
   /** What is fetched when it is first asked for. */
   readonly aids?: AidsModel;
   /** Whether that does not come. */

@@ -24,6 +24,7 @@ import type {
 import type { FormValidators } from '../../engine/core/model/screenModule.ts';
 import { oncePer } from '../../engine/core/problems/oncePer.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
+import { formatText } from '../../engine/core/runtime/text.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
 import { PlaceContext } from '../../engine/react/context/PlaceContext.ts';
@@ -97,6 +98,7 @@ const app: AppModel = {
   documentTitle: { property: 'site', default: 'Site' },
   variants: { names: ['simple'], choose: 'choose', fallback: 'simple' },
   codeProperty: null,
+  addresses: { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' },
   rights: {},
   menu: [],
   links: {},
@@ -190,6 +192,7 @@ export function renderScreen(
     arrivals: createArrivals(notices),
     trails: options.trails ?? createTrails(),
     drafts: createDrafts({}),
+    say: (text, args) => formatText(text, args, app.codeProperty),
     signIn: async () => ({ outcome: 'refused' }),
     signOut: () => undefined,
     reloadUser: async () => undefined,

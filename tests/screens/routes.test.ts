@@ -213,3 +213,7 @@ it('SHELL-028, SHELL-029: the three links to the public service open a new windo
     })),
   );
 });
+
+it('keeps the names of the parameters in addresses that users have kept', () => {
+  expect(compiled.app.addresses).toEqual({ sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' });
+});

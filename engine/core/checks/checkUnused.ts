@@ -1,5 +1,5 @@
 /** What is written and nobody uses: declarations, pages, texts. */
-import { type Linker, sharedNames, type Used } from '../definition/linker.ts';
+import type { Linker, Used } from '../definition/linker.ts';
 
 /** Reports it; areas with mistakes of their own are passed over, since these may be why. */
 export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
@@ -14,8 +14,7 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
     for (const kind of ['sources', 'calls', 'options'] as const) {
       const entries: Readonly<Record<string, object>> = definition[kind] ?? {};
       for (const [name, entry] of Object.entries(entries))
-        if (!declarations.has(entry))
-          report('unused-declaration', [entries, name, 'key'], sharedNames[kind], name);
+        if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
     }
   if (silentNames.size === 0)
     for (const file of definitions.pages.keys())

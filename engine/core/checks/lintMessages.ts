@@ -34,6 +34,6 @@ export function lintMessages(
     for (const phrase of phrasesOf(page)) lint(path, phrase.text, path, phrase.place);
   for (const [index, key] of exempt.entries())
     if (!known.has(key))
-      report('unknown-name', [exempt, String(index)], 'Le message', key, nearest(key, known), []);
+      report('unknown-name', [exempt, String(index)], 'message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', [exempt, String(index)], key);
 }

@@ -3,13 +3,14 @@
  * once, and one that leads nowhere is a problem; later phases hold the things themselves.
  */
 import type { Area } from '../definition/definitions.ts';
-import { type LinkedScreen, type Linker, paramsOf, type Shared, sharedNames } from '../definition/linker.ts';
+import { type LinkedScreen, type Linker, paramsOf, type Shared } from '../definition/linker.ts';
 import { createTexts } from '../messages/catalogue.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import type { PageBlock, ScreenId } from '../model/model.ts';
-import { engineVocabulary, mergeVocabularies, type Registry, type Vocabulary } from '../model/vocabulary.ts';
+import { engineVocabulary, mergeVocabularies, type Vocabulary } from '../model/vocabulary.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
+import type { Noun } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { Validated } from './readDefinitions.ts';
 import { anyVariant } from './variants.ts';
@@ -42,18 +43,18 @@ export function link(
     right: (name, at) => {
       const known = Object.keys(rights);
       if (Object.hasOwn(rights, name)) return rights[name] ?? null;
-      if (!isBroken(app.broken, 'rights')) reportUnknown('Le droit', name, known, at);
+      if (!isBroken(app.broken, 'rights')) reportUnknown('right', name, known, at);
       return null;
     },
     needVariant: (name, at) => {
-      if (!app.broken.has('variants')) among('La variante', name, variants, at);
+      if (!app.broken.has('variants')) among('variant', name, variants, at);
     },
-    textsOf: (component) =>
-      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? {},
+    needsOf: (component) =>
+      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
     appTexts: vocabulary.texts ?? null,
     word: (registry, name, at) => {
       const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
-      among(wordNames[registry], name, known, at);
+      among(registry, name, known, at);
       return name;
     },
     shared,
@@ -68,7 +69,7 @@ export function link(
     const [areaName = '', name = ''] = id.split('/');
     const area = areas.find(({ definition }) => definition.area === areaName);
     const excused = area ? isBroken(area.broken, 'screens', name) : !definitions.complete;
-    if (!excused) reportUnknown('L’écran', id, [...screens.keys()], at);
+    if (!excused) reportUnknown('screen', id, [...screens.keys()], at);
     return null;
   }
 
@@ -87,18 +88,17 @@ export function link(
     const entries = (area.definition[kind] ?? {}) as Readonly<Record<string, Shared[Kind]>>;
     const found = Object.hasOwn(entries, name) ? entries[name] : undefined;
     if (found) used.add(found);
-    else if (!isBroken(area.broken, kind, name))
-      reportUnknown(sharedNames[kind], name, Object.keys(entries), at);
+    else if (!isBroken(area.broken, kind, name)) reportUnknown(kind, name, Object.keys(entries), at);
     return found ?? null;
   }
 
-  function among(what: string, name: string, known: readonly string[], at: At): boolean {
+  function among(what: Noun, name: string, known: readonly string[], at: At): boolean {
     const isKnown = known.includes(name);
     if (!isKnown) reportUnknown(what, name, known, at);
     return isKnown;
   }
 
-  function reportUnknown(what: string, name: string, known: readonly string[], at: At): void {
+  function reportUnknown(what: Noun, name: string, known: readonly string[], at: At): void {
     report('unknown-name', at, what, name, nearest(name, known), known);
   }
 
@@ -147,12 +147,3 @@ function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boo
   if (name !== undefined) return broken.has(`${kind}.${name}`);
   return [...broken].some((path) => path.startsWith(`${kind}.`));
 }
-
-const wordNames: Readonly<Record<Registry, string>> = {
-  components: 'Le composant',
-  widgets: 'Le composant de saisie',
-  cells: 'La cellule',
-  formats: 'Le format',
-  functions: 'La fonction',
-  icons: 'L’image',
-};

@@ -8,6 +8,7 @@ import { oncePer } from '../problems/oncePer.ts';
 import { type At, keyName, placeAt } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
+import { yamlReasons } from '../problems/words.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
 
 /** A definition is written by hand: above this number of characters it is something else. */
@@ -108,22 +109,3 @@ function refuse<Code extends ProblemCode>(
   report(code, at, ...args);
   return undefined;
 }
-
-const yamlReasons: Readonly<Record<string, string>> = {
-  BAD_INDENT: 'le retrait ne convient pas',
-  BLOCK_AS_IMPLICIT_KEY:
-    'un bloc ne peut pas suivre une valeur sur la même ligne (un « : » de trop, ou un texte à mettre entre guillemets)',
-  BLOCK_IN_FLOW: 'un bloc ne peut pas se trouver entre crochets ou accolades',
-  MISSING_CHAR: 'il manque un caractère (guillemet, crochet, accolade, « : » ou espace)',
-  UNEXPECTED_TOKEN: 'un caractère inattendu',
-  MULTILINE_IMPLICIT_KEY: 'une clé tient sur une ligne (il manque peut-être un « : »)',
-  BAD_SCALAR_START: 'un texte qui commence ainsi se met entre guillemets',
-  BAD_DQ_ESCAPE: 'une séquence « \\ » inconnue entre guillemets doubles',
-  IMPOSSIBLE: 'la structure est illisible',
-  BAD_ALIAS: 'un « * » en tête se met entre guillemets',
-  BAD_DIRECTIVE: 'une ligne qui commence par « % » n’a pas de sens ici',
-  TAG_RESOLVE_FAILED: 'une étiquette « ! » n’a pas de sens ici',
-  MULTIPLE_ANCHORS: 'les ancres « & » ne sont pas admises',
-  MULTIPLE_TAGS: 'les étiquettes « ! » ne sont pas admises',
-  KEY_OVER_1024_CHARS: 'une clé est bien trop longue',
-};

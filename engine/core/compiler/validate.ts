@@ -14,6 +14,7 @@ import { errorsOf } from '../definition/grammar.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
+import { isObject } from '../runtime/values.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 
@@ -39,7 +40,7 @@ export function validateChecks(value: unknown, reporter: Reporter): Partial<Chec
 export function validateMessages(value: unknown, reporter: Reporter): Group {
   const errors = errorsOf(value, 'messages');
   for (const error of errors) reportError(value, error, reporter);
-  return isGroup(value) ? cut(value, errors.map(pathOf), reporter) : {};
+  return isObject(value) ? cut(value, errors.map(pathOf), reporter) : {};
 }
 
 /** Checks a screen again after a variant has changed it; false when it cannot serve. */
@@ -52,7 +53,7 @@ export function validateScreen(screen: Screen, reporter: Reporter): boolean {
 function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {
   const errors = errorsOf(value, schema);
   for (const error of errors) reportError(value, error, reporter);
-  if (!isGroup(value)) return null;
+  if (!isObject(value)) return null;
   // The parts of a file are its keys, and the entries of those that are maps of named things.
   const parts = errors
     .map((error) => pathOf(error))
@@ -74,7 +75,7 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
   for (const [key, inner] of Object.entries(value)) {
     const below = paths.filter(([first]) => first === key).map((path) => path.slice(1));
     if (below.some((path) => path.length === 0)) continue;
-    copy[key] = below.length > 0 && isGroup(inner) ? cut(inner, below, { places } as Reporter) : inner;
+    copy[key] = below.length > 0 && isObject(inner) ? cut(inner, below, { places } as Reporter) : inner;
   }
   return keepPlaces(places, copy, value);
 }
@@ -139,10 +140,6 @@ function atOf(root: unknown, path: readonly string[]): At {
 
 function asKey(at: At): At {
   return Array.isArray(at) ? [at[0] as object, at[1] as string, 'key'] : at;
-}
-
-function isGroup(value: unknown): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function shown(value: unknown): string {

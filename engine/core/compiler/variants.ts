@@ -2,10 +2,12 @@
  * A screen as one variant has it: its patch applied, and what exists `only` elsewhere taken away. Objects that do not
  * change are shared between variants; those that do keep the places of what they were made from.
  */
+
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
 import { nearest } from '../problems/nearest.ts';
 import { keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
+import { isObject } from '../runtime/values.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 type Change = (target: Group) => Group;
@@ -39,18 +41,18 @@ const opaque = new Set(['schema', 'variants', 'native', 'const', 'default', 'is'
 
 function prune(value: unknown, variant: string, reporter: Reporter): unknown {
   if (Array.isArray(value)) {
-    const kept = value.filter((item) => !isGroup(item) || isIn(item, variant));
+    const kept = value.filter((item) => !isObject(item) || isIn(item, variant));
     const items = kept.map((item: unknown) => prune(item, variant, reporter));
     const same = items.length === value.length && items.every((item, index) => item === value[index]);
     return same ? value : keepPlaces(reporter.places, items, value);
   }
-  if (!isGroup(value)) return value;
+  if (!isObject(value)) return value;
   const gone = Object.keys(value).filter((key) => {
     const inner = value[key];
-    return isGroup(inner) && !opaque.has(key) && !isIn(inner, variant);
+    return isObject(inner) && !opaque.has(key) && !isIn(inner, variant);
   });
   const kept = gone.length === 0 ? value : without(value, gone, reporter);
-  const form = isGroup(kept.schema) && isGroup(kept.fields) ? withoutFields(kept, variant, reporter) : kept;
+  const form = isObject(kept.schema) && isObject(kept.fields) ? withoutFields(kept, variant, reporter) : kept;
   return mapGroup(
     form,
     (inner, key) => (opaque.has(key) ? inner : prune(inner, variant, reporter)),
@@ -66,10 +68,10 @@ function withoutTabs(screen: Group, tabs: readonly string[], reporter: Reporter)
   const kept = mapGroup(
     screen,
     (parts, key) => {
-      if (!holdersOfParts.has(key) || !isGroup(parts)) return parts;
+      if (!holdersOfParts.has(key) || !isObject(parts)) return parts;
       const lost = Object.keys(parts).filter((name) => {
         const part = parts[name];
-        return isGroup(part) && gone.includes(String(part.tab));
+        return isObject(part) && gone.includes(String(part.tab));
       });
       return lost.length === 0 ? parts : without(parts, lost, reporter);
     },
@@ -81,7 +83,7 @@ function withoutTabs(screen: Group, tabs: readonly string[], reporter: Reporter)
 const holdersOfParts = new Set(['panels', 'tables', 'sections']);
 
 function namesOfTabs({ tabs }: Group): readonly string[] {
-  return isGroup(tabs) ? Object.keys(tabs) : [];
+  return isObject(tabs) ? Object.keys(tabs) : [];
 }
 
 /** A field that does not exist in the variant leaves the schema too. */
@@ -89,14 +91,14 @@ function withoutFields(form: Group, variant: string, reporter: Reporter): Group 
   const fields = form.fields as Group;
   const gone = Object.keys(fields).filter((name) => {
     const field = fields[name];
-    return isGroup(field) && !isIn(field, variant);
+    return isObject(field) && !isIn(field, variant);
   });
   return gone.reduce((rest, name) => withoutField(rest, name, reporter), form);
 }
 
 function withoutField(form: Group, name: string, reporter: Reporter): Group {
   const schema = form.schema as Group;
-  const properties = isGroup(schema.properties) ? schema.properties : {};
+  const properties = isObject(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required : null;
   const smaller: Group = {
     ...schema,
@@ -147,11 +149,11 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
     const name = names.pop() ?? '';
     if (names.at(-1) === 'fields')
       return change(target, names.slice(0, -1), path, at, (form) => {
-        const fields = isGroup(form.fields) ? form.fields : {};
+        const fields = isObject(form.fields) ? form.fields : {};
         const properties =
-          isGroup(form.schema) && isGroup(form.schema.properties) ? form.schema.properties : {};
+          isObject(form.schema) && isObject(form.schema.properties) ? form.schema.properties : {};
         if (!Object.hasOwn(properties, name)) return unknown(form, path, name, Object.keys(properties), at);
-        const rest = isGroup(form.fields)
+        const rest = isObject(form.fields)
           ? keepPlaces(places, { ...form, fields: without(fields, [name], reporter) }, form)
           : form;
         return withoutField(rest, name, reporter);
@@ -174,7 +176,7 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
     const [name, ...rest] = names;
     if (name === undefined || name === '') return apply(target);
     const inner = Object.hasOwn(target, name) ? target[name] : undefined;
-    if (!isGroup(inner)) return unknown(target, path, name, Object.keys(target), at);
+    if (!isObject(inner)) return unknown(target, path, name, Object.keys(target), at);
     return keepPlaces(places, { ...target, [name]: change(inner, rest, path, at, apply) }, target);
   }
 
@@ -205,8 +207,4 @@ function mapGroup(group: Group, map: (value: unknown, key: string) => unknown, {
     return [key, mapped] as const;
   });
   return changed ? keepPlaces(places, Object.fromEntries(entries), group) : group;
-}
-
-function isGroup(value: unknown): value is Group & { readonly only?: string | readonly string[] } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,9 @@
 import type { Call, OptionList, Right, Screen, Source } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import type { PageBlock, ScreenId } from '../model/model.ts';
-import type { Registry, Vocabulary } from '../model/vocabulary.ts';
+import type { ComponentNeeds, Registry, Vocabulary } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
+import type { Noun } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { Area, Definitions } from './definitions.ts';
 
@@ -31,8 +32,8 @@ export type Linker = Reporter & {
   readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
   readonly right: (name: string, at: At) => Right | null;
   readonly needVariant: (name: string, at: At) => void;
-  /** Texts that a component of the registry writes in its screens, with what they fill. */
-  readonly textsOf: (component: string) => Vocabulary['components'][string];
+  /** What a component of the registry is made for; null: it is unknown. */
+  readonly needsOf: (component: string) => ComponentNeeds | null;
   /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
   readonly appTexts: Vocabulary['texts'] | null;
   readonly word: (registry: Registry, name: string, at: At) => string;
@@ -44,7 +45,7 @@ export type Linker = Reporter & {
     at: At,
   ) => Shared[Kind] | null;
   /** A name of a list at hand; false, and a problem, when it is not there. */
-  readonly among: (what: string, name: string, known: readonly string[], at: At) => boolean;
+  readonly among: (what: Noun, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
   /** What was looked up so far. */
   readonly used: () => Used;
@@ -57,6 +58,3 @@ export type Used = { readonly declarations: ReadonlySet<unknown>; readonly pages
 export function paramsOf(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 }
-
-/** How declarations are called in problems. */
-export const sharedNames = { sources: 'La source', calls: 'L’appel', options: 'La liste' } as const;

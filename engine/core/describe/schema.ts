@@ -1,5 +1,7 @@
 /** What the JSON Schema of a field asks, in French words, one rule a keyword. */
+
 import type { JsonSchema, JsonValue } from '../model/model.ts';
+import { isObject } from '../runtime/values.ts';
 
 type Describe = (value: JsonValue) => string;
 
@@ -107,7 +109,7 @@ function valuesOf(keyword: string, schema: JsonSchema): string {
 }
 
 function groupOf(value: JsonValue | undefined): JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
+  return isObject(value) ? (value as JsonSchema) : {};
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {

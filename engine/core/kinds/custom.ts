@@ -2,6 +2,7 @@
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { textParts } from '../describe/text.ts';
 import type { CallModel, CustomModel, ScreenBase } from '../model/model.ts';
+import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
 import { assembleCall } from '../parts/call.ts';
 import { callNamed, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
@@ -40,10 +41,13 @@ export const custom: Kind<'custom'> = {
 
 function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): CustomModel {
   const calls = written.calls ?? [];
+  const component = scope.word('components', written.component, [written, 'component']);
+  const needs = scope.needsOf(component);
+  if (needs !== null) reportOtherParts(written, needs, scope);
   return {
     ...base,
     kind: 'custom',
-    component: scope.word('components', written.component, [written, 'component']),
+    component,
     calls: Object.fromEntries(
       calls.map((name, index) => [name, customCall(name, [calls, String(index)], scope)]),
     ),
@@ -55,14 +59,37 @@ function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): Custom
         return [id, assembleTable(id, table, null, scope)];
       }),
     ),
-    texts: customTexts(written, scope),
+    texts: customTexts(written, needs?.texts ?? {}, scope),
   };
 }
 
+/** Reports what the component needs and the screen lacks, and what the screen gives it in vain. */
+function reportOtherParts(written: CustomScreen, needs: ComponentNeeds, { report }: Scope): void {
+  const { component, calls = [], tables = {}, form } = written;
+  compare('calls', needs.calls, new Map(calls.map((name, index) => [name, [calls, String(index)]])));
+  compare('tables', needs.tables, new Map(Object.keys(tables).map((id) => [id, [tables, id, 'key']])));
+  compare('form', needs.form ? ['form'] : [], new Map(form ? [['form', [written, 'form', 'key']]] : []));
+
+  function compare(
+    part: 'calls' | 'tables' | 'form',
+    needed: readonly string[] = [],
+    given: ReadonlyMap<string, At>,
+  ): void {
+    for (const name of needed)
+      if (!given.has(name)) report('component-part-missing', [written, 'component'], component, part, name);
+    for (const [name, at] of given)
+      if (!needed.includes(name)) report('component-part-needless', at, component, part, name);
+  }
+}
+
 /** The texts that the component writes; of a group (`motifs.*`) whatever the catalogue has, but something. */
-function customTexts(written: CustomScreen, { texts, textsOf, key }: Scope): CustomModel['texts'] {
+function customTexts(
+  written: CustomScreen,
+  needed: WrittenTexts,
+  { texts, key }: Scope,
+): CustomModel['texts'] {
   const at: At = [written, 'component'];
-  const named = Object.entries(textsOf(written.component)).flatMap(([name, filled]) => {
+  const named = Object.entries(needed).flatMap(([name, filled]) => {
     if (!name.endsWith('.*')) return [[name, filled] as const];
     const group = name.slice(0, -2);
     const members = texts.under(`${key}.textes.${group}`);

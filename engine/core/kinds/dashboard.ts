@@ -51,9 +51,9 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
   const filters = assembleFilters(written.filters, scope);
   const names = filters.fields.map(({ name }) => name);
   const { by, period } = written;
-  if (among('Le critère', by, names, [written, 'by'])) checkBlocks(written, filters, scope);
+  if (among('filter', by, names, [written, 'by'])) checkBlocks(written, filters, scope);
   if (period !== undefined)
-    for (const end of ['from', 'to'] as const) among('Le critère', period[end], names, [period, end]);
+    for (const end of ['from', 'to'] as const) among('filter', period[end], names, [period, end]);
   const hidden = hiddenFilters(written.filters, names, scope);
   return {
     ...base,
@@ -74,7 +74,7 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
 /** Each value of the criterion has its block, and each block its value. */
 function checkBlocks({ by, blocks, ...written }: DashboardScreen, { fields }: FormModel, scope: Scope): void {
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
-  for (const id of Object.keys(blocks)) scope.among('La valeur du critère', id, values, [blocks, id, 'key']);
+  for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
   const lacking = values.filter((value) => !Object.hasOwn(blocks, value));
   const properties = written.filters.schema.properties as Readonly<Record<string, unknown>>;
   if (lacking.length > 0) scope.report('block-missing', [properties, by, 'key'], by, lacking);
@@ -89,7 +89,7 @@ function assembleBlock(
   const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
   const { single, columns } = written;
   const known = Object.keys(columns);
-  if (single !== undefined) scope.among('La colonne', single, known, [written, 'single']);
+  if (single !== undefined) scope.among('column', single, known, [written, 'single']);
   const key = single ?? source?.key;
   const rowKey = key === undefined ? null : keyOf(key);
   const table = assembleTable(id, written, rowKey, scope);
@@ -114,7 +114,7 @@ function assembleBlock(
 function rowOrderOf(written: Block, { grid }: BlockModel['table'], scope: Scope): BlockModel['rowOrder'] {
   const { rowOrder, columns } = written;
   if (rowOrder === undefined) return null;
-  if (!scope.among('La colonne', rowOrder, Object.keys(columns), [written, 'rowOrder'])) return null;
+  if (!scope.among('column', rowOrder, Object.keys(columns), [written, 'rowOrder'])) return null;
   const options = grid.columns.find(({ id }) => id === rowOrder)?.format.options ?? null;
   if (columns[rowOrder]?.options === undefined) scope.report('options-needed', [written, 'rowOrder']);
   return { column: rowOrder, values: (options ?? []).map(({ value }) => value as JsonValue) };

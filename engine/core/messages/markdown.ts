@@ -12,6 +12,8 @@ import { oncePer } from '../problems/oncePer.ts';
 import type { SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report } from '../problems/reporter.ts';
+import { markdownNames } from '../problems/words.ts';
+import { withoutAccents } from '../runtime/values.ts';
 
 /** A page is written to be read: above this number of characters it is something else. */
 export const longestPage = 100_000;
@@ -68,7 +70,7 @@ export function readMarkdown(
   /** What the tree has no place for. */
   function refuse(node: RootContent): readonly [] {
     if (node.type === 'html') report('markdown-html', placeOf(node));
-    else report('markdown-unsupported', placeOf(node), names[node.type] ?? node.type);
+    else report('markdown-unsupported', placeOf(node), markdownNames[node.type] ?? node.type);
     return [];
   }
 
@@ -196,16 +198,6 @@ const rootOf = oncePer(
     fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }),
 );
 
-const names: Readonly<Record<string, string>> = {
-  code: 'Un bloc de code',
-  image: 'Une image',
-  imageReference: 'Une image',
-  linkReference: 'Un lien par référence',
-  definition: 'Une référence de lien',
-  thematicBreak: 'Un trait de séparation',
-  break: 'Un saut de ligne forcé',
-};
-
 /** `## Title {#anchor}`: the anchor apart. */
 function withoutAnchor(children: readonly PageInline[]): {
   readonly children: readonly PageInline[];
@@ -229,9 +221,7 @@ function plain(children: readonly PageInline[]): string {
 
 function slug(text: string): string {
   const words =
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+    withoutAccents(text)
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   return words.join('-').replace(/^(?=\d)/, 's-') || 'section';

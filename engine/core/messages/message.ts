@@ -12,6 +12,7 @@ import {
   parse,
 } from '@formatjs/icu-messageformat-parser';
 import type { Text, TextPart } from '../model/model.ts';
+import { messageReasons, tooDeep } from '../problems/words.ts';
 
 /** A text, or why it cannot be read and how far into the message. */
 export type CompiledMessage =
@@ -30,8 +31,8 @@ export function compileMessage(message: string): CompiledMessage {
     return { text: parts.length === 1 && typeof first === 'string' ? first : parts, args };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error instanceof RangeError) return { error: 'trop de niveaux s’emboîtent', offset: 0 };
-    return { error: reasons[error.message] ?? error.message, offset: offsetOf(error) };
+    if (error instanceof RangeError) return { error: tooDeep, offset: 0 };
+    return { error: messageReasons[error.message] ?? error.message, offset: offsetOf(error) };
   }
 }
 
@@ -66,22 +67,3 @@ function choicesOf(
 function offsetOf(error: Error & { location?: { start?: { offset?: number } } }): number {
   return error.location?.start?.offset ?? 0;
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  EXPECT_ARGUMENT_CLOSING_BRACE: 'une accolade n’est pas refermée',
-  EMPTY_ARGUMENT: 'des accolades sont vides',
-  MALFORMED_ARGUMENT: 'un champ entre accolades est mal écrit',
-  EXPECT_ARGUMENT_TYPE: 'il manque « plural » ou « select » après la virgule',
-  INVALID_ARGUMENT_TYPE:
-    'seuls « plural », « selectordinal », « select », « number », « date » et « time » sont admis après la virgule',
-  EXPECT_SELECT_ARGUMENT_OPTIONS: 'il manque une virgule et les cas',
-  EXPECT_PLURAL_ARGUMENT_SELECTOR: 'il manque les cas du pluriel',
-  EXPECT_SELECT_ARGUMENT_SELECTOR: 'il manque les cas du choix',
-  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: 'il manque le texte d’un cas, entre accolades',
-  EXPECT_SELECT_ARGUMENT_SELECTOR_FRAGMENT: 'il manque le texte d’un cas, entre accolades',
-  INVALID_PLURAL_ARGUMENT_SELECTOR: 'un cas du pluriel est mal écrit',
-  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: 'un cas du pluriel est écrit deux fois',
-  DUPLICATE_SELECT_ARGUMENT_SELECTOR: 'un cas du choix est écrit deux fois',
-  MISSING_OTHER_CLAUSE: 'il manque le cas « other »',
-  UNMATCHED_CLOSING_TAG: 'une accolade de trop',
-};

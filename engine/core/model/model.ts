@@ -88,6 +88,7 @@ export type AppModel = {
   };
   /** The property by which objects of the API carry a code, which may as well come plain; null: codes come plain alone. */
   readonly codeProperty: string | null;
+  readonly addresses: AddressNames;
   readonly rights: Readonly<Record<string, RightModel>>;
   readonly menu: readonly MenuEntryModel[];
   /** Link lists of the shell's slots (`header`, `footer`, …). */
@@ -114,6 +115,14 @@ export type AppModel = {
   readonly appTexts: Readonly<Record<string, Text>>;
   /** Whether there is a guided tour to offer. */
   readonly tour: boolean;
+};
+
+/** Parameters by which the address of a page says what it shows: no filter may have such a name. */
+export type AddressNames = {
+  readonly sort: string;
+  readonly page: string;
+  readonly size: string;
+  readonly tab: string;
 };
 
 /** What is fetched when it is first asked for: the words of parts that most visits do without, help, guided tour. */

@@ -4,12 +4,22 @@
  */
 
 /** Texts by name, each with the placeholders that are filled when it is written. */
-type WrittenTexts = Readonly<Record<string, readonly string[]>>;
+export type WrittenTexts = Readonly<Record<string, readonly string[]>>;
+
+/** What the component of a `custom` screen is made for: each of its screens gives it all of that, and nothing else. */
+export type ComponentNeeds = {
+  /** Texts `textes.*` that it writes (`group.*`: those that data choose). */
+  readonly texts?: WrittenTexts;
+  readonly calls?: readonly string[];
+  readonly tables?: readonly string[];
+  /** Whether it draws a form. */
+  readonly form?: boolean;
+};
 
 /** Names of one registry. */
 export type Vocabulary = {
-  /** Components of `custom` screens, each with the texts `textes.*` that it writes (`group.*`: those that data choose). */
-  readonly components: Readonly<Record<string, WrittenTexts>>;
+  /** Components of `custom` screens. */
+  readonly components: Readonly<Record<string, ComponentNeeds>>;
   /** Inputs of form fields. */
   readonly widgets: readonly string[];
   /** Cells of result grids. */

@@ -28,7 +28,7 @@ function assembleDependent(
   const { restartsWith = [], whenDisabled, whenEmpty } = field;
   if (field.restartsWith === undefined && whenDisabled === undefined && whenEmpty === undefined) return [];
   restartsWith.forEach((other, index) => {
-    scope.among('Le champ', other, names, [restartsWith, String(index)]);
+    scope.among('field', other, names, [restartsWith, String(index)]);
   });
   if (whenDisabled !== undefined && field.restartsWith === undefined)
     scope.report('missing-key', [field, 'whenDisabled', 'key'], 'restartsWith');

@@ -32,7 +32,7 @@ function statusesOf(status: ErrorRule['status']): ErrorRuleModel['statuses'] {
 function fieldOf(rule: ErrorRule, { field }: Allowed, linker: Linker): string | null {
   if (rule.field === undefined) return null;
   if (field === undefined) linker.report('reference-not-here', [rule, 'field', 'key'], 'field', []);
-  else if (field !== 'any') linker.among('Le champ', rule.field, field, [rule, 'field']);
+  else if (field !== 'any') linker.among('field', rule.field, field, [rule, 'field']);
   return rule.field;
 }
 

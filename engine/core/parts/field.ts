@@ -1,4 +1,5 @@
 /** Fields of a form: how each is drawn and named, what is checked with which message. */
+
 import type { AreaDefinition, Field, Form } from '../../../schemas/types/definition.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
@@ -8,6 +9,7 @@ import { type EngineTextName, engineTexts } from '../messages/engineTexts.ts';
 import type { FieldModel, JsonSchema, JsonValue, OptionModel, Text } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import { formatText } from '../runtime/text.ts';
+import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
 import { type Element, element, present } from './element.ts';
 import { checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';
@@ -237,7 +239,5 @@ export function fieldChecks(
 function propertyOf(schema: JsonSchema, name: string): JsonSchema {
   const properties = schema.properties as Readonly<Record<string, JsonValue>> | undefined;
   const property = properties?.[name];
-  return typeof property === 'object' && property !== null && !Array.isArray(property)
-    ? (property as JsonSchema)
-    : {};
+  return isObject(property) ? (property as JsonSchema) : {};
 }

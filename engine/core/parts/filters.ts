@@ -1,7 +1,7 @@
 /** The criteria of a list or of a dashboard: a form that stands in the address. */
 import type { Form } from '../../../schemas/types/definition.ts';
 import type { FormModel } from '../model/model.ts';
-import { reservedParams } from '../runtime/query.ts';
+import { addressNames } from './addresses.ts';
 import { assembleForm } from './form.ts';
 import type { Scope } from './scope.ts';
 
@@ -29,9 +29,10 @@ export function hiddenFilters(
 /** A filter stands in the address under its own name, beside sort and page. */
 function reportReserved(filters: Form, scope: Scope): void {
   const names = propertyNames(filters);
-  for (const name of Object.values(reservedParams))
+  const reserved = Object.values(addressNames(scope.definitions.app.definition));
+  for (const name of reserved)
     if (names.includes(name))
-      scope.report('filter-reserved', [filters.schema.properties as object, name, 'key'], name);
+      scope.report('filter-reserved', [filters.schema.properties as object, name, 'key'], name, reserved);
 }
 
 function propertyNames(filters: Form | undefined): readonly string[] {

@@ -36,7 +36,7 @@ export function assembleForm(
   const presented = written.fields ?? {};
   for (const name of Object.keys(presented))
     if (!names.includes(name))
-      scope.report('unknown-name', [presented, name, 'key'], 'Le champ', name, nearest(name, names), names);
+      scope.report('unknown-name', [presented, name, 'key'], 'field', name, nearest(name, names), names);
   return {
     schema: schema.schema,
     fields: names.map((name) => assembleField(name, presented[name] ?? {}, schema, written, scope, known)),

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import { isPlaced } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
+import { isObject } from '../runtime/values.ts';
 import { formFormats } from './formFormats.ts';
 
 /** A schema of one field. */
@@ -26,7 +27,7 @@ export function assembleFormSchema(
   const { report } = reporter;
   checkKeywords(written, reporter);
   const { properties, required } = written;
-  if (written.type !== 'object' || !isGroup(properties)) {
+  if (written.type !== 'object' || !isObject(properties)) {
     report('schema-type', [written]);
     return { schema: { type: 'object', properties: {} }, properties: {}, required: [] };
   }
@@ -34,18 +35,11 @@ export function assembleFormSchema(
   const wanted = Array.isArray(required) ? required.map(String) : [];
   wanted.forEach((name, index) => {
     if (!names.includes(name))
-      report(
-        'unknown-name',
-        [required as object, String(index)],
-        'Le champ',
-        name,
-        nearest(name, names),
-        names,
-      );
+      report('unknown-name', [required as object, String(index)], 'field', name, nearest(name, names), names);
   });
   checkMeta(written, reporter);
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, isGroup(schema) ? schema : {}]),
+    Object.entries(properties).map(([name, schema]) => [name, isObject(schema) ? schema : {}]),
   );
   return { schema: written as JsonSchema, properties: fields, required: wanted };
 }
@@ -99,14 +93,14 @@ function checkKeywords(schema: Readonly<Record<string, unknown>>, reporter: Repo
       report('schema-keyword', [schema, key, 'key'], key, nearest(key, keywords));
     else if (key === 'format') checkFormat(schema, String(value), reporter);
     else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter);
-    else if (schemaKeywords.includes(key) && isGroup(value)) checkKeywords(value, reporter);
-    else if (key === 'properties' && isGroup(value)) checkEach(Object.values(value), reporter);
+    else if (schemaKeywords.includes(key) && isObject(value)) checkKeywords(value, reporter);
+    else if (key === 'properties' && isObject(value)) checkEach(Object.values(value), reporter);
     else if (listKeywords.includes(key) && Array.isArray(value)) checkEach(value, reporter);
   }
 }
 
 function checkEach(schemas: readonly unknown[], reporter: Reporter): void {
-  for (const schema of schemas) if (isGroup(schema)) checkKeywords(schema, reporter);
+  for (const schema of schemas) if (isObject(schema)) checkKeywords(schema, reporter);
 }
 
 function checkFormat(schema: object, name: string, { report }: Reporter): void {
@@ -121,8 +115,4 @@ export function checkPattern(schema: object, key: string, pattern: string, { rep
   } catch {
     report('schema-invalid', [schema, key], `l’expression de « ${key} » ne peut pas être lue`);
   }
-}
-
-function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

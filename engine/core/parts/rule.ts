@@ -60,7 +60,7 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
 /** A field that a check names exists wherever the check does. */
 function needField(name: string, names: readonly string[], at: At, scope: Scope): void {
   if (scope.absent.includes(name)) scope.report('rule-field-absent', at, name, scope.variant);
-  else scope.among('Le champ', name, names, at);
+  else scope.among('field', name, names, at);
 }
 
 /** What a check asks. */

@@ -94,7 +94,7 @@ function sortOf({ sort, columns }: Grid, scope: Scope): SortModel | null {
     scope.report(
       'unknown-name',
       at,
-      'La colonne',
+      'column',
       column,
       nearest(column, Object.keys(columns)),
       Object.keys(columns),

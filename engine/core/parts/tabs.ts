@@ -20,7 +20,7 @@ export function assembleTabs(
 ): readonly TabModel[] {
   const tabs = written ?? {};
   for (const part of parts)
-    if (part.tab !== undefined) scope.among('L’onglet', part.tab, Object.keys(tabs), [part, 'tab']);
+    if (part.tab !== undefined) scope.among('tab', part.tab, Object.keys(tabs), [part, 'tab']);
   const used = new Set(parts.map(({ tab }) => tab));
   return Object.entries(tabs)
     .filter(([id]) => used.has(id))
@@ -43,7 +43,7 @@ export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { 
   );
   for (const { screen } of variants)
     for (const id of Object.keys(tabsOf(screen)))
-      if (!shown.has(id)) report('unused-declaration', [tabsOf(screen), id, 'key'], 'L’onglet', id);
+      if (!shown.has(id)) report('unused-declaration', [tabsOf(screen), id, 'key'], 'tab', id);
 }
 
 /** The tabs that a screen declares. */

@@ -77,13 +77,8 @@ export function assembleRefs(
   );
 }
 
-const nouns = {
-  filter: 'Le critère',
-  field: 'Le champ',
-  row: 'Le champ de la ligne',
-  path: 'Le paramètre d’adresse',
-  choice: 'La valeur du choix',
-} as const;
+/** What only some places offer. */
+const offered = ['filter', 'field', 'row', 'path', 'choice'] as const;
 
 function checkName(written: Written, kind: Kind, allowed: Allowed, linker: Linker): void {
   if (kind === 'user' || kind === 'property' || kind === 'const' || kind === 'date') return;
@@ -94,9 +89,8 @@ function checkName(written: Written, kind: Kind, allowed: Allowed, linker: Linke
   }
   const known = allowed[kind];
   if (known === undefined) {
-    const possible = kinds.filter(
-      (one) => !(one in nouns) || allowed[one as keyof typeof nouns] !== undefined,
-    );
+    const lacking = offered.filter((one) => allowed[one] === undefined);
+    const possible = kinds.filter((one) => !lacking.some((other) => other === one));
     linker.report('reference-not-here', [written, kind, 'key'], kind, possible);
-  } else if (known !== 'any') linker.among(nouns[kind], name, known, [written, kind]);
+  } else if (known !== 'any') linker.among(kind, name, known, [written, kind]);
 }

@@ -1,4 +1,5 @@
 /** 'Did you mean …': the known name that is closest to a name that is not known. */
+import { withoutAccents } from '../runtime/values.ts';
 
 /** The closest of `known`, when it is close enough to be what was meant; else null. */
 export function nearest(name: string, known: Iterable<string>): string | null {
@@ -16,9 +17,7 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
-function fold(name: string): string {
-  return name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-}
+const fold = (name: string): string => withoutAccents(name.toLowerCase());
 
 /** Insertions, deletions, replacements and swaps of neighbours between two texts; stops counting at `limit`. */
 function distanceOf(a: string, b: string, limit: number): number {

@@ -38,6 +38,40 @@ const typography: Readonly<Record<TypographyFault, { readonly message: string; r
   'needless-space': { message: 'Une espace est de trop.', hint: 'Ôtez-la.' },
 };
 
+/** What a name names. */
+const nouns = {
+  calls: 'L’appel',
+  cells: 'La cellule',
+  choice: 'La valeur du choix',
+  code: 'Le code',
+  column: 'La colonne',
+  components: 'Le composant',
+  field: 'Le champ',
+  filter: 'Le critère',
+  filterValue: 'La valeur du critère',
+  formats: 'Le format',
+  functions: 'La fonction',
+  icons: 'L’image',
+  message: 'Le message',
+  options: 'La liste',
+  path: 'Le paramètre d’adresse',
+  right: 'Le droit',
+  row: 'Le champ de la ligne',
+  screen: 'L’écran',
+  sources: 'La source',
+  tab: 'L’onglet',
+  variant: 'La variante',
+  widgets: 'Le composant de saisie',
+} as const;
+export type Noun = keyof typeof nouns;
+
+type ComponentPart = 'calls' | 'tables' | 'form';
+const componentParts: Readonly<Record<ComponentPart, (name: string) => string>> = {
+  calls: (name) => `l’appel « ${name} »`,
+  tables: (name) => `le tableau « ${name} »`,
+  form: () => 'un formulaire',
+};
+
 export const problems = {
   // ---- files
   'folder-missing': {
@@ -249,9 +283,23 @@ export const problems = {
   // ---- names
   'unknown-name': {
     title: 'Nom inconnu',
-    say: (what: string, name: string, near: string | null, known: readonly string[]) => [
-      `${what} « ${name} » n’existe pas.`,
+    say: (what: Noun, name: string, near: string | null, known: readonly string[]) => [
+      `${nouns[what]} « ${name} » n’existe pas.`,
       suggest(near, known),
+    ],
+  },
+  'component-part-missing': {
+    title: 'Composant incomplet',
+    say: (component: string, part: ComponentPart, name: string) => [
+      `Le composant « ${component} » demande ${componentParts[part](name)}, que l’écran ne lui donne pas.`,
+      'Ajoutez-le à l’écran, ou corrigez le vocabulaire.',
+    ],
+  },
+  'component-part-needless': {
+    title: 'Élément que le composant ne prend pas',
+    say: (component: string, part: ComponentPart, name: string) => [
+      `Le composant « ${component} » ne prend pas ${componentParts[part](name)}.`,
+      'Supprimez-le de l’écran, ou nommez-le dans le vocabulaire.',
     ],
   },
   'duplicate-area': {
@@ -366,8 +414,8 @@ export const problems = {
   'unused-declaration': {
     title: 'Déclaration inutile',
     waivable: true,
-    say: (what: string, name: string) => [
-      `${what} « ${name} » ne sert à aucun écran.`,
+    say: (what: Noun, name: string) => [
+      `${nouns[what]} « ${name} » ne sert à aucun écran.`,
       'Supprimez-la, ou servez-vous-en.',
     ],
   },
@@ -409,10 +457,17 @@ export const problems = {
       suggest(near),
     ],
   },
+  'address-shared': {
+    title: 'Paramètre de l’adresse en double',
+    say: (name: string, other: string) => [
+      `« ${name} » est aussi le nom du paramètre « ${other} » de l’adresse.`,
+      'Donnez un autre nom à l’un des deux.',
+    ],
+  },
   'filter-reserved': {
     title: 'Critère réservé',
-    say: (name: string) => [
-      `« ${name} » est déjà un paramètre de l’adresse (tri, page, taille ou onglet).`,
+    say: (name: string, reserved: readonly string[]) => [
+      `« ${name} » est déjà un paramètre de l’adresse (${reserved.join(', ')}).`,
       'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
     ],
   },

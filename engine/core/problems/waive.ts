@@ -19,7 +19,7 @@ export function waive(
     const covered = found.filter((problem) => covers(waiver, problem));
     if (!isProblemCode(code)) {
       const known = Object.keys(catalogue);
-      reporter.report('unknown-name', [waiver, 'code'], 'Le code', code, nearest(code, known), []);
+      reporter.report('unknown-name', [waiver, 'code'], 'code', code, nearest(code, known), []);
     } else if (!isWaivable(code)) reporter.report('waiver-refused', [waiver, 'code'], code);
     else if (today !== null && until < today) reporter.report('waiver-expired', [waiver, 'until'], until);
     else if (covered.length === 0) reporter.report('waiver-unused', [waiver, 'code'], code);

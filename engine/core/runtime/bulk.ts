@@ -3,7 +3,7 @@
  * elsewhere, one after the other.
  */
 import type { Steps } from './slices.ts';
-import { isRow, type Row, textOrNull, valueAt } from './values.ts';
+import { isObject, type Row, textOrNull, valueAt } from './values.ts';
 
 /** Fields that identify a row: the first that it has. */
 export type RowKey = readonly string[];
@@ -78,7 +78,7 @@ export function patchRows(
 
 /** A row after its call: with what was set, and what the server answered where that is the same row. */
 export function changedRow(row: Row, set: Row, answer: unknown, key: RowKey): Row {
-  const answered = isRow(answer) ? answer : null;
+  const answered = isObject(answer) ? answer : null;
   const isNamed = key.some((field) => answered !== null && field in answered);
   const isSame = answered !== null && isNamed && rowKey(answered, key) === rowKey(row, key);
   return { ...row, ...set, ...(isSame ? answered : {}) };

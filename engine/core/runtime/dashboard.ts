@@ -5,11 +5,11 @@ import type { Writing } from './formats.ts';
 import { holdsRows, readRows } from './query.ts';
 import { foldText, sortRows } from './rows.ts';
 import { type FormValues, isBlank } from './rules.ts';
-import { isRow, type Row, textOrNull, valueAt } from './values.ts';
+import { isObject, type Row, textOrNull, valueAt } from './values.ts';
 
 /** Why there is no result, in the words of the answer; null: it does not say. */
 export function reasonOf(body: unknown, path: string | null): string | null {
-  if (path === null || !isRow(body)) return null;
+  if (path === null || !isObject(body)) return null;
   const reason = valueAt(body, path, null);
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
@@ -31,18 +31,18 @@ export function outcomeOf(
 ): Outcome | null {
   const isFine = status >= 200 && status < 300;
   if (!isFine && (status < 400 || status >= 500)) return null;
-  const saysNothing = isRow(body) && isEmpty(body);
+  const saysNothing = isObject(body) && isEmpty(body);
   const hasRows = single === null && !saysNothing && readRows(body, source.rows).length > 0;
   const reason = hasRows ? null : reasonOf(body, reasonPath);
   if (reason !== null) return { kind: 'refused', reason };
   if (isFine) {
     const isAnswer =
-      body === null || saysNothing || (single === null ? holdsRows(body, source.rows) : isRow(body));
+      body === null || saysNothing || (single === null ? holdsRows(body, source.rows) : isObject(body));
     return isAnswer ? { kind: 'done', answer: body } : null;
   }
   // A 400 that could give a reason is itself the result; any other one is a request gone wrong.
   const isResult =
-    saysNothing || (reasonPath !== null && isRow(body) && valueAt(body, reasonPath, null) !== undefined);
+    saysNothing || (reasonPath !== null && isObject(body) && valueAt(body, reasonPath, null) !== undefined);
   return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
 }
 
@@ -54,9 +54,9 @@ export type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
 /** The rows of a block, in their order. */
 export function blockRows(block: BlockModel, answer: unknown, reader: BlockReader): readonly Row[] {
   const { isEmpty, say, codeProperty } = reader;
-  if (answer === null || (isRow(answer) && isEmpty(answer))) return [];
+  if (answer === null || (isObject(answer) && isEmpty(answer))) return [];
   const { single, source, table, rowOrder } = block;
-  if (single !== null) return isRow(answer) ? [{ ...answer, [single]: say(table.grid.rowName) }] : [];
+  if (single !== null) return isObject(answer) ? [{ ...answer, [single]: say(table.grid.rowName) }] : [];
   const rows = readRows(answer, source.rows);
   if (rowOrder === null) return rows;
   const column = table.grid.columns.find(({ id }) => id === rowOrder.column);

@@ -2,6 +2,7 @@
  * The keyboard in the main menu (decision D46): arrows, Home and End, letters, Escape. Pure: where the focus is and
  * which key was pressed, to where it goes and which sub-menu is open then.
  */
+import { withoutAccents } from './values.ts';
 
 /** The menu as it is shown: the labels of its entries, and of their sub-entries. */
 export type MenuShape = readonly { readonly label: string; readonly entries: readonly string[] }[];
@@ -61,9 +62,4 @@ function moveToLetter(shape: MenuShape, at: MenuPlace, open: number | null, lett
 }
 
 /** Without accents and case, so that `e` finds `Évolution`. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase('fr');
-}
+const plain = (text: string): string => withoutAccents(text).toLocaleLowerCase('fr');

@@ -3,10 +3,10 @@
  * the API. The address is the truth: `page` stands in it exactly when a search was submitted. Values keep their kind
  * on the way: `false`, 0 and the empty list survive. What the address says wrongly is ignored.
  */
-import type { FormModel, GridModel, JsonSchema, JsonValue, SortModel } from '../model/model.ts';
+import type { AddressNames, FormModel, GridModel, JsonSchema, JsonValue, SortModel } from '../model/model.ts';
 import { isIsoDate } from './dates.ts';
 import { type FormValues, isBlank } from './rules.ts';
-import { isRow, type Row, valueAt } from './values.ts';
+import { fieldsOf, isObject, type Row, readJson, valueAt } from './values.ts';
 
 /** A search as it was submitted, with the place in its result. */
 export type Search = {
@@ -16,11 +16,9 @@ export type Search = {
   readonly size: number;
 };
 
-/** Parameters of the address that no filter may be called. */
-export const reservedParams = { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' } as const;
-
 /** What the codec needs to know of a screen. */
 export type SearchShape = {
+  readonly names: AddressNames;
   readonly filters: Readonly<Record<string, FilterShape>>;
   readonly sort: SortModel | null;
   readonly sortable: readonly string[];
@@ -30,11 +28,15 @@ export type SearchShape = {
 export type FilterShape = { readonly schema: JsonSchema; readonly personal: boolean };
 
 /** The shape of a search screen. */
-export function searchShape(model: {
-  readonly filters: FormModel | null;
-  readonly grid: Pick<GridModel, 'columns' | 'sort' | 'pageSize' | 'pageSizes'>;
-}): SearchShape {
+export function searchShape(
+  model: {
+    readonly filters: FormModel | null;
+    readonly grid: Pick<GridModel, 'columns' | 'sort' | 'pageSize' | 'pageSizes'>;
+  },
+  names: AddressNames,
+): SearchShape {
   return {
+    names,
     filters: model.filters === null ? {} : filterShapes(model.filters),
     sort: model.grid.sort,
     sortable: model.grid.columns.filter(({ sortable }) => sortable).map(({ id }) => id),
@@ -63,6 +65,7 @@ export function cleanValues(values: FormValues, exact: ReadonlySet<string> = new
 
 /** The search as parameters of the address: never a personal criterion, order and size only where they are not the screen's own. */
 export function writeSearch(shape: SearchShape, search: Search): URLSearchParams {
+  const { names } = shape;
   const params = new URLSearchParams();
   for (const [name, { schema, personal }] of Object.entries(shape.filters)) {
     const value = search.filters[name];
@@ -73,10 +76,10 @@ export function writeSearch(shape: SearchShape, search: Search): URLSearchParams
   }
   const { sort } = search;
   if (sort !== null && (sort.column !== shape.sort?.column || sort.direction !== shape.sort.direction)) {
-    params.set(reservedParams.sort, (sort.direction === 'desc' ? '-' : '') + sort.column);
+    params.set(names.sort, (sort.direction === 'desc' ? '-' : '') + sort.column);
   }
-  params.set(reservedParams.page, String(search.page));
-  if (search.size !== shape.pageSize) params.set(reservedParams.size, String(search.size));
+  params.set(names.page, String(search.page));
+  if (search.size !== shape.pageSize) params.set(names.size, String(search.size));
   return params;
 }
 
@@ -85,6 +88,7 @@ export function readSearch(
   shape: SearchShape,
   params: URLSearchParams,
 ): { readonly submitted: boolean; readonly search: Search } {
+  const { names } = shape;
   const filters: Record<string, unknown> = {};
   for (const [name, { schema, personal }] of Object.entries(shape.filters)) {
     const texts = params.getAll(name);
@@ -92,14 +96,14 @@ export function readSearch(
     const value = readValues(schema, texts);
     if (value !== undefined) filters[name] = value;
   }
-  const sort = readSort(params.get(reservedParams.sort));
-  const size = readCount(params.get(reservedParams.size));
+  const sort = readSort(params.get(names.sort));
+  const size = readCount(params.get(names.size));
   return {
-    submitted: params.has(reservedParams.page),
+    submitted: params.has(names.page),
     search: {
       filters,
       ...offeredOrder(shape, { sort, size }),
-      page: readCount(params.get(reservedParams.page)) ?? 1,
+      page: readCount(params.get(names.page)) ?? 1,
     },
   };
 }
@@ -148,7 +152,7 @@ function readValues(schema: JsonSchema, texts: readonly string[]): unknown {
   if (texts.length === 1 && texts[0] === '') return [];
   const items = itemSchema(schema);
   const values = texts.map((text) => {
-    const written = kindOf(items) === 'string' && text.startsWith('"') ? parseJson(text) : text;
+    const written = kindOf(items) === 'string' && text.startsWith('"') ? readJson(text) : text;
     return typeof written === 'string' ? readValue(items, written) : undefined;
   });
   return values.includes(undefined) ? undefined : values;
@@ -169,7 +173,7 @@ function readValue(schema: JsonSchema, text: string): unknown {
     case 'string':
       return schema.format === 'date' && !isIsoDate(text) ? undefined : text;
     default:
-      return parseJson(text);
+      return readJson(text);
   }
 }
 
@@ -184,15 +188,7 @@ function kindOf(schema: JsonSchema): string {
 
 function itemSchema(schema: JsonSchema): JsonSchema {
   const { items } = schema;
-  return typeof items === 'object' && items !== null && !Array.isArray(items) ? (items as JsonSchema) : {};
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return isObject(items) ? (items as JsonSchema) : {};
 }
 
 // ---------------------------------------------------------------- lists paged by the server
@@ -224,7 +220,7 @@ export type ServerPage = {
 
 /** Reads the answer; a body of another form is no rows. */
 export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
-  const body = isRow(answer) ? answer : {};
+  const body = fieldsOf(answer);
   const count = (value: unknown): number | null =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
   return {
@@ -236,7 +232,7 @@ export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
 /** The rows of an answer: the objects of the list at `path` (empty: the answer itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {
   const list = listAt(answer, path);
-  return Array.isArray(list) ? list.filter(isRow) : [];
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 /** Whether an answer holds a list at all: none is an empty one, anything else is an answer gone wrong. */
@@ -246,4 +242,4 @@ export function holdsRows(answer: unknown, path: string): boolean {
 }
 
 const listAt = (answer: unknown, path: string): unknown =>
-  path === '' ? answer : isRow(answer) ? valueAt(answer, path, null) : null;
+  path === '' ? answer : isObject(answer) ? valueAt(answer, path, null) : null;

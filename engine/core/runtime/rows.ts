@@ -6,7 +6,7 @@ import type { ColumnModel, SortModel, Text } from '../model/model.ts';
 import { orderOfDate } from './dates.ts';
 import { optionOf, type Writing } from './formats.ts';
 import { runAtOnce, type Steps } from './slices.ts';
-import { type Row, textOrNull, valueAt } from './values.ts';
+import { type Row, textOrNull, valueAt, withoutAccents } from './values.ts';
 
 /** What two rows are compared by; null: nothing to compare, last. */
 export type SortKey = number | string | null;
@@ -15,9 +15,7 @@ const ascii = /^[\0-\x7f]*$/;
 
 /** Text as it is compared: no accents, no case, numbers padded so that 9 comes before 10. */
 export function foldText(text: string): string {
-  const plain = ascii.test(text)
-    ? text
-    : text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae');
+  const plain = ascii.test(text) ? text : withoutAccents(text).replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae');
   const lower = plain.toLowerCase();
   return /\d/.test(lower) ? lower.replace(/\d+/g, (digits) => digits.padStart(15, '0')) : lower;
 }

@@ -3,7 +3,7 @@
  * is among them. Pure: each function answers the new list.
  */
 
-import { isRow } from './values.ts';
+import { isObject, readJson } from './values.ts';
 
 export type SavedSearch = {
   readonly name: string;
@@ -20,12 +20,8 @@ export type NameProblem = 'noName' | 'taken' | 'full' | null;
 
 /** Reads what was stored; what is damaged counts as nothing. */
 export function readSaved(text: string | null): readonly SavedSearch[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSaved).slice(0, mostSaved) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson(text);
+  return Array.isArray(stored) ? stored.filter(isSaved).slice(0, mostSaved) : [];
 }
 
 /** Whether a new search may be called so, or the one called `renamed`. */
@@ -63,5 +59,5 @@ function sameName(one: string, other: string): boolean {
 }
 
 function isSaved(value: unknown): value is SavedSearch {
-  return isRow(value) && typeof value.name === 'string' && typeof value.query === 'string';
+  return isObject(value) && typeof value.name === 'string' && typeof value.query === 'string';
 }

@@ -3,7 +3,7 @@
  * replaces the one that is held only when it is newer and of the same user (decision D2).
  */
 
-import { isRow } from './values.ts';
+import { isObject } from './values.ts';
 
 /** The claims of a token; names are those of the server. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ function decodeClaims(part: string): Claims | null {
       char.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isRow(claims) ? claims : null;
+    return isObject(claims) ? claims : null;
   } catch {
     return null;
   }

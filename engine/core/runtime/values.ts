@@ -11,9 +11,24 @@ export type CodeProperty = string | null;
 
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** Whether a value is an object of the API: neither nothing nor a list. */
-export const isRow = (value: unknown): value is Row =>
+/** Whether a value is an object with named members: neither nothing nor a list. */
+export const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The members of an object; anything else has none. */
+export const fieldsOf = (value: unknown): Row => (isObject(value) ? value : {});
+
+/** The value of a JSON text; undefined where it is none. */
+export function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text with its letters without accents. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** What a path leads into: a list too, by its numbers. */
 const isKeyed = (value: unknown): value is Row => typeof value === 'object' && value !== null;
@@ -21,7 +36,7 @@ const isKeyed = (value: unknown): value is Row => typeof value === 'object' && v
 /** The code of a value that came as an object which carries it, and of each such item of a list; any other value as it is. */
 export function codeIn(value: unknown, code: CodeProperty): unknown {
   if (code === null) return value;
-  if (isRow(value)) return Object.hasOwn(value, code) ? value[code] : value;
+  if (isObject(value)) return Object.hasOwn(value, code) ? value[code] : value;
   const isList = Array.isArray(value) && value.some((item) => codeIn(item, code) !== item);
   return isList ? value.map((item) => codeIn(item, code)) : value;
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { ActionModel, LinkModel } from '../../core/model/model.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../controls/Button.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
@@ -20,7 +20,7 @@ type ActionControlProps = {
 };
 
 export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionControlProps) {
-  const say = useText();
+  const { say } = useEngine();
   const reader = useValueReader();
   const act = useAct();
   const hrefOf = useHref(target);

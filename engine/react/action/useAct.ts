@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import type { ActionModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import { useBanner, useDialogs, useLoading } from '../feedback/useNotices.ts';
 import { focusHeading } from '../navigation/focusHeading.ts';
 import { useScreenLinks } from '../session/useSession.ts';
@@ -25,8 +24,7 @@ type Act = Extract<ActionModel['does'], { readonly kind: 'call' }> & Pick<Action
 
 /** Answers the function that does it; a failure leaves everything as it is, but for what it found gone. */
 export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
-  const { api, drafts } = useEngine();
-  const say = useText();
+  const { api, drafts, say } = useEngine();
   const banner = useBanner();
   const dialogs = useDialogs();
   const loading = useLoading();

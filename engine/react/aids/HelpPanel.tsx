@@ -3,9 +3,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { HelpLinkModel } from '../../core/model/model.ts';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
-import { reservedParams } from '../../core/runtime/query.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useOpenRoute } from '../navigation/useOpenRoute.ts';
@@ -15,9 +14,8 @@ import { type OpenAid, useAids, useAidText } from './useAid.ts';
 type HelpPanelProps = { readonly onOpen: (open: OpenAid) => void; readonly onClose: () => void };
 
 export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
-  const { app, notices } = useEngine();
+  const { app, notices, say } = useEngine();
   const { help } = useAids();
-  const say = useText();
   const aidText = useAidText();
   const engineText = useEngineText();
   const route = useOpenRoute();
@@ -73,13 +71,13 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
 
 /** Where to read on; links that the reader may not follow are left out. */
 function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
-  const say = useText();
+  const { app, say } = useEngine();
   const aidText = useAidText();
   const linkTo = useScreenLinks();
   const open = links.flatMap(({ screen, label, tab, anchor }) => {
     const path = linkTo(screen);
     if (path === null) return [];
-    const search = tab === null ? '' : `?${reservedParams.tab}=${tab}`;
+    const search = tab === null ? '' : `?${app.addresses.tab}=${tab}`;
     return [{ label: say(label), to: `${path}${search}${anchor === null ? '' : `#${anchor}`}` }];
   });
   if (open.length === 0) return null;

@@ -4,7 +4,8 @@
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { TourPlace } from '../../core/model/model.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { AidDialog } from './AidDialog.tsx';
 import { useAids, useAidText } from './useAid.ts';
@@ -23,7 +24,7 @@ const places: Readonly<Record<TourPlace, string>> = {
 
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { tour } = useAids();
-  const say = useText();
+  const { say } = useEngine();
   const aidText = useAidText();
   const engineText = useEngineText();
   const steps = useMemo(

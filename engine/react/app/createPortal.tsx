@@ -8,9 +8,10 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import type { AppModel, ErrorRuleModel, RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { AppModel, ErrorRuleModel, RouteModel, ScreenId, Text } from '../../core/model/model.ts';
 import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
+import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import type { Registry } from '../context/registry.ts';
@@ -100,6 +101,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
         api,
         session: session.store,
         display: display.store,
+        say: (text: Text, args?: TextArgs) => formatText(text, args, site.getState().app.codeProperty),
         signIn: life.signIn,
         signOut,
         reloadUser: life.reloadUser,

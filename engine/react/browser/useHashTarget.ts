@@ -1,6 +1,7 @@
 /** Finds the place that the address asks for (`#name`) where it waits inside something that is closed. */
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { decoded } from '../../core/runtime/decoded.ts';
 import { useHandler } from './useHandler.ts';
 
 /**
@@ -25,12 +26,4 @@ export function useHashTarget(
     });
     return () => cancelAnimationFrame(frame);
   }, [location, holder, openTarget]);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -11,7 +11,7 @@ import type { ChartModel, ColumnModel } from '../../core/model/model.ts';
 import { numberOf } from '../../core/runtime/formats.ts';
 import { showNumber } from '../../core/runtime/numbers.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
 import './chart.css';
 
@@ -39,7 +39,7 @@ const axisHeight = 30;
 const longest = 1e300;
 
 export function BarChart({ chart, columns, rows, all, label, width }: BarChartProps) {
-  const say = useText();
+  const { say } = useEngine();
   const { read, write } = useFormats();
   const id = `chart${useId().replace(/\W/g, '')}`;
   const series = chart.series.flatMap((name) => columns.find((column) => column.id === name) ?? []);

@@ -1,7 +1,9 @@
 /** The one context: what every part of the running portal may reach. Set once; its stores change, it hardly does. */
+
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { AppModel, RouteModel } from '../../core/model/model.ts';
+import type { AppModel, RouteModel, Text } from '../../core/model/model.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 import type { Api } from '../state/api.ts';
 import type { Arrivals } from '../state/arrivals.ts';
@@ -30,6 +32,8 @@ export type Engine = Entries & {
   readonly arrivals: Arrivals;
   readonly trails: Trails;
   readonly drafts: Drafts;
+  /** Writes a text of a model. */
+  readonly say: (text: Text, args?: TextArgs) => string;
   /** Takes the token of a successful sign-in and loads its user; `accepts` may turn the user away. */
   readonly signIn: (
     token: unknown,

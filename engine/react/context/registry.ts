@@ -3,10 +3,12 @@
  * compiler has checked that a definition names no other.
  */
 import type { ComponentType, ReactNode } from 'react';
-import type { CustomModel, ScreenModel } from '../../core/model/model.ts';
+import type { CallModel, CustomModel, FormModel, ScreenModel, Text } from '../../core/model/model.ts';
 import type { FormName, FormValidators } from '../../core/model/screenModule.ts';
+import type { ComponentNeeds, Vocabulary, WrittenTexts } from '../../core/model/vocabulary.ts';
 import type { Format } from '../../core/runtime/formats.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
 import type { CellProps } from './CellProps.ts';
 import type { WidgetProps } from './WidgetProps.ts';
 
@@ -17,8 +19,53 @@ export type ScreenProps<Model extends ScreenModel = ScreenModel> = {
   readonly routeParams: Readonly<Record<string, string>>;
 };
 
-/** What the component of a `custom` screen receives. */
-export type CustomScreenProps = ScreenProps<CustomModel>;
+/** What the component of a `custom` screen receives, by its entry in the vocabulary. */
+export type CustomScreenProps<Needs extends ComponentNeeds = AnyNeeds> = Omit<ScreenProps, 'model'> & {
+  readonly model: Omit<CustomModel, keyof PartsFor<Needs>> & PartsFor<Needs>;
+  /** Writes a text of the screen; of a group that data choose, the empty text for a member that it lacks. */
+  text<Name extends NameOf<keyof TextsFor<Needs>>>(
+    name: Name,
+    ...args: TextArgsOf<PlaceholderOf<TextsFor<Needs>, Name>>
+  ): string;
+};
+
+type PartsFor<Needs> = {
+  readonly texts: { readonly [Key in keyof TextsFor<Needs> as NameOf<Key>]: Text };
+  readonly calls: Readonly<Record<NamedBy<Needs, 'calls'>, CallModel>>;
+  readonly tables: Readonly<Record<NamedBy<Needs, 'tables'>, CustomModel['tables'][string]>>;
+  readonly form: Needs extends { readonly form: infer Form } ? (Form extends true ? FormModel : null) : null;
+};
+
+/** Whatever a component may need. */
+type AnyNeeds = {
+  readonly texts: WrittenTexts;
+  readonly calls: readonly string[];
+  readonly tables: readonly string[];
+  readonly form: boolean;
+};
+
+type TextsFor<Needs> = Needs extends { readonly texts: infer Texts extends WrittenTexts }
+  ? Texts
+  : Record<never, never>;
+
+type NamedBy<Needs, Part extends 'calls' | 'tables'> = Needs extends {
+  readonly [Key in Part]: readonly (infer Name extends string)[];
+}
+  ? Name
+  : never;
+
+/** The names that a key of the vocabulary stands for: `group.*` for each member of its group. */
+type NameOf<Key> = Key extends `${infer Group}.*` ? `${Group}.${string}` : Key & string;
+
+type PlaceholderOf<Texts extends WrittenTexts, Name> = {
+  [Key in keyof Texts]: Name extends NameOf<Key> ? Texts[Key][number] : never;
+}[keyof Texts];
+
+type TextArgsOf<Placeholder> = [Placeholder] extends [never]
+  ? []
+  : string extends Placeholder
+    ? [args?: TextArgs]
+    : [args: Readonly<Record<Placeholder & string, unknown>>];
 
 export type IconProps = {
   readonly className?: string;
@@ -37,11 +84,31 @@ export type Slots = {
 };
 
 export type Registry = {
-  readonly components: Readonly<Record<string, ComponentType<CustomScreenProps>>>;
+  readonly components: Readonly<Record<string, CustomComponent>>;
   readonly widgets: Readonly<Record<string, ComponentType<WidgetProps>>>;
   readonly cells: Readonly<Record<string, ComponentType<CellProps>>>;
   readonly formats: Readonly<Record<string, Format>>;
   readonly functions: RegistryFunctions;
   readonly icons: Readonly<Record<string, ComponentType<IconProps>>>;
   readonly slots: Slots;
+};
+
+/**
+ * Any component of a `custom` screen. Compared as a method: each needs parts of its own, which the compiler has found in
+ * its screens.
+ */
+type CustomComponent = { draw(props: CustomScreenProps): ReactNode }['draw'];
+
+/** The registry of one vocabulary: an implementation for each of its names, and none besides. */
+export type RegistryOf<Names extends Vocabulary> = {
+  readonly components: {
+    readonly [Name in keyof Names['components']]: (
+      props: CustomScreenProps<Names['components'][Name]>,
+    ) => ReactNode;
+  };
+  readonly slots: Slots;
+} & {
+  readonly [Kind in Exclude<keyof Registry, 'components' | 'slots'>]: Readonly<
+    Record<Names[Kind][number], Registry[Kind][string]>
+  >;
 };

@@ -1,14 +1,8 @@
-/** Hooks that write texts: those of a model, those of the engine, those of the application's shell. */
+/** Hooks that write texts by name: those of the engine, those of the application's shell. */
 import { useCallback } from 'react';
 import type { Text } from '../../core/model/model.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from './EngineContext.ts';
-
-/** Writes a text of a model. */
-export function useText(): (text: Text, args?: TextArgs) => string {
-  const { codeProperty } = useEngine().app;
-  return useCallback((text, args) => formatText(text, args, codeProperty), [codeProperty]);
-}
 
 /** Writes a text of the engine by its name, `dialog.cancel` for `engine.dialog.cancel`. */
 export function useEngineText(): (name: string, args?: TextArgs) => string {

@@ -4,7 +4,6 @@
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { reservedParams } from '../../core/runtime/query.ts';
 import { useHashTarget } from '../browser/useHashTarget.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import './Tabs.css';
@@ -78,14 +77,15 @@ function useOpenTab(tabs: readonly Tab[]): {
   readonly select: (id: string, hash?: string) => void;
 } {
   const { search, key } = useLocation();
-  const { replace } = useEngine();
+  const { app, replace } = useEngine();
+  const { tab } = app.addresses;
   const params = new URLSearchParams(search);
-  const asked = params.get(reservedParams.tab);
+  const asked = params.get(tab);
   const open = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const select = (id: string, hash = ''): void => {
     if (id === open?.id) return;
-    if (id === tabs[0]?.id) params.delete(reservedParams.tab);
-    else params.set(reservedParams.tab, id);
+    if (id === tabs[0]?.id) params.delete(tab);
+    else params.set(tab, id);
     replace(key, { search: params.toString(), hash }, { preventScrollReset: true });
   };
   return { open, select };

@@ -8,7 +8,7 @@ import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
@@ -34,7 +34,7 @@ type DashboardBlockProps = {
 const printWidth = 660;
 
 export function DashboardBlock({ model, block, filters, path, submissions }: DashboardBlockProps) {
-  const say = useText();
+  const { app, say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const reader = useValueReader();
@@ -45,7 +45,7 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
   const reading = { reasonPath: model.reason, isEmpty };
   const { state, reload } = useBlock(block, filters, reading, path, submissions);
   const answer = state.kind === 'done' ? state.answer : null;
-  const { codeProperty } = useEngine().app;
+  const { codeProperty } = app;
   const rows = useMemo(
     () => blockRows(block, answer, { isEmpty, say, codeProperty }),
     [block, answer, isEmpty, say, codeProperty],
@@ -92,7 +92,7 @@ type ResultProps = {
 
 function Result({ model, block, rows, title, facts }: ResultProps) {
   const { table, chart } = block;
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const [view, choose] = useView(model.id);
   const hasChart = chart !== null && rows.length > 0;

@@ -8,7 +8,6 @@ import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import { useBanner, useDialogs, useLoading, useTitleNote } from '../feedback/useNotices.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
@@ -36,7 +35,7 @@ type Outcome = {
 };
 
 export function DetailForm({ edit, validators, object, etag, path, onReload }: DetailFormProps) {
-  const say = useText();
+  const { say } = useEngine();
   const banner = useBanner();
   const dialogs = useDialogs();
   const loading = useLoading();

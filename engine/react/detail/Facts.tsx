@@ -1,14 +1,15 @@
 /** Labelled values side by side. */
+
 import type { ItemModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import CopyButton from '../values/CopyButton.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { useItemText } from './useItemText.ts';
 import './detail.css';
 
 export function Facts({ items, object }: { readonly items: readonly ItemModel[]; readonly object: Row }) {
-  const say = useText();
+  const { say } = useEngine();
   const textOf = useItemText();
   const { read } = useFormats();
   return (

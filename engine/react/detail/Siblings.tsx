@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useLocation } from 'react-router-dom';
 import type { DetailModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
 import { useSiblings } from './useSiblings.ts';
@@ -17,8 +17,7 @@ type SiblingsProps = {
 };
 
 export function Siblings({ model, path }: SiblingsProps) {
-  const { trails } = useEngine();
-  const say = useText();
+  const { trails, say } = useEngine();
   const engineText = useEngineText();
   const hrefOf = useScreenLinks();
   const { pathname } = useLocation();

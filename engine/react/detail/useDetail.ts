@@ -1,7 +1,7 @@
 /** Loads the sources of a detail screen side by side. Its object decides: without it there is nothing to show. */
 import { useCallback } from 'react';
 import type { DetailModel } from '../../core/model/model.ts';
-import { isRow, type Row } from '../../core/runtime/values.ts';
+import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from '../feedback/useLoader.ts';
 import { type StandingLoader, useStanding } from '../feedback/useStanding.ts';
@@ -25,7 +25,7 @@ export function useDetail(model: DetailModel, path: Path): StandingLoader<Detail
       const sources = Object.entries(model.sources).filter(([name]) => names.includes(name));
       const results = await Promise.all(
         sources.map(async ([name, { call }]) => {
-          const accepts = name === model.main ? isRow : isStructure;
+          const accepts = name === model.main ? isObject : isStructure;
           return [name, await api.call<unknown>(call, { path }, { signal, accepts })] as const;
         }),
       );

@@ -2,12 +2,12 @@
 import { useCallback } from 'react';
 import type { ItemModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
 
 /** The empty text for 'nothing to show'. */
 export function useItemText(): (item: ItemModel, object: Row) => string {
-  const say = useText();
+  const { say } = useEngine();
   const { write } = useFormats();
   return useCallback(
     (item, object) => {

@@ -4,7 +4,6 @@ import type { DetailModel, LinkModel } from '../../core/model/model.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import { useBanner, useLoading } from '../feedback/useNotices.ts';
 import { screenMemory } from '../session/screenMemory.ts';
 import { useScreenLinks, useUser } from '../session/useSession.ts';
@@ -23,9 +22,8 @@ export type Siblings = {
 
 /** Null: no list led here, or its result does not hold the object. */
 export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>): Siblings | null {
-  const { app, api, memory, registry, trails } = useEngine();
+  const { app, api, memory, registry, trails, say } = useEngine();
   const { codeProperty } = app;
-  const say = useText();
   const banner = useBanner();
   const loading = useLoading();
   const navigate = useNavigate();

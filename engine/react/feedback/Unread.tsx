@@ -1,5 +1,6 @@
 /** What stands in place of an object that could not be read: a retry, or the way back from what is gone. */
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useWayBack } from '../navigation/useWayBack.ts';
 import type { Failure } from '../state/api.ts';
@@ -11,7 +12,7 @@ type Props = { readonly failure: Failure; readonly onRetry: () => void };
 const absent: readonly number[] = [400, 404];
 
 export function Unread({ failure, onRetry }: Props) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const back = useWayBack();
   const text = say(failure.message);

@@ -1,7 +1,7 @@
 /** The answer to one call, read when the page opens and whenever it is asked for again. */
 import { useCallback } from 'react';
 import type { CallModel } from '../../core/model/model.ts';
-import { isRow, type Row } from '../../core/runtime/values.ts';
+import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from './useLoader.ts';
 import { type Standing, type StandingLoader, useStanding } from './useStanding.ts';
@@ -38,6 +38,6 @@ export function useAnswer<T>(
 
 /** An object that a form changes; without a call, a form begins from none. */
 export function useObject(call: CallModel | null, path: Path): StandingLoader<Answer<Row>> {
-  const { state, reload } = useAnswer<Row>(call, isRow, path);
+  const { state, reload } = useAnswer<Row>(call, isObject, path);
   return { state: call === null ? nothing : state, reload };
 }

@@ -4,7 +4,7 @@ import type { ConfirmModel, NoticeModel } from '../../core/model/model.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { codeIn } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import {
   announce,
   type Banner,
@@ -38,8 +38,7 @@ export function useDialogs(): {
   readonly confirm: (asked: ConfirmModel | null, args?: TextArgs, danger?: boolean) => Promise<boolean>;
   readonly notify: (notice: NoticeModel) => Promise<void>;
 } {
-  const { notices } = useEngine();
-  const say = useText();
+  const { notices, say } = useEngine();
   const engineText = useEngineText();
   return useMemo(
     () => ({

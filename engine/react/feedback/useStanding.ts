@@ -1,7 +1,7 @@
 /** What stands on a page stays while it is read again, whatever happens but its end: the banner says that it failed. */
 import { useEffect } from 'react';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { Failure } from '../state/api.ts';
 import type { Loader } from './useLoader.ts';
 import { useBanner } from './useNotices.ts';
@@ -18,7 +18,7 @@ export type StandingLoader<T> = {
 };
 
 export function useStanding<T>({ state, reload }: Loader<T>): StandingLoader<T> {
-  const say = useText();
+  const { say } = useEngine();
   const banner = useBanner();
   const missed = state.kind === 'failed' && state.previous !== null ? state.failure : null;
   useEffect(() => {

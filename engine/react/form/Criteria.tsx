@@ -3,7 +3,8 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useMemo } from 'react';
 import type { FieldModel } from '../../core/model/model.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 
 /** Id of the list, which describes the control. */
@@ -13,7 +14,7 @@ type CriteriaProps = { readonly id: string; readonly field: FieldModel; readonly
 
 export function Criteria({ id, field, value }: CriteriaProps) {
   const say = useEngineText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const tests = useMemo(
     () => field.criteria.map(({ pattern, label }) => ({ label, test: new RegExp(pattern, 'u') })),
     [field],

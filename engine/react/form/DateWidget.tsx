@@ -5,7 +5,8 @@
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { useCallback, useRef, useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtime/dates.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { useDismiss } from '../controls/useDismiss.ts';
@@ -39,7 +40,7 @@ const prepareCalendar = () => withCalendar(() => undefined);
 export function DateWidget(props: WidgetProps) {
   const { id, name, field, label, value, onChange, onBlur, required, disabled, invalid, describedBy } = props;
   const say = useEngineText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -4,7 +4,8 @@
  */
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormError } from '../../core/runtime/formErrors.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import './ErrorSummary.css';
 
 type ErrorSummaryProps = {
@@ -16,7 +17,7 @@ type ErrorSummaryProps = {
 
 export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
   const say = useEngineText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import type { FieldModel } from '../../core/model/model.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Criteria, criteriaId } from './Criteria.tsx';
 import { useFormField } from './FormState.ts';
 import { labelOf } from './widgets.tsx';
@@ -23,7 +23,7 @@ export function FormField({
   readonly name: string;
   readonly children: ReactNode;
 }) {
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const { field, state } = useFormField(name);
   if (!state.isVisible(name)) return null;
   const error = state.shownError(name);

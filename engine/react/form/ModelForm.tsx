@@ -17,7 +17,7 @@ import type { FormModel } from '../../core/model/model.ts';
 import type { FormValidators, ValidationError } from '../../core/model/screenModule.ts';
 import { visibleErrors } from '../../core/runtime/formProgress.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { PartBoundary } from '../feedback/PartBoundary.tsx';
 import { criteriaId } from './Criteria.tsx';
@@ -58,7 +58,7 @@ export function compiledValidator(form: FormModel, validators: FormValidators) {
 export function ModelForm(props: ModelFormProps) {
   const { form, validators, children } = props;
   const idPrefix = `form${useId()}`;
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const widgets = useWidgets();
   const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
   const afterPress = useAfterPress();
@@ -125,7 +125,7 @@ const SourcedWidget = lazy(() => import('./SourcedWidget.tsx'));
 
 /** RJSF's widget for every field: hands the model's own widget what it needs. */
 function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) {
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const { field, state } = useFormField(name);
   const Widget = (registry.formContext as { widgets: ReturnType<typeof useWidgets> }).widgets[field.widget];
   if (Widget === undefined) throw new Error(`No widget is registered under "${field.widget}".`);

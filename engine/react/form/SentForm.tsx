@@ -10,7 +10,6 @@ import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import { useBanner, useLoading, useTitleNote } from '../feedback/useNotices.ts';
 import { useScreenLinks } from '../session/useSession.ts';
 import type { CallValues } from '../state/api.ts';
@@ -41,8 +40,7 @@ type SentFormProps = {
 
 export function SentForm(props: SentFormProps) {
   const { name = 'form', form, call, success, initial, known = {}, object, etag = null } = props;
-  const { api, reloadUser } = useEngine();
-  const say = useText();
+  const { api, reloadUser, say } = useEngine();
   const banner = useBanner();
   const loading = useLoading();
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import type { OptionsSourceModel } from '../../core/model/model.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { useAnswer } from '../feedback/useAnswer.ts';
@@ -16,8 +15,8 @@ type SourcedWidgetProps = {
 };
 
 export default function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProps) {
-  const say = useText();
-  const { codeProperty } = useEngine().app;
+  const { app, say } = useEngine();
+  const { codeProperty } = app;
   const accepts = useCallback((body: unknown) => holdsRows(body, from.rows), [from]);
   const { state, reload } = useAnswer<unknown>(from.call, accepts);
   const answer = state.kind === 'done' ? state.value : null;

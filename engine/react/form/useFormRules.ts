@@ -8,7 +8,6 @@ import { callFunction, resolveDate } from '../../core/runtime/reference.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 
 const nothing: Row = {};
@@ -19,9 +18,8 @@ export function useFormRules(
   findings: FormCheck['validate'],
   object: Row = nothing,
 ): FormRules {
-  const { app, registry } = useEngine();
+  const { app, registry, say: sayText } = useEngine();
   const reader = useValueReader();
-  const sayText = useText();
   return useMemo(() => {
     // In a search the fields are the filters: a reference may name them either way.
     const about = (values: FormValues) => ({ field: values, filter: values, row: object });

@@ -5,7 +5,8 @@
 import { useEffect, useRef } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { changedFields, type NamedField } from '../../core/runtime/typed.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useBanner } from '../feedback/useNotices.ts';
 import { useWayBack } from '../navigation/useWayBack.ts';
 import type { Failure } from '../state/api.ts';
@@ -27,7 +28,7 @@ type Reread = {
 
 /** Answers what the banner offers after a failure, beside its text. */
 export function useReread({ fields, object, initial, onReread, onDrop }: Reread) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const banner = useBanner();
   const back = useWayBack();

@@ -3,7 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
 import type { OptionModel } from '../../core/model/model.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
@@ -29,7 +30,7 @@ const orNothing = (text: string): unknown => (text === '' ? undefined : text);
 const readPhone = (text: string): unknown => orNothing(text.replace(/[\u00a0\u202f]/g, ' '));
 
 function usePlaceholder({ field }: WidgetProps): string | undefined {
-  const say = useText();
+  const { say } = useEngine();
   return field.placeholder === null ? undefined : say(field.placeholder);
 }
 
@@ -106,7 +107,7 @@ const indexOf = (options: readonly OptionModel[], value: unknown): number =>
 
 /** A choice in a list; nothing is chosen until someone does. */
 function SelectWidget(props: WidgetProps) {
-  const say = useText();
+  const { say } = useEngine();
   const options = optionsOf(props);
   const chosen = indexOf(options, props.value);
   const { emptyOption } = props.field;
@@ -160,7 +161,7 @@ function CheckboxWidget(props: WidgetProps) {
  */
 function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   return function ChoicesWidget(props: WidgetProps) {
-    const say = useText();
+    const { say } = useEngine();
     const engineText = useEngineText();
     const group = useId();
     const options = optionsOf(props).filter(

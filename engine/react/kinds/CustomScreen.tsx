@@ -1,11 +1,15 @@
 /** A screen that the application draws itself. */
+import { useCallback } from 'react';
+import type { CustomModel } from '../../core/model/model.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { CustomScreenProps } from '../context/registry.ts';
+import type { ScreenProps } from '../context/registry.ts';
 
-export default function CustomScreen(props: CustomScreenProps) {
-  const { components } = useEngine().registry;
-  const Component = components[props.model.component];
-  if (Component === undefined)
-    throw new Error(`No component is registered under "${props.model.component}".`);
-  return <Component {...props} />;
+export default function CustomScreen(props: ScreenProps<CustomModel>) {
+  const { registry, say } = useEngine();
+  const { component, texts } = props.model;
+  const text = useCallback((name: string, args?: TextArgs) => say(texts[name] ?? '', args), [say, texts]);
+  const Component = registry.components[component];
+  if (Component === undefined) throw new Error(`No component is registered under "${component}".`);
+  return <Component {...props} text={text} />;
 }

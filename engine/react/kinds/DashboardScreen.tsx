@@ -5,8 +5,9 @@ import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { DashboardBlock } from '../dashboard/DashboardBlock.tsx';
 import { useAnnounce, useTitleNote } from '../feedback/useNotices.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
@@ -25,7 +26,7 @@ const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageS
 };
 
 export default function DashboardScreen({ model, validators, routeParams }: ScreenProps<DashboardModel>) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const memory = useScreenMemory(model.id);

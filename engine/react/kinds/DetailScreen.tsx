@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { DetailModel, ItemModel, PanelModel } from '../../core/model/model.ts';
 import { readRows } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useText } from '../context/useText.ts';
 import { DetailForm } from '../detail/DetailForm.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { Siblings } from '../detail/Siblings.tsx';
@@ -20,7 +20,7 @@ import { ResultTable } from '../table/ResultTable.tsx';
 import '../detail/detail.css';
 
 export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {
-  const say = useText();
+  const { say } = useEngine();
   const { state, reload } = useDetail(model, routeParams);
   const detail = state.kind === 'done' ? state.value : null;
   const object = detail?.main ?? null;
@@ -67,7 +67,7 @@ type DetailProps = {
 };
 
 function Detail({ model, object, answers, children }: DetailProps) {
-  const say = useText();
+  const { say } = useEngine();
   const textOf = useItemText();
   const shownItems = useShownItems(model.panels.flatMap(({ items }) => items));
   const tabs = useVisibleTabs(model.tabs);
@@ -123,7 +123,7 @@ function Detail({ model, object, answers, children }: DetailProps) {
 type PanelProps = { readonly panel: PanelModel; readonly items: readonly ItemModel[]; readonly object: Row };
 
 function Panel({ panel, items, object }: PanelProps) {
-  const say = useText();
+  const { say } = useEngine();
   return (
     <section className="eng-card eng-panel">
       {panel.title !== null && <h2 className="eng-card__title">{say(panel.title)}</h2>}

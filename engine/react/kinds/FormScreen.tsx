@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model/model.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useText } from '../context/useText.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { Unread } from '../feedback/Unread.tsx';
 import { useObject } from '../feedback/useAnswer.ts';
@@ -18,7 +18,7 @@ import { Heading } from '../shell/Heading.tsx';
 
 export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {
   const { form, call, success, cancel } = model;
-  const say = useText();
+  const { say } = useEngine();
   const hrefOf = useScreenLinks();
   const { state, reload } = useObject(model.source, routeParams);
   const startValues = useStartValues();

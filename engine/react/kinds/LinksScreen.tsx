@@ -1,7 +1,8 @@
 /** A landing page: the screens of an area that the user may open, as cards. */
+
 import type { LinksModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useText } from '../context/useText.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
@@ -9,7 +10,7 @@ import { Heading } from '../shell/Heading.tsx';
 import './LinksScreen.css';
 
 export default function LinksScreen({ model }: ScreenProps<LinksModel>) {
-  const say = useText();
+  const { say } = useEngine();
   const linkTo = useScreenLinks();
   const entries = model.entries.filter((entry) => linkTo(entry.screen) !== null);
   return (

@@ -1,8 +1,8 @@
 /** A page of text. What folds or stands in tabs is a file of its own: most pages, those of failures first, do without. */
 import { lazy } from 'react';
 import type { PageModel } from '../../core/model/model.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useText } from '../context/useText.ts';
 import { Blocks } from '../page/Blocks.tsx';
 import { Contents } from '../page/Contents.tsx';
 import { Heading } from '../shell/Heading.tsx';
@@ -11,7 +11,7 @@ import './PageScreen.css';
 const FoldedPage = lazy(async () => ({ default: (await import('../page/FoldedPage.tsx')).FoldedPage }));
 
 export default function PageScreen({ model }: ScreenProps<PageModel>) {
-  const say = useText();
+  const { say } = useEngine();
   const isFolded = model.accordion || model.tabs.length > 0;
   return (
     <>

@@ -5,8 +5,8 @@ import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useText } from '../context/useText.ts';
 import { ResultCard } from '../list/ResultCard.tsx';
 import { FilterPanel } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
@@ -31,7 +31,7 @@ const noRow = {};
 
 export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
   const model = useAllowed(whole);
-  const say = useText();
+  const { say } = useEngine();
   const memory = useScreenMemory(model.id);
   const form = model.filters ?? noForm;
   const initial = useInitialValues(form);

@@ -4,8 +4,8 @@ import type { SectionModel, SectionsModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { useShownItems } from '../detail/useShownItems.ts';
@@ -21,7 +21,7 @@ import { useValueReader } from '../session/useValueReader.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
-  const say = useText();
+  const { say } = useEngine();
   const { state, reload } = useObject(model.source, routeParams);
   const object = state.kind === 'done' ? state.value.data : null;
   useRouteArgs(object);
@@ -71,7 +71,7 @@ type SectionProps = {
 };
 
 function Section({ section, start, validators, path, onChanged }: SectionProps) {
-  const say = useText();
+  const { say } = useEngine();
   const banner = useBanner();
   const reader = useValueReader();
   const shownItems = useShownItems(section.items);

@@ -3,7 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model/model.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import type { Selection } from '../table/selection.ts';
 import type { BulkProgress } from './runBulk.ts';
@@ -20,7 +21,7 @@ type BulkBarProps = {
 
 export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
   const { bulk, progress, onRun, onCancel, selection, onTickAll } = props;
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const selectId = useId();
   const count = useStore(selection, (state) => state.ticked.size);

@@ -2,7 +2,8 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ColumnModel } from '../../core/model/model.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import type { TableState } from '../session/screenMemory.ts';
 
@@ -18,7 +19,7 @@ export type ColumnPanelProps = {
 };
 
 export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPanelProps) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const shown = columns.filter(({ id }) => !table.hidden.includes(id));
 

@@ -2,7 +2,8 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { CriteriaTags } from '../search/CriteriaTags.tsx';
 import type { SearchControl } from '../search/useSearch.ts';
@@ -94,7 +95,7 @@ type RowsProps = {
 
 /** The rows or what stands in their place; above them what keeps others from coming. */
 function Rows({ model: { grid }, list, titleId, title }: RowsProps) {
-  const say = useText();
+  const { say } = useEngine();
   const { state, rows, isMissing } = list;
   const hasRows = rows.length > 0;
   const after = (act: () => void) => () => {
@@ -130,7 +131,7 @@ function Rows({ model: { grid }, list, titleId, title }: RowsProps) {
 
 /** The print: all rows, or those of the page where the browser prints by itself. */
 function Paper({ model, list }: Pick<RowsProps, 'model' | 'list'>) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const { cut, output, page, search, shown, total } = list;
   const { onPaper } = output;

@@ -3,7 +3,8 @@ import type { BulkModel, Text } from '../../core/model/model.ts';
 import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import type { useEngineText, useText } from '../context/useText.ts';
+import type { Engine } from '../context/EngineContext.ts';
+import type { useEngineText } from '../context/useText.ts';
 import type { Api } from '../state/api.ts';
 import type { Banner } from '../state/notices.ts';
 
@@ -79,7 +80,7 @@ export function bulkBanner(
   bulk: BulkModel,
   { changed, left, failed, reasons }: BulkOutcome,
   rowName: Text,
-  say: ReturnType<typeof useText>,
+  say: Engine['say'],
   engineText: ReturnType<typeof useEngineText>,
 ): Banner | null {
   const names = failed.map((row) => say(rowName, row));

@@ -4,7 +4,7 @@ import type { BulkModel } from '../../core/model/model.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
 import { useBanner, useDialogs } from '../feedback/useNotices.ts';
 import { type Selection, tickOnly } from '../table/selection.ts';
@@ -25,8 +25,7 @@ type BulkTarget = Omit<BulkRows, 'chosen'> & {
 };
 
 export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl {
-  const { api } = useEngine();
-  const say = useText();
+  const { api, say } = useEngine();
   const engineText = useEngineText();
   const banner = useBanner();
   const dialogs = useDialogs();

@@ -6,7 +6,7 @@ import { criteriaOf } from '../../core/runtime/criteria.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useAnnounce, useTitleNote } from '../feedback/useNotices.ts';
 import type { SearchControl } from '../search/useSearch.ts';
 import { useListView } from '../table/useListView.ts';
@@ -24,7 +24,7 @@ export type ListControl = ReturnType<typeof useList>;
 export function useList(model: SearchModel, control: SearchControl, path: Path, hasErrors: boolean) {
   const { grid, source, bulk, filters: form } = model;
   const { table } = control;
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const found = useListRows(model, control, path);
   const { result, rows, page, pages, search, patch, reload } = found;
@@ -91,7 +91,7 @@ function useCut(limit: number | null): string | null {
 
 /** The size of the answer to other criteria is announced, once. */
 function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows): void {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const cut = useCut(answered?.limit ?? null);

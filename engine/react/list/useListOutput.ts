@@ -5,7 +5,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useBanner } from '../feedback/useNotices.ts';
 import { useDownload } from '../table/useDownload.ts';
 import { type ListRows, noRows } from './useListRows.ts';
@@ -32,7 +32,7 @@ export function useListOutput(
   cut: string | null,
 ): ListOutput {
   const { grid, csv } = model;
-  const say = useText();
+  const { say } = useEngine();
   const banner = useBanner();
   const download = useDownload();
   const all = ordered ?? noRows;

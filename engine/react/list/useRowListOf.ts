@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import { changedRow, patchRows, rowTag } from '../../core/runtime/bulk.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { createCellEdits } from '../table/cellEdits.ts';
 import type { RowList } from '../table/rowList.ts';
 import type { ResultControl } from './useResult.ts';
@@ -12,7 +12,7 @@ export function useRowListOf(
   path: Readonly<Record<string, string>>,
   { keyOf, patch, reload }: Pick<ResultControl, 'patch' | 'reload'> & Pick<RowList, 'keyOf'>,
 ): RowList {
-  const say = useText();
+  const { say } = useEngine();
   const [edits] = useState(createCellEdits);
   return useMemo(
     () => ({

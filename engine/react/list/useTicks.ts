@@ -6,7 +6,8 @@ import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { taskHost } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import type { RowTicks } from '../table/listView.ts';
@@ -27,7 +28,7 @@ export function useTicks(
   { rows, shown, answered, search }: ListRows,
   keyOf: (row: Row) => string,
 ): Ticks {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const reader = useValueReader();

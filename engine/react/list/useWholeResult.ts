@@ -4,7 +4,7 @@ import type { SearchModel } from '../../core/model/model.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
 import { useBanner } from '../feedback/useNotices.ts';
 
@@ -22,8 +22,7 @@ export function useWholeResult(
   path: Readonly<Record<string, string>>,
   sorted: readonly Row[],
 ): WholeResult {
-  const { api } = useEngine();
-  const say = useText();
+  const { api, say } = useEngine();
   const engineText = useEngineText();
   const banner = useBanner();
   const tellMissing = useMissingFile();

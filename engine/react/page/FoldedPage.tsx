@@ -1,12 +1,13 @@
 /** A page whose texts stand in tabs, or fold under their headings of level 2. */
+
 import type { PageBlock, PageModel } from '../../core/model/model.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Accordion } from '../controls/Accordion.tsx';
 import { Blocks, Inlines } from './Blocks.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 
 export function FoldedPage({ model }: { readonly model: PageModel }) {
-  const say = useText();
+  const { say } = useEngine();
   const tabs = useVisibleTabs(model.tabs);
   const draw = (blocks: readonly PageBlock[]) =>
     model.accordion ? <FoldedBlocks blocks={blocks} /> : <Blocks blocks={blocks} />;

@@ -1,7 +1,7 @@
 /** Parts of a screen in the tabs that its model gives them, for those who hold the right of a tab. */
 import { type ReactNode, useMemo } from 'react';
 import type { TabModel } from '../../core/model/model.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Tabs } from '../controls/Tabs.tsx';
 import { useRight } from '../session/useSession.ts';
 
@@ -13,7 +13,7 @@ type TabbedPartsProps<T extends TabModel> = {
 };
 
 export function TabbedParts<T extends TabModel>({ label, tabs, children }: TabbedPartsProps<T>) {
-  const say = useText();
+  const { say } = useEngine();
   return (
     <Tabs
       label={label}

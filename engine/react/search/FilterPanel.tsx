@@ -11,7 +11,8 @@ import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
 import './search.css';
@@ -75,7 +76,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 function Criteria(props: FilterPanelProps) {
   const { form, validators } = props;
-  const say = useText();
+  const { say } = useEngine();
   const [initial] = useState(props.initial);
   const onSubmit = useHandler(props.onSubmit);
   const onErrors = useHandler(props.onErrors);

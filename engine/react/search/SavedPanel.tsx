@@ -19,7 +19,8 @@ import {
   withSearch,
 } from '../../core/runtime/savedSearches.ts';
 import { useAidText } from '../aids/useAid.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useKept } from '../session/useKept.ts';
@@ -67,7 +68,7 @@ function useSaved(screen: string) {
 
 export default function SavedPanel({ id, screen, form, control, onTake }: SavedPanelProps) {
   const { shape, search, runs } = control;
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const aidText = useAidText();
   const { saved, removed, save, rename, remove, restore } = useSaved(screen);

@@ -67,7 +67,8 @@ export function useSearch(
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigationType();
-  const shape = useMemo(() => searchShape(model), [model]);
+  const { addresses } = useEngine().app;
+  const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
   const [table, setTable] = useState(() => memory.read().table);
   const { submitted, addressed, submissions } = useAddressed(shape, memory);
   const [state, dispatch] = useReducer(reduceSearch, unopened);

@@ -6,7 +6,7 @@
 import type { SortModel } from '../../core/model/model.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { isRow } from '../../core/runtime/values.ts';
+import { isObject, readJson } from '../../core/runtime/values.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 
 /** How the reader arranged the table; null or absent: as the screen has it. */
@@ -45,7 +45,7 @@ export function screenMemory(
   let content: ScreenMemoryContent | null = null;
   let kept = '';
   const read = (): ScreenMemoryContent => {
-    content ??= readContent(parse(memory.read(key)));
+    content ??= readContent(readJson(memory.read(key)));
     return content;
   };
   const write = (change: Partial<ScreenMemoryContent>): void => {
@@ -66,30 +66,22 @@ export function screenMemory(
   };
 }
 
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 function readContent(stored: unknown): ScreenMemoryContent {
-  if (!isRow(stored)) return nothing;
+  if (!isObject(stored)) return nothing;
   const { last, table, personal } = stored;
   return {
     last: isSearch(last) ? last : null,
     table: isTable(table) ? table : plainTable,
     personal: Array.isArray(personal)
-      ? personal.filter((entry) => isRow(entry) && typeof entry.id === 'string' && isRow(entry.filters))
+      ? personal.filter((entry) => isObject(entry) && typeof entry.id === 'string' && isObject(entry.filters))
       : [],
   };
 }
 
 function isSearch(value: unknown): value is Search {
   return (
-    isRow(value) &&
-    isRow(value.filters) &&
+    isObject(value) &&
+    isObject(value.filters) &&
     typeof value.page === 'number' &&
     typeof value.size === 'number' &&
     isSort(value.sort)
@@ -98,10 +90,10 @@ function isSearch(value: unknown): value is Search {
 
 function isTable(value: unknown): value is TableState {
   return (
-    isRow(value) &&
+    isObject(value) &&
     isSort(value.sort) &&
     (value.size === null || typeof value.size === 'number') &&
-    isRow(value.widths) &&
+    isObject(value.widths) &&
     Object.values(value.widths).every((width) => typeof width === 'number') &&
     Array.isArray(value.hidden) &&
     value.hidden.every((id) => typeof id === 'string')
@@ -111,6 +103,6 @@ function isTable(value: unknown): value is TableState {
 function isSort(value: unknown): value is SortModel | null {
   return (
     value === null ||
-    (isRow(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)))
+    (isObject(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)))
   );
 }

@@ -14,7 +14,8 @@ import {
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -34,7 +35,7 @@ type MainMenuProps = {
 
 export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuProps) {
   const say = useEngineText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const nav = useRef<HTMLElement>(null);
   /** The focus that comes back after Escape opens nothing. */
   const isQuiet = useRef(false);
@@ -142,7 +143,7 @@ type MenuItemProps = {
 
 function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
   const say = useEngineText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const hasEntries = item.entries.length > 0;
   const isOpen = openedBy !== null;
 
@@ -214,7 +215,7 @@ function MenuLink({
   readonly place: string;
   readonly currentText: string;
 }) {
-  const say = useText();
+  const { say } = useEngine();
   const isCurrent = item.isCurrent;
   return (
     <ScreenLink

@@ -1,7 +1,7 @@
 /** A list of the shell's links; empty where none of them leads anywhere for the visitor. */
 import type { ShellLinkModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
@@ -30,8 +30,7 @@ export function ShellLinks({
 
 /** One link of the shell. */
 export function ShellLink({ link }: { readonly link: ShellLinkModel }) {
-  const { properties } = useEngine();
-  const sayText = useText();
+  const { properties, say: sayText } = useEngine();
   const say = useEngineText();
   const icon = link.icon === null ? null : <Icon name={link.icon} />;
   if ('screen' in link) {

@@ -14,6 +14,7 @@ import {
 import { buildRequest, type Request } from '../../core/runtime/request.ts';
 import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { pause } from '../browser/pause.ts';
 import { type RawAnswer, takeForcedState } from './forcedState.ts';
 import type { Session, SessionState } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
@@ -292,19 +293,6 @@ function bodyOf({ body }: Request, file: File | undefined): unknown {
 function nullWhereLost(error: unknown): null {
   if (error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK && navigator.onLine) return null;
   throw error;
-}
-
-/** Waits so many milliseconds, or until the call is given up: the next sending then ends by itself. */
-function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, delay);
-    signal?.addEventListener('abort', end);
-  });
 }
 
 /** The file of a success; what a failure says, also where a file was expected. */

@@ -4,7 +4,7 @@
  * element, where `tokens.css` reads it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isRow } from '../../core/runtime/values.ts';
+import { fieldsOf, readJson } from '../../core/runtime/values.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
 /** The choices of each setting; the first one holds where nothing was chosen. */
@@ -54,7 +54,7 @@ export function createDisplay(memory: Memory): { readonly store: DisplayStore; r
 
 /** What was stored; whatever is damaged or unknown counts as not chosen. */
 export function readDisplay(stored: string | null): Display {
-  const chosen = parse(stored);
+  const chosen = fieldsOf(readJson(stored));
   const entries = settings.map((setting) => {
     const choices: readonly string[] = displayChoices[setting];
     const value = chosen[setting];
@@ -78,14 +78,5 @@ function showDisplay(display: Display, systemWantsContrast: boolean): void {
     const value = setting === 'contrast' ? contrast : display[setting];
     if (value === displayChoices[setting][0]) delete dataset[setting];
     else dataset[setting] = value;
-  }
-}
-
-function parse(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isRow(value) ? value : {};
-  } catch {
-    return {};
   }
 }

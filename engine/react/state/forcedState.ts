@@ -1,11 +1,12 @@
 /**
- * The states of a screen on demand, for those who look them through: `?etat=500` on any address, until the page is
+ * The states of a screen on demand, for those who look them through: `?simulate=500` on any address, until the page is
  * loaded again. For development alone: a built site knows nothing of it. The calls of the session and of the shell
  * answer as ever, so that there is a page to look at.
  */
 import type { AppModel, CallModel, ErrorRuleModel, Text } from '../../core/model/model.ts';
+import { pause } from '../browser/pause.ts';
 
-const stateNames = ['lent', 'vide', '409', '412', '500', 'hors-ligne'] as const;
+const stateNames = ['slow', 'empty', '409', '412', '500', 'offline'] as const;
 type StateName = (typeof stateNames)[number];
 
 /** What is read of an answer. */
@@ -32,12 +33,12 @@ const slowness = 15_000;
 export function takeForcedState(): ForcedState | null {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);
-  const state = stateNames.find((name) => name === params.get('etat'));
+  const state = stateNames.find((name) => name === params.get('simulate'));
   if (state === undefined) return null;
-  params.delete('etat');
+  params.delete('simulate');
   const rest = params.toString();
   window.history.replaceState(window.history.state, '', `${pathname}${rest && `?${rest}`}${hash}`);
-  if (state === 'hors-ligne')
+  if (state === 'offline')
     Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: false });
   return {
     answer: (call, ask, app, signal) =>
@@ -59,29 +60,19 @@ async function answerIn(
   signal: AbortSignal | undefined,
 ): Promise<RawAnswer | null> {
   switch (state) {
-    case 'lent':
-      await waited(slowness, signal);
+    case 'slow':
+      await pause(slowness, signal);
       return ask();
-    case 'vide':
+    case 'empty':
       return call.method === 'GET' ? emptied(await ask()) : ask();
     case '409':
     case '412':
       return call.method === 'GET' ? ask() : refusal(Number(state), [...call.errors, ...errors]);
     case '500':
       return { status: 500, data: '', headers: {} };
-    case 'hors-ligne':
+    case 'offline':
       return null;
   }
-}
-
-function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** The same answer without any row; an object keeps its fields. */

@@ -1,4 +1,5 @@
 /** Loads the page anew where its files are gone (REL-14). What was typed and not saved goes through it. */
+import { fieldsOf, readJson } from '../../core/runtime/values.ts';
 import type { Memory } from '../browser/storage.ts';
 import { type Draft, type Drafts, layAside } from './drafts.ts';
 
@@ -22,9 +23,5 @@ export function reloadPage({ drafts, memory }: { readonly drafts: Drafts; readon
 export function takeDrafts(memory: Memory): Readonly<Record<string, Draft>> {
   const text = memory.read(key);
   memory.remove(key);
-  try {
-    return JSON.parse(text ?? '{}') as Readonly<Record<string, Draft>>;
-  } catch {
-    return {};
-  }
+  return fieldsOf(readJson(text)) as Readonly<Record<string, Draft>>;
 }

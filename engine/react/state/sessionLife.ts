@@ -3,7 +3,7 @@
  * by the server, or by another tab of the browser.
  */
 import { readToken } from '../../core/runtime/token.ts';
-import { isRow } from '../../core/runtime/values.ts';
+import { fieldsOf } from '../../core/runtime/values.ts';
 import type { Api, Failure } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';
 import type { Session, User } from './sessionStore.ts';
@@ -199,10 +199,6 @@ async function signInWith(
 }
 
 /** The fields of an object that a server answered; none where it is no object. */
-function fieldsOf(body: unknown): User {
-  return isRow(body) ? body : {};
-}
-
 /** The texts of a key/value object; numbers and yes/no are written as texts. */
 function textsOf(body: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 /** One page of a result as a native table: headings that sort, a tick column, cells to operate. Tab reaches each of them. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/model.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { TableCell } from './cells.tsx';
 import type { ListView } from './listView.ts';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
@@ -21,7 +22,7 @@ type NativeTableProps = ListView & {
 export default function NativeTable(props: NativeTableProps) {
   const { caption, columns, rows, rowKey, offset, total, sort, onSort, widths, ticks } = props;
   const { empty, rowHeader, showsCaption } = props;
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const heading = ({ id, label, sortable, width }: ColumnModel): TableHeading => {
     const wanted = widths[id] ?? width;

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { ColumnModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
 
 export type TableHeading = {
@@ -49,7 +49,7 @@ export function PlainTable({
   empty,
   part = null,
 }: PlainTableProps) {
-  const say = useText();
+  const { say } = useEngine();
   const { write } = useFormats();
   const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));
   const cellOf = cell ?? write;

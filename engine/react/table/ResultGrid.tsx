@@ -19,7 +19,8 @@ import { createStore } from 'zustand/vanilla';
 import { placesOf } from '../../core/runtime/rowPlaces.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { defaultColDef, textScale, useColumnDefs } from './gridColumns.tsx';
 import { leaveByTab, leaveByTabOrGoOn, pressInCell } from './gridKeys.ts';
 import type { ListView } from './listView.ts';
@@ -86,7 +87,7 @@ function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => strin
  * whenever it has taken rows, and for each row that it draws later.
  */
 function useWholeResult({ caption, offset, total }: ListView) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const grid = useRef<AgGridReact<Row>>(null);
   const frame = useRef<HTMLDivElement>(null);

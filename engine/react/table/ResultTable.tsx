@@ -9,7 +9,8 @@ import type { TableModel } from '../../core/model/model.ts';
 import type { RowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useLocalList } from './localList.ts';
 import NativeTable from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -41,7 +42,7 @@ type ResultTableProps = {
 export function ResultTable(props: ResultTableProps) {
   const { table, rowId, rows, args = {}, figure, printFigure, showsTable = true, rowHeader = null } = props;
   const { grid, ordered, view, pager } = useLocalList(table, rows, rowId, props.hasOwnOrder ?? false);
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const download = useDownload();
   const titleId = useId();

@@ -7,7 +7,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Text } from '../../core/model/model.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
@@ -112,7 +113,7 @@ type FieldProps = {
 };
 
 function Field({ label, draft, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const countId = useId();

@@ -1,12 +1,12 @@
 /** A box in a cell that is ticked, after a question, and stays so. */
 import { useLayoutEffect, useRef } from 'react';
-import { useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useBanner, useDialogs } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
-  const say = useText();
+  const { say } = useEngine();
   const reader = useValueReader();
   const dialogs = useDialogs();
   const banner = useBanner();

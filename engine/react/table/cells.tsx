@@ -11,7 +11,6 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
-import { useText } from '../context/useText.ts';
 import { PartBoundary } from '../feedback/PartBoundary.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useFormats } from '../values/useFormats.ts';
@@ -23,7 +22,7 @@ function TextCell({ text }: CellProps) {
 
 /** A link to the screen that the column names; plain text for a reader who may not open it. */
 function LinkCell({ column, row, text, tabIndex }: CellProps) {
-  const say = useText();
+  const { say } = useEngine();
   const href = useRowHref(column.link, row);
   const empty = column.link?.empty ?? null;
   const shown = text === '' && empty !== null ? say(empty, row) : text;
@@ -72,7 +71,7 @@ function StatusCell({ column, value, text }: CellProps) {
 
 /** A box that shows a yes or no of the row and is not changed in place; a text where the row says neither. */
 function CheckboxCell({ column, value, text }: CellProps) {
-  const say = useText();
+  const { say } = useEngine();
   if (typeof value !== 'boolean' && text !== '') return text;
   return (
     <input

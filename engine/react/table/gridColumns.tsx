@@ -6,7 +6,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ColumnModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { isPlainText, TableCell } from './cells.tsx';
 import { keepKeys, pressInHeading } from './gridKeys.ts';
@@ -44,7 +43,7 @@ export const defaultColDef: ColDef<Row> = {
 export function useColumnDefs({ columns, widths, ticks }: ListView, scale: number): ColDef<Row>[] {
   const { registry } = useEngine();
   const { write } = useFormats();
-  const say = useText();
+  const { say } = useEngine();
   const hasTicks = ticks !== null;
   return useMemo(
     () => [
@@ -115,7 +114,7 @@ function TickHeading({ context }: IHeaderParams<Row, ViewStore>) {
 function Heading({ model, eGridHeader, context: view }: IHeaderParams<Row, ViewStore> & WithModel) {
   const sort = useStore(view, (now) => (now.sort?.column === model.id ? now.sort : null));
   const isSortable = useStore(view, (now) => now.onSort !== null) && model.sortable;
-  const say = useText();
+  const { say } = useEngine();
   // At each drawing: a grid that reads its columns anew takes the word away, and draws the heading again.
   useLayoutEffect(() => {
     if (model.sortable) eGridHeader.setAttribute('aria-sort', ariaSort(sort, model.id) ?? 'none');

@@ -7,6 +7,7 @@ import type { TableModel } from '../../core/model/model.ts';
 import { type RowKey, rowKey } from '../../core/runtime/bulk.ts';
 import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 import type { TableState } from '../session/screenMemory.ts';
 import { useScreenMemory } from '../session/useScreenMemory.ts';
@@ -21,11 +22,12 @@ export function useLocalList(
   hasOwnOrder: boolean,
 ) {
   const grid = useShownGrid(table.grid);
+  const { addresses } = useEngine().app;
   const memory = useScreenMemory(`${usePlace().route.screen}/${table.id}`);
   const [arranged, setArranged] = useState(() => memory.read().table);
   const [asked, setAsked] = useState(1);
   const arrange = (change: Partial<TableState>): void => setArranged(memory.arrange(change));
-  const search = { ...offeredOrder(searchShape({ filters: null, grid }), arranged), page: asked };
+  const search = { ...offeredOrder(searchShape({ filters: null, grid }, addresses), arranged), page: asked };
   const found = useListPage(rows, grid.columns, search, rows.length);
   const listed = useListView({
     ...found,

@@ -4,7 +4,6 @@ import type { CellEditModel, ColumnModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import type { Failure } from '../state/api.ts';
 import type { CellEdit } from './cellEdits.ts';
@@ -39,8 +38,7 @@ async function latestOf(row: Row): Promise<Row> {
 }
 
 export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row): CellEditControl {
-  const { api } = useEngine();
-  const say = useText();
+  const { api, say } = useEngine();
   const announce = useAnnounce();
   const list = useRowList();
   const { edits } = list;

@@ -4,7 +4,8 @@ import type { GridModel } from '../../core/model/model.ts';
 import { nextSort } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import type { TableState } from '../session/screenMemory.ts';
 import type { ListView } from './listView.ts';
@@ -30,7 +31,7 @@ export function useListView(list: Listed): {
 } {
   const { grid, shown, page, pages, total, rowKey, ticks, table, turn, hasOwnOrder = false } = list;
   const { sort, size } = list.search;
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const onSort = useHandler((column: string) => {

@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef } from 'react';
 import { textOrNull } from '../../core/runtime/values.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
@@ -12,7 +13,7 @@ import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 export const lengthOf = (text: string): number => [...text].length;
 
 export function useTextEdit({ column, edit, row, value }: EditCellProps) {
-  const say = useText();
+  const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const control = useCellEdit(column, edit, row);

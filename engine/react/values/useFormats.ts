@@ -11,7 +11,7 @@ import { type Row, valueAt } from '../../core/runtime/values.ts';
 import { logOnce } from '../browser/logOnce.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
-import { useEngineText, useText } from '../context/useText.ts';
+import { useEngineText } from '../context/useText.ts';
 
 export type Formats = {
   readonly formats: Readonly<Record<string, Format>>;
@@ -23,10 +23,9 @@ export type Formats = {
 };
 
 export function useFormats(): Formats {
-  const { registry, app } = useEngine();
+  const { registry, app, say } = useEngine();
   const { codeProperty } = app;
   const { screen } = usePlace().route;
-  const say = useText();
   const engineText = useEngineText();
   return useMemo(() => {
     const formats = { ...engineFormats, ...registry.formats };

@@ -1,20 +1,11 @@
 /**
  * `/demande` (decision D9): explains where requests are followed, and redirects users with the right to it.
  */
-import {
-  type CustomScreenProps,
-  Heading,
-  PathLink,
-  Redirect,
-  useScreenLink,
-  useText,
-  useUser,
-} from '#engine';
+import { Heading, PathLink, Redirect, useScreenLink, useUser } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 
-export function RequestsNotice({ model }: CustomScreenProps) {
-  const t = useText();
-  const text = (name: string) => t(model.texts[name] ?? '');
+export function RequestsNotice({ text }: PropsOf<'RequestsNotice'>) {
   const requests = useScreenLink('demandes/liste');
   const signIn = useScreenLink('authentification/connexion');
   const user = useUser<PortalUser>();

@@ -1,7 +1,7 @@
 /** `dummyRouteChange` (decision D11): redirects to the home page. */
-import { type CustomScreenProps, Heading, Redirect } from '#engine';
+import { Heading, Redirect } from '#engine';
 
-export function RouteChange(_props: CustomScreenProps) {
+export function RouteChange() {
   return (
     <>
       <Heading />

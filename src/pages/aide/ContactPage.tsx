@@ -3,12 +3,11 @@
  * (decision D45).
  */
 import Mail from 'lucide-react/icons/mail';
-import { type CustomScreenProps, Heading, PathLink, useEngine, useScreenLink, useText } from '#engine';
+import { Heading, PathLink, useEngine, useScreenLink } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import './aide.css';
 
-export function ContactPage({ model }: CustomScreenProps) {
-  const t = useText();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+export function ContactPage({ text }: PropsOf<'ContactPage'>) {
   const { properties } = useEngine();
   const questions = useScreenLink('aide/questions');
   const phone = properties['portail.contact.telephone'];

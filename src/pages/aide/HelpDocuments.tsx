@@ -1,18 +1,8 @@
 /** The help documents (specification 3, section 2): five lists of files, each downloaded with the session's token. */
 import FileText from 'lucide-react/icons/file-text';
-import { useState } from 'react';
-import {
-  type CustomScreenProps,
-  Heading,
-  HtmlText,
-  isRow,
-  saveFile,
-  useAnswer,
-  useBanner,
-  useEngine,
-  useText,
-} from '#engine';
+import { Heading, HtmlText, isObject, useAnswer, useEngine, useServerFile } from '#engine';
 import type { LienAide } from '#schemas/types/domain.ts';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { Waiting } from '../Waiting.tsx';
 import './aide.css';
 import { textRows } from './textRows.ts';
@@ -28,11 +18,13 @@ const categories = [
 type Answer = { readonly lienaides?: unknown };
 const fields = ['url', 'titre', 'intitule', 'volumetrie'] as const satisfies readonly (keyof LienAide)[];
 
-export function HelpDocuments({ model }: CustomScreenProps) {
-  const t = useText();
-  const text = (name: string) => t(model.texts[name] ?? '');
-  const { state, reload } = useAnswer<Answer>(model.calls.documents ?? null, isRow);
-  const { download, running } = useFile(model.calls.telecharger);
+export function HelpDocuments({ model, text }: PropsOf<'HelpDocuments'>) {
+  const { say: t } = useEngine();
+  const { state, reload } = useAnswer<Answer>(model.calls.documents, isObject);
+  const { download, running } = useServerFile(model.calls.telecharger, {
+    fields: (url: string) => ({ url }),
+    name: fileName,
+  });
   const documents = state.kind === 'done' ? textRows(state.value.data.lienaides, fields) : [];
 
   return (
@@ -99,29 +91,7 @@ export function HelpDocuments({ model }: CustomScreenProps) {
   );
 }
 
-/** Downloads one file at a time. Its name is the last part of its key, with the extension PDF by default. */
-function useFile(call: CustomScreenProps['model']['calls'][string] | undefined): {
-  readonly download: (url: string) => void;
-  readonly running: string | null;
-} {
-  const { api } = useEngine();
-  const t = useText();
-  const banner = useBanner();
-  const [running, setRunning] = useState<string | null>(null);
-  const download = async (url: string): Promise<void> => {
-    if (call === undefined || running !== null) return;
-    banner.clear();
-    setRunning(url);
-    const answer = await api.call<Blob>(call, { field: { url } }, { asFile: true });
-    setRunning(null);
-    if (answer.ok) saveFile(answer.data, fileName(url));
-    else if (!answer.failure.aborted && !answer.failure.handled) {
-      banner.show({ tone: 'error', text: t(answer.failure.message) });
-    }
-  };
-  return { download: (url) => void download(url), running };
-}
-
+/** The last part of the key, with the extension PDF by default. */
 function fileName(url: string): string {
   const last = url.split('/').at(-1) || 'document';
   return /\.[a-z0-9]{2,5}$/i.test(last) ? last : `${last}.pdf`;

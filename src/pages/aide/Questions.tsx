@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   Accordion,
-  type CustomScreenProps,
   Field,
   Heading,
   HtmlText,
-  isRow,
+  isObject,
   PathLink,
   Tabs,
   useAnnounce,
   useAnswer,
-  useText,
+  useEngine,
 } from '#engine';
 import type { QuestionFaq } from '#schemas/types/domain.ts';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { Waiting } from '../Waiting.tsx';
 import './aide.css';
 import { anchored, matching } from './questions.ts';
@@ -30,11 +30,10 @@ const tabs = { PERSONNE_PHYSIQUE: 'physiques', PERSONNE_MORALE: 'morales' } as c
 
 type Answer = { readonly questionfaqs?: unknown };
 
-export function Questions({ model }: CustomScreenProps) {
-  const t = useText();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+export function Questions({ model, text }: PropsOf<'Questions'>) {
+  const { app, say: t } = useEngine();
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<Answer>(model.calls.questions ?? null, isRow);
+  const { state, reload } = useAnswer<Answer>(model.calls.questions, isObject);
   const [search, setSearch] = useState('');
   const { pathname } = useLocation();
   const questions =
@@ -67,7 +66,10 @@ export function Questions({ model }: CustomScreenProps) {
           content: (
             <div className="aide__answer">
               <HtmlText html={reponse} />
-              <PathLink className="aide__anchor" to={`${pathname}?onglet=${tabs[categorie]}#${anchor}`}>
+              <PathLink
+                className="aide__anchor"
+                to={`${pathname}?${app.addresses.tab}=${tabs[categorie]}#${anchor}`}
+              >
                 <LinkIcon aria-hidden="true" size={16} /> {text('lien')}
               </PathLink>
             </div>

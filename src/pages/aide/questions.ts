@@ -1,4 +1,5 @@
 /** Search and anchors of the questions. Pure functions. */
+import { withoutAccents } from '#engine';
 
 /** A question as received; its category is the back end's value. */
 type Question = { readonly libelle: string; readonly reponse: string };
@@ -39,5 +40,5 @@ export function matching<Q extends Question>(questions: readonly Q[], search: st
 
 /** Without case, accents and typographic marks. */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, ' ').toLowerCase();
+  return withoutAccents(text).replace(/[’']/g, ' ').toLowerCase();
 }

@@ -4,29 +4,18 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import {
-  type CustomScreenProps,
-  focusHeading,
-  Heading,
-  Redirect,
-  ScreenLink,
-  SentForm,
-  type Text,
-  useEngine,
-  useText,
-} from '#engine';
+import { focusHeading, Heading, Redirect, ScreenLink, SentForm, type Text, useEngine } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 
 type Check =
   | { readonly state: 'running' | 'valid' | 'changed' }
   | { readonly state: 'refused'; readonly message: Text };
 
-export function NewPassword({ model, validators }: CustomScreenProps) {
-  const { app, routes } = useEngine();
-  const say = useText();
+export function NewPassword({ model, text, validators }: PropsOf<'NewPassword'>) {
+  const { app, routes, say } = useEngine();
   const token = useTakenToken();
   const { form, calls, texts } = model;
   const [check, setCheck] = useCheck(token, model);
-  if (form === null || calls.nouveauMotDePasse === undefined) throw new Error('The screen lacks its form');
   useEffect(() => {
     if (check.state === 'changed') focusHeading();
   }, [check.state]);
@@ -47,7 +36,7 @@ export function NewPassword({ model, validators }: CustomScreenProps) {
                 screen="authentification/motDePasseOublie"
                 className="eng-button eng-button--primary"
               >
-                {say(texts.renouveler ?? '')}
+                {text('renouveler')}
               </ScreenLink>
             </p>
           </>
@@ -57,7 +46,7 @@ export function NewPassword({ model, validators }: CustomScreenProps) {
             form={form}
             validators={validators.form ?? {}}
             call={calls.nouveauMotDePasse}
-            success={{ message: texts.modifie ?? '', reloadUser: false, then: 'stay', link: null }}
+            success={{ message: texts.modifie, reloadUser: false, then: 'stay', link: null }}
             initial={{}}
             known={{ row: { jeton: token } }}
             onDone={() => setCheck({ state: 'changed' })}
@@ -65,7 +54,7 @@ export function NewPassword({ model, validators }: CustomScreenProps) {
         )}
         {check.state === 'changed' && (
           <ScreenLink screen={signIn} className="eng-button eng-button--primary">
-            {say(texts.seConnecter ?? '')}
+            {text('seConnecter')}
           </ScreenLink>
         )}
       </div>
@@ -89,14 +78,14 @@ function useTakenToken(): string {
 /** Asks the server whether the link is still valid. */
 function useCheck(
   token: string,
-  { calls, texts }: CustomScreenProps['model'],
+  { calls, texts }: PropsOf<'NewPassword'>['model'],
 ): readonly [Check, (check: Check) => void] {
   const { api } = useEngine();
   const [check, setCheck] = useState<Check>({ state: 'running' });
   const { validerLien } = calls;
-  const { lienExpire = '' } = texts;
+  const { lienExpire } = texts;
   useEffect(() => {
-    if (token === '' || validerLien === undefined) return;
+    if (token === '') return;
     const aborter = new AbortController();
     setCheck({ state: 'running' });
     const ask = async (): Promise<void> => {

@@ -3,24 +3,16 @@
  * redirected, or greeted if they may open no area of the portal.
  */
 import { useState } from 'react';
-import {
-  type CustomScreenProps,
-  Heading,
-  Redirect,
-  useAppText,
-  useHome,
-  useSiteTitle,
-  useText,
-  useUser,
-} from '#engine';
+import { Heading, Redirect, useAppText, useEngine, useHome, useSiteTitle, useUser } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import { Mentions } from './Mentions.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import './SignIn.css';
 
-export function SignIn({ model }: CustomScreenProps) {
+export function SignIn({ model }: PropsOf<'SignIn'>) {
   const say = useAppText();
-  const sayText = useText();
+  const { say: sayText } = useEngine();
   const siteTitle = useSiteTitle();
   const user = useUser<PortalUser>();
   const isSignedIn = user !== null;

@@ -3,7 +3,6 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   Button,
-  type CustomModel,
   Field,
   Icon,
   PathLink,
@@ -12,15 +11,15 @@ import {
   useEngine,
   useLoading,
   useScreenLink,
-  useText,
   useTitleNote,
 } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { fieldErrors, isTooLong, type SignInFields } from './signInForm.ts';
 
 const empty = { identifiant: '', motDePasse: '' };
 const untouched: Readonly<Record<SignInFields, boolean>> = { identifiant: false, motDePasse: false };
 
-export function SignInForm({ model }: { readonly model: CustomModel }) {
+export function SignInForm({ model }: Pick<PropsOf<'SignIn'>, 'model'>) {
   const { app } = useEngine();
   const say = useAppText();
   const withOverlay = useLoading();
@@ -129,15 +128,12 @@ export function SignInForm({ model }: { readonly model: CustomModel }) {
  * Answers the function that tries to sign in, and calls `clear` once the user is signed in. It answers the message of
  * a failed attempt; null if the user is signed in or the page is left.
  */
-function useAttempt(model: CustomModel) {
-  const { api, signIn, takeReturnPath, replace } = useEngine();
+function useAttempt(model: PropsOf<'SignIn'>['model']) {
+  const { api, signIn, takeReturnPath, replace, say: sayText } = useEngine();
   const say = useAppText();
-  const sayText = useText();
   const { key } = useLocation();
   return async (values: typeof empty, clear: () => void): Promise<string | null> => {
-    const call = model.calls.connexion;
-    if (call === undefined) throw new Error('The screen declares no call "connexion"');
-    const answer = await api.call(call, { field: values });
+    const answer = await api.call(model.calls.connexion, { field: values });
     if (!answer.ok) return answer.failure.handled ? null : sayText(answer.failure.message);
     const result = await signIn(answer.data, (user) => user.compteBloque !== true);
     if (result.outcome === 'refused') return say('connexion.compteBloque');

@@ -3,22 +3,19 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   Button,
-  type CustomScreenProps,
   Heading,
   HiddenText,
-  isRow,
-  saveFile,
+  isObject,
   useAnnounce,
   useAnswer,
-  useBanner,
   useEngine,
-  useText,
+  useServerFile,
 } from '#engine';
 import type { RapportNational } from '#schemas/types/domain.ts';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { Waiting } from '../Waiting.tsx';
 import './nationales.css';
 import {
@@ -33,13 +30,16 @@ import {
   types,
 } from './reports.ts';
 
-export function NationalStatistics({ model }: CustomScreenProps) {
-  const t = useText();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+export function NationalStatistics({ model, text }: PropsOf<'NationalStatistics'>) {
+  const { replace, say: t } = useEngine();
   const announce = useAnnounce();
-  const { state, reload } = useAnswer<readonly unknown[]>(model.calls.disponibles ?? null, Array.isArray);
-  const { download, running } = useReport(model, text);
-  const { replace } = useEngine();
+  const { state, reload } = useAnswer<readonly unknown[]>(model.calls.disponibles, Array.isArray);
+  const { download, running } = useServerFile(model.calls.telecharger, {
+    fields: downloadFields,
+    name: fileName,
+    begun: text('preparation'),
+    done: (nom) => text('telecharge', { nom }),
+  });
   const { search, key } = useLocation();
   const current = currentYear(new Date());
   const year = chosenYear(new URLSearchParams(search).get('annee'), current);
@@ -148,33 +148,5 @@ export function NationalStatistics({ model }: CustomScreenProps) {
   );
 }
 
-/** Downloads one report at a time and announces the outcome. */
-function useReport(
-  { calls }: CustomScreenProps['model'],
-  text: (name: string, args?: Record<string, unknown>) => string,
-): { readonly download: (report: RapportNational) => void; readonly running: RapportNational | null } {
-  const { api } = useEngine();
-  const t = useText();
-  const banner = useBanner();
-  const announce = useAnnounce();
-  const [running, setRunning] = useState<RapportNational | null>(null);
-  const call = calls.telecharger;
-  const download = async (report: RapportNational): Promise<void> => {
-    if (call === undefined || running !== null) return;
-    banner.clear();
-    setRunning(report);
-    announce(text('preparation'));
-    const answer = await api.call<Blob>(call, { field: downloadFields(report) }, { asFile: true });
-    setRunning(null);
-    if (answer.ok) {
-      saveFile(answer.data, fileName(report));
-      announce(text('telecharge', { nom: fileName(report) }));
-    } else if (!answer.failure.aborted && !answer.failure.handled) {
-      banner.show({ tone: 'error', text: t(answer.failure.message) });
-    }
-  };
-  return { download: (report) => void download(report), running };
-}
-
 /** A back end may list what is no report. */
-const isReport = (report: unknown): report is RapportNational => isRow(report);
+const isReport = (report: unknown): report is RapportNational => isObject(report);

@@ -3,20 +3,12 @@
  * open.
  */
 
-import {
-  type CustomScreenProps,
-  Heading,
-  type MenuEntryModel,
-  PathLink,
-  useEngine,
-  useScreenLinks,
-  useText,
-} from '#engine';
+import { Heading, type MenuEntryModel, PathLink, useEngine, useScreenLinks } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import './SiteMap.css';
 
-export function SiteMap({ model }: CustomScreenProps) {
-  const { app } = useEngine();
-  const t = useText();
+export function SiteMap({ text }: PropsOf<'SiteMap'>) {
+  const { app, say: t } = useEngine();
   const link = useScreenLinks();
   const help = ['header', 'footer'].flatMap((list) => app.links[list] ?? []);
   const screens = help.filter((entry) => 'screen' in entry);
@@ -47,14 +39,14 @@ export function SiteMap({ model }: CustomScreenProps) {
         {areas ? (
           <section className="eng-card" aria-labelledby="plan-rubriques">
             <h2 id="plan-rubriques" className="eng-card__title">
-              {t(model.texts.rubriques ?? '')}
+              {text('rubriques')}
             </h2>
             {areas}
           </section>
         ) : null}
         <section className="eng-card" aria-labelledby="plan-aide">
           <h2 id="plan-aide" className="eng-card__title">
-            {t(model.texts.aide ?? '')}
+            {text('aide')}
           </h2>
           <ul className="site-map__list">
             {screens.map((entry) => {

@@ -5,16 +5,16 @@
 import { useRef, useState } from 'react';
 import { Button } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { logoAddress } from '../../shell/logoAddress.ts';
 import { type ImageKind, type ImageProblem, imageProblem, imageRules, toBase64 } from './imageProblem.ts';
 
-type Props = {
+type Props = Pick<PropsOf<'OrganisationResources'>, 'text'> & {
   readonly kind: ImageKind;
   /** The image in base64 without prefix, or null. */
   readonly image: string | null;
   readonly isModified: boolean;
   readonly disabled: boolean;
-  readonly text: (name: string, args?: Record<string, unknown>) => string;
   readonly onChange: (image: string | null) => void;
 };
 
@@ -89,7 +89,8 @@ export function Preview({ kind, image, text }: PreviewProps) {
 
 function problemText(kind: ImageKind, problem: ImageProblem, text: Props['text']): string {
   if (problem === 'invalide') return text(`invalide.${kind}`);
-  const rule = problem === 'definition' ? `regles.definition.${kind}` : `regles.${problem}`;
+  const rule =
+    problem === 'definition' ? (`regles.definition.${kind}` as const) : (`regles.${problem}` as const);
   return text('regle', { regle: text(rule, { n: imageRules[kind].koMax }) });
 }
 

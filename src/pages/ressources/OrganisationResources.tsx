@@ -5,27 +5,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   Button,
-  type CustomScreenProps,
   Heading,
-  isRow,
+  isObject,
   type Row,
   useAnswer,
   useBanner,
+  useEngine,
   useHasDraft,
   useSession,
-  useText,
 } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import { type KnownOrganisme, keepOrganisme, readOrganisme } from '../../shell/organismeStore.ts';
 import { Waiting } from '../Waiting.tsx';
 import { Preview } from './ImageField.tsx';
 import { ResourcesForm } from './ResourcesForm.tsx';
 import './ressources.css';
 
-export function OrganisationResources({ model }: CustomScreenProps) {
-  const t = useText();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
+export function OrganisationResources({ model, text }: PropsOf<'OrganisationResources'>) {
+  const { say: t } = useEngine();
   const banner = useBanner();
-  const { state, reload } = useAnswer<Row>(model.calls.lire ?? null, isRow);
+  const { state, reload } = useAnswer<Row>(model.calls.lire, isObject);
   const row = state.kind === 'done' ? state.value.data : null;
   useEffect(() => {
     if (row !== null) keepOrganisme(readOrganisme(row));
@@ -119,10 +118,9 @@ function Address({ organisme, none }: { readonly organisme: KnownOrganisme; read
   );
 }
 
-type FactsProps = {
+type FactsProps = Pick<PropsOf<'OrganisationResources'>, 'text'> & {
   readonly organisme: KnownOrganisme;
   readonly hasImages: boolean;
-  readonly text: (name: string, args?: Record<string, unknown>) => string;
 };
 
 function Facts({ organisme, hasImages, text }: FactsProps) {

@@ -11,7 +11,6 @@ import {
 } from 'react';
 import {
   Button,
-  type CustomScreenProps,
   codeOf,
   type Failure,
   Field,
@@ -21,9 +20,9 @@ import {
   useEngine,
   useFormDraft,
   useLoading,
-  useText,
   useTitleNote,
 } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { KnownOrganisme } from '../../shell/organismeStore.ts';
 import { ImageField } from './ImageField.tsx';
 import type { ImageKind } from './imageProblem.ts';
@@ -35,14 +34,12 @@ const longestName = 64;
 const controls = { logo: 'controlerLogo', signature: 'controlerSignature' } as const;
 const acceptedCodes: readonly (string | null)[] = ['OK', 'FICHIER_MANQUANT'];
 
-type Props = {
-  readonly model: CustomScreenProps['model'];
+type Props = Pick<PropsOf<'OrganisationResources'>, 'model' | 'text'> & {
   readonly organisme: KnownOrganisme;
   /** As received: unchanged members are sent back as they are. */
   readonly row: Row;
   readonly etag: string | null;
   readonly hasImages: boolean;
-  readonly text: (name: string, args?: Record<string, unknown>) => string;
   readonly onCancel: () => void;
   /** Reads the organisation again and keeps the form. */
   readonly onReread: () => void;
@@ -51,7 +48,7 @@ type Props = {
 
 export function ResourcesForm(props: Props) {
   const { model, organisme, hasImages, text, onCancel, onReread, onSaved } = props;
-  const t = useText();
+  const { say: t } = useEngine();
   const banner = useBanner();
   const loading = useLoading();
   const save = useSave(props);
@@ -169,7 +166,7 @@ function useValues(model: Props['model'], organisme: KnownOrganisme, onReread: (
   const initial = useMemo(() => valuesOf(organisme), [organisme]);
   const fields = (['nom', 'recevoirNotification', ...kinds] as const).map((name) => ({
     name,
-    label: model.texts[name] ?? '',
+    label: model.texts[name],
   }));
   const draft = useFormDraft({
     name: 'ressources',
@@ -198,20 +195,25 @@ function useSave({ model, row: before, etag, hasImages }: Props) {
   return async (values: Values, modified: readonly ImageKind[]): Promise<Failure | null> => {
     const images = modified.filter(() => hasImages);
     for (const kind of images) {
-      const control = model.calls[controls[kind]];
-      if (control === undefined || values[kind] === null) continue;
+      if (values[kind] === null) continue;
       const accepts = (body: unknown) => acceptedCodes.includes(codeOf(body));
-      const answer = await api.call(control, { field: { data: values[kind] } }, { accepts });
+      const answer = await api.call(
+        model.calls[controls[kind]],
+        { field: { data: values[kind] } },
+        { accepts },
+      );
       if (!answer.ok) return answer.failure;
     }
-    const call = model.calls.enregistrer;
-    if (call === undefined) return null;
     const { logo: _logo, signature: _signature, ...text } = before;
     const row = {
       ...(hasImages ? before : text),
       ...Object.fromEntries(images.map((kind) => [kind, values[kind]])),
     };
-    const answer = await api.call(call, { row, field: { ...values, nom: values.nom.trim() } }, { etag });
+    const answer = await api.call(
+      model.calls.enregistrer,
+      { row, field: { ...values, nom: values.nom.trim() } },
+      { etag },
+    );
     return answer.ok ? null : answer.failure;
   };
 }

@@ -4,13 +4,7 @@ import { JPG } from 'image-size/types/jpg';
 export type ImageKind = 'logo' | 'signature';
 
 /** Message names: the file is not an image, or violates the rule of that name. */
-export type ImageProblem =
-  | 'invalide'
-  | 'formatJpeg'
-  | 'tailleMinimale'
-  | 'tailleMaximale'
-  | 'definition'
-  | 'proportions';
+export type ImageProblem = 'invalide' | 'formatJpeg' | 'tailleMaximale' | 'definition' | 'proportions';
 
 /** A Ko of the specification is 1024 bytes (decision RES-023). */
 const ko = 1024;
@@ -48,11 +42,17 @@ export const imageRules = {
  * The first rule that the image violates; null if it is valid.
  * @param type media type declared by the browser
  */
+export function imageProblem(kind: ImageKind, type: string, bytes: Uint8Array): ImageProblem | null;
+export function imageProblem(
+  kind: 'generique',
+  type: string,
+  bytes: Uint8Array,
+): ImageProblem | 'tailleMinimale' | null;
 export function imageProblem(
   kind: keyof typeof imageRules,
   type: string,
   bytes: Uint8Array,
-): ImageProblem | null {
+): ImageProblem | 'tailleMinimale' | null {
   const { koMin, koMax, ratio, fits } = imageRules[kind];
   const content = contentType(bytes);
   if (content === null) return 'invalide';

@@ -1,11 +1,12 @@
 /** The box that accepts the conditions of the service, with the way to read them. */
 import { Icon, PathLink, useScreenLink } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 
 type Props = {
   readonly ticked: boolean;
   readonly error: string | null;
   readonly busy: boolean;
-  readonly text: (name: string) => string;
+  readonly text: PropsOf<'OrderFileUpload'>['text'];
   readonly onTick: (ticked: boolean) => void;
 };
 

@@ -2,7 +2,8 @@
 import { useRef } from 'react';
 import { Button, Icon } from '#engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
-import { readableSize } from './transferOutcome.ts';
+import type { PropsOf } from '../../registry/vocabulary.ts';
+import { readableSize } from './fileSize.ts';
 import type { FileAdvice } from './uploadState.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
   readonly advice: readonly FileAdvice[];
   readonly error: string | null;
   readonly busy: boolean;
-  readonly text: (name: string, args?: Record<string, unknown>) => string;
+  readonly text: PropsOf<'OrderFileUpload'>['text'];
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
 };

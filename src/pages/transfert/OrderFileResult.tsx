@@ -7,7 +7,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   Button,
-  type CustomScreenProps,
   Heading,
   Icon,
   PathLink,
@@ -16,12 +15,13 @@ import {
   ResultTable,
   showInstant,
   useBanner,
+  useEngine,
   useEngineText,
   useScreenLink,
-  useText,
   useUser,
 } from '#engine';
 import './transfert.css';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import type { Controle, Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
@@ -55,14 +55,13 @@ function decisiveControl({ controles }: Validation): string | null {
   return [decisive.intitule, decisive.resultatControle].filter((part) => part !== '').join(' : ');
 }
 
-export function OrderFileResult({ model }: CustomScreenProps) {
+export function OrderFileResult({ model, text }: PropsOf<'OrderFileResult'>) {
   const last = useStore(transferStore, (state) => state.last);
   const user = useUser<PortalUser>();
-  const t = useText();
+  const { say: t } = useEngine();
   const engineText = useEngineText();
   const upload = useScreenLink('transfert/fichier');
   const orders = useScreenLink('commandes/liste');
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const table = model.tables.erreurs;
   const banner = useBanner();
   const [printing, setPrinting] = useState(false);
@@ -184,7 +183,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
             </table>
           </section>
         </section>
-        {table && validation.lignesEnErreur.length > 0 ? (
+        {validation.lignesEnErreur.length > 0 ? (
           <ResultTable
             table={table}
             rowId={table.key}
@@ -207,7 +206,7 @@ export function OrderFileResult({ model }: CustomScreenProps) {
           </p>
         </section>
       </div>
-      {printing && table ? (
+      {printing ? (
         <PrintView
           title={t(model.heading)}
           facts={facts}

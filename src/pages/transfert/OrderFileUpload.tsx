@@ -5,7 +5,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import {
   Button,
-  type CustomScreenProps,
   ErrorSummary,
   Heading,
   Icon,
@@ -13,15 +12,15 @@ import {
   useAnnounce,
   useBanner,
   useEngine,
-  useText,
   useTitleNote,
   useUser,
 } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import './transfert.css';
 import { AcceptConditions } from './AcceptConditions.tsx';
+import { maximumSize } from './fileSize.ts';
 import { OrderFileField } from './OrderFileField.tsx';
-import { maximumSize } from './transferOutcome.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import {
   type FileAdvice,
@@ -36,11 +35,9 @@ import { useSending } from './useSending.ts';
 /** Remembers for the session that the conditions were accepted (decision TRF-038). */
 const acceptedKey = 'transfert.cgi';
 
-export function OrderFileUpload({ model }: CustomScreenProps) {
-  const { memory, properties } = useEngine();
+export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
+  const { memory, properties, say } = useEngine();
   const organisme = useUser<PortalUser>()?.organisme ?? '';
-  const t = useText();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
   const announce = useAnnounce();
 
@@ -53,7 +50,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   const [attempt, setAttempt] = useState(0);
   const [advice, setAdvice] = useState<readonly FileAdvice[]>([]);
   const charge = useRef<HTMLButtonElement>(null);
-  const { state, send, abort, restart } = useSending(model, file, charge);
+  const { state, send, abort, restart } = useSending({ model, text }, file, charge);
   const busy = isBusy(state.step);
   useTitleNote({ error: problems.length > 0 || state.step === 'failed' });
 
@@ -95,7 +92,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
   return (
     <>
       <Heading />
-      {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
+      {model.intro ? <p className="eng-intro">{say(model.intro)}</p> : null}
       <form className="eng-card transfert" noValidate onSubmit={submit}>
         <Problems problems={problems} attempt={attempt} texts={model.texts} />
         <p className="eng-note">{text('obligatoire')}</p>
@@ -148,7 +145,7 @@ export function OrderFileUpload({ model }: CustomScreenProps) {
 type ProblemsProps = {
   readonly problems: readonly UploadProblem[];
   readonly attempt: number;
-  readonly texts: CustomScreenProps['model']['texts'];
+  readonly texts: PropsOf<'OrderFileUpload'>['model']['texts'];
 };
 
 function Problems({ problems, attempt, texts }: ProblemsProps) {
@@ -160,7 +157,7 @@ function Problems({ problems, attempt, texts }: ProblemsProps) {
       errors={problems.map(({ field, text }) => ({
         field,
         focus: field,
-        message: texts[text] ?? '',
+        message: texts[text],
         args: {},
       }))}
     />

@@ -2,6 +2,7 @@
  * Maps an answer of `POST /api/transfert` to the result page or to a message on the transfer page. Pure; the
  * messages are texts of the screen (specification 2, section 8; decisions D25 and TRF-054).
  */
+import { fieldsOf, isObject } from '#engine';
 
 export type Controle = {
   readonly intitule: string;
@@ -52,7 +53,7 @@ export const otherReason = 'autre';
  */
 export function transferOutcome(status: number, answer: unknown): TransferOutcome {
   if (status !== 200 && status !== 202) return { kind: 'refused', reason: '900' };
-  const { resultat: told, validation } = objectOf(answer);
+  const { resultat: told, validation } = fieldsOf(answer);
   if (status === 200 && isObject(validation))
     return { kind: 'result', validation: readValidation(validation) };
   const resultat = textOf(told).trim();
@@ -81,32 +82,7 @@ function readValidation(given: Readonly<Record<string, unknown>>): Validation {
   };
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const objectOf = (value: unknown) => (isObject(value) ? value : {});
 const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (Number.isFinite(Number(value)) ? Number(value) : 0);
-
-/** Default size limit of an order file, in bytes (specification 2, section 9). */
-export const defaultMaximumSize = 2_194_304;
-
-/**
- * Size limit of an order file from the property `portail.transfert.tailleMaximale`; the default if it is not
- * a number.
- */
-export function maximumSize(property: string | undefined): number {
-  const bytes = Number(property);
-  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : defaultMaximumSize;
-}
-
-/** Formats a size in bytes: `2,1 Mo`. 1 Ko is 1024 bytes (decision RES-012). */
-export function readableSize(bytes: number): string {
-  const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 });
-  if (bytes < 1024) return `${number.format(bytes)}\u00a0o`;
-  if (bytes < 1024 * 1024) return `${number.format(bytes / 1024)}\u00a0Ko`;
-  return `${number.format(bytes / 1024 / 1024)}\u00a0Mo`;
-}

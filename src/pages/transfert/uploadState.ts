@@ -10,7 +10,9 @@ export type UploadState =
   | { readonly step: 'failed'; readonly message: string; readonly retry: boolean };
 
 /** A reason not to send the file: message name and field. */
-export type UploadProblem = { readonly field: 'fichier' | 'accepter'; readonly text: string };
+export type UploadProblem =
+  | { readonly field: 'fichier'; readonly text: 'aucunFichier' | 'tropVolumineux' | 'vide' }
+  | { readonly field: 'accepter'; readonly text: 'accepterObligatoire' };
 
 /**
  * Client-side checks, in page order.

@@ -1,16 +1,8 @@
 /** Sends the order file and follows its way, until its result or the reason why there is none. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  type CustomModel,
-  type Failure,
-  useBanner,
-  useEngine,
-  useScreenLink,
-  useText,
-  useUnsaved,
-  useUser,
-} from '#engine';
+import { type Failure, useBanner, useEngine, useScreenLink, useUnsaved, useUser } from '#engine';
+import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import { otherReason, type TransferOutcome, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
@@ -18,14 +10,12 @@ import { isBusy, onProgress, type UploadState } from './uploadState.ts';
 
 /** @param charge the button that sends */
 export function useSending(
-  model: CustomModel,
+  { model, text }: Pick<PropsOf<'OrderFileUpload'>, 'model' | 'text'>,
   file: File | null,
   charge: RefObject<HTMLButtonElement | null>,
 ) {
-  const { api, prefetch } = useEngine();
+  const { api, prefetch, say: t } = useEngine();
   const user = useUser<PortalUser>();
-  const t = useText();
-  const text = (name: string, args?: Record<string, unknown>) => t(model.texts[name] ?? '', args);
   const banner = useBanner();
   const navigate = useNavigate();
   const result = useScreenLink('transfert/resultat');
@@ -78,8 +68,7 @@ export function useSending(
   };
 
   async function send(): Promise<void> {
-    const call = model.calls.envoyer;
-    if (!file || !call || running.current) return;
+    if (!file || running.current) return;
     banner.clear();
     const controller = new AbortController();
     running.current = controller;
@@ -88,7 +77,7 @@ export function useSending(
     let isSent = false;
     setState({ step: 'sending', percent: 0, startedAt: Date.now() });
     const answer = await api.call(
-      call,
+      model.calls.envoyer,
       {},
       {
         file,

@@ -28,6 +28,7 @@ const schemas = {
 } satisfies Record<string, JsonSchema>;
 
 const shape: SearchShape = {
+  names: { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' },
   filters: {
     ...Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => [name, { schema, personal: false }]),

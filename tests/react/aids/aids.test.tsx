@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { type CustomScreenProps, Heading } from '#engine';
+import { Heading } from '#engine';
 import type { AidsModel } from '../../../engine/core/model/model.ts';
 import { booksApp } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
@@ -46,7 +46,7 @@ async function start(path = '/livres') {
     app,
     aids,
     token: tokenOf(['livres']),
-    components: { Plain: Page as (props: CustomScreenProps) => React.ReactNode },
+    components: { Plain: Page },
   });
   await screen.findByRole('heading', { level: 1 });
   return portal;

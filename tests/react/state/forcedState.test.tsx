@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type CustomScreenProps, Heading, useEngine } from '#engine';
+import { Heading, useEngine } from '#engine';
 import type { CallModel, ErrorRuleModel } from '../../../engine/core/model/model.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';
 
@@ -46,9 +46,9 @@ const books = { data: [{ titre: 'A' }], recordsTotal: 1, rayon: { livres: [1], n
 
 async function start(state: string) {
   const portal = await runPortal({
-    path: `/livres?tri=titre&etat=${state}`,
+    path: `/livres?tri=titre&simulate=${state}`,
     token: tokenOf(['livres']),
-    components: { Plain: Reader as (props: CustomScreenProps) => React.ReactNode },
+    components: { Plain: Reader },
     server: {
       'GET /api/livres': () => ({ body: books }),
       'PUT /api/livres': () => ({ body: 'changed' }),
@@ -74,8 +74,8 @@ describe('a state on demand', () => {
     expect(window.location.search).toBe('?tri=titre');
   });
 
-  it('vide: reads come without rows, and nothing else changes', async () => {
-    await start('vide');
+  it('empty: reads come without rows, and nothing else changes', async () => {
+    await start('empty');
     expect(await press('Lire')).toBe('{"data":[],"recordsTotal":0,"rayon":{"livres":[],"nom":"Art"}}');
     expect(await press('Changer')).toBe('"changed"');
   });
@@ -94,16 +94,16 @@ describe('a state on demand', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Panne' })).toBeTruthy();
   });
 
-  it('hors-ligne: no answer comes, and the page says that the network is lost', async () => {
-    await start('hors-ligne');
+  it('offline: no answer comes, and the page says that the network is lost', async () => {
+    await start('offline');
     expect(screen.getByText(/Perte de connexion/)).toBeTruthy();
     expect(await press('Lire')).toMatch(/^0/);
   });
 
-  it('lent: the answer takes longer than a wait that is called long', async () => {
+  it('slow: the answer takes longer than a wait that is called long', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      await start('lent');
+      await start('slow');
       screen.getByRole('button', { name: 'Lire' }).click();
       await vi.advanceTimersByTimeAsync(12_000);
       expect(screen.getByText('…')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('a state on demand', () => {
   });
 
   it('any other word is none', async () => {
-    await start('lente');
+    await start('slower');
     expect(await press('Lire')).toBe(JSON.stringify(books));
   });
 });

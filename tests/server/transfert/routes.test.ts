@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { readTransfertProperties } from '../../../server/transfert/queries.ts';
-import { maximumSize } from '../../../src/pages/transfert/transferOutcome.ts';
+import { maximumSize } from '../../../src/pages/transfert/fileSize.ts';
 import { eicar } from '../../eicar.ts';
 import { keepLog } from '../keptLog.ts';
 import { openTestDatabase } from '../testDatabase.ts';

@@ -3,8 +3,9 @@ import type { Form, OptionList, ValueRef } from '../../../../schemas/types/defin
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
+import { isObject } from '../../runtime/values.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
-import { isGroup, isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
+import { isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
 import type { Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
@@ -156,7 +157,7 @@ function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shape
     return (Object.hasOwn(lists, list) ? lists[list] : undefined) ?? {};
   };
   const sent = Object.entries(shape.properties ?? {}).filter(
-    ([name, one]) => !unsent.includes(name) && isGroup(one),
+    ([name, one]) => !unsent.includes(name) && isObject(one),
   );
   return {
     ...shape,

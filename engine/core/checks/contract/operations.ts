@@ -3,7 +3,8 @@
  * refuses, and who may call it.
  */
 import { parse } from 'yaml';
-import { followed, type Group, isGroup, type Shape, type ShapeOf, shapesOf } from './shape.ts';
+import { isObject } from '../../runtime/values.ts';
+import { followed, type Group, type Shape, type ShapeOf, shapesOf } from './shape.ts';
 
 /** An OpenAPI document, as parsed JSON. */
 export type Contract = Readonly<Record<string, unknown>>;
@@ -49,8 +50,8 @@ export type Operations = {
 /** The document as it is written, JSON or YAML. Throws where it is neither, or of another kind: a Swagger 2 document has its bodies elsewhere. */
 export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
   const written: unknown = format === 'json' ? JSON.parse(text) : parse(text);
-  const version = isGroup(written) ? written.openapi : undefined;
-  if (!isGroup(written) || typeof version !== 'string' || !version.startsWith('3.'))
+  const version = isObject(written) ? written.openapi : undefined;
+  if (!isObject(written) || typeof version !== 'string' || !version.startsWith('3.'))
     throw new TypeError(`« openapi » : ${String(version ?? 'absent')}`);
   return written;
 }
@@ -62,14 +63,14 @@ export function joinContracts(documents: readonly Contract[]): Contract {
   const moved = documents.map((one, index) => moveReferences(one, `#/${index}/`) as Contract);
   const paths: Record<string, Group> = {};
   for (const one of moved)
-    for (const [path, item] of Object.entries(isGroup(one.paths) ? one.paths : {}))
+    for (const [path, item] of Object.entries(isObject(one.paths) ? one.paths : {}))
       paths[path] = { ...paths[path], ...followed({ ...moved }, item) };
   return { ...moved, paths };
 }
 
 function moveReferences(part: unknown, to: string): unknown {
   if (Array.isArray(part)) return part.map((inner) => moveReferences(inner, to));
-  if (!isGroup(part)) return part;
+  if (!isObject(part)) return part;
   const { $ref } = part;
   const moved = Object.entries(part).map(([key, inner]) => [key, moveReferences(inner, to)]);
   const own = typeof $ref === 'string' && $ref.startsWith('#/') ? { $ref: to + $ref.slice(2) } : {};
@@ -82,12 +83,12 @@ const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
 export function readContract(contract: Contract): Operations {
   const shapeOf = shapesOf(contract);
   const byId = new Map<string, Operation>();
-  for (const [path, written] of Object.entries(isGroup(contract.paths) ? contract.paths : {})) {
+  for (const [path, written] of Object.entries(isObject(contract.paths) ? contract.paths : {})) {
     const item = followed(contract, written);
     for (const method of methods) {
       const operation = item[method];
       const id = `${method.toUpperCase()} ${path}`;
-      if (isGroup(operation)) byId.set(id, readOperation(id, operation, item, contract, shapeOf));
+      if (isObject(operation)) byId.set(id, readOperation(id, operation, item, contract, shapeOf));
     }
   }
   return { byId, shapeOf };
@@ -100,7 +101,7 @@ function readOperation(
   contract: Contract,
   shapeOf: ShapeOf,
 ): Operation {
-  const answers = Object.entries(isGroup(operation.responses) ? operation.responses : {}).map(
+  const answers = Object.entries(isObject(operation.responses) ? operation.responses : {}).map(
     ([status, answer]) => [status, followed(contract, answer)] as const,
   );
   const successes = answers.filter(([status]) => status.startsWith('2'));
@@ -118,7 +119,7 @@ function readOperation(
       .map((parameter) => ({
         name: String(parameter.name),
         required: parameter.required === true,
-        shape: shapeOf(isGroup(parameter.schema) ? parameter.schema : {}),
+        shape: shapeOf(isObject(parameter.schema) ? parameter.schema : {}),
       }));
   return {
     id,
@@ -151,16 +152,16 @@ function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {
 }
 
 function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | null {
-  const content = isGroup(holder) && isGroup(holder.content) ? holder.content : {};
+  const content = isObject(holder) && isObject(holder.content) ? holder.content : {};
   const found = Object.entries(content).find(([name]) => type.test(name))?.[1];
-  return isGroup(found) && isGroup(found.schema) ? shapeOf(found.schema) : null;
+  return isObject(found) && isObject(found.schema) ? shapeOf(found.schema) : null;
 }
 
 /** The codes of an answer: the values of the whole text, or of the field `code`. */
 function codesOf(answer: unknown, shapeOf: ShapeOf): readonly string[] {
-  const content = isGroup(answer) && isGroup(answer.content) ? Object.values(answer.content) : [];
+  const content = isObject(answer) && isObject(answer.content) ? Object.values(answer.content) : [];
   return content.flatMap((one) => {
-    const shape = isGroup(one) && isGroup(one.schema) ? shapeOf(one.schema) : null;
+    const shape = isObject(one) && isObject(one.schema) ? shapeOf(one.schema) : null;
     const code = shape?.properties?.code;
     const values = code === undefined ? shape?.values : shapeOf(code).values;
     return (values ?? []).map(String);

@@ -2,6 +2,8 @@
  * What a JSON Schema says of a value, as far as two sides can be compared: references followed, alternatives joined.
  * What a schema leaves open is null, and is never held against anyone.
  */
+import { decoded } from '../../runtime/decoded.ts';
+import { isObject } from '../../runtime/values.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
 
@@ -35,7 +37,7 @@ export function shapesOf(contract: Group): ShapeOf {
     if (depth > deepest) return anything;
     const { $ref, ...own } = schema;
     const inner = (list: unknown) =>
-      (Array.isArray(list) ? list : []).filter(isGroup).map((part) => read(part, depth + 1));
+      (Array.isArray(list) ? list : []).filter(isObject).map((part) => read(part, depth + 1));
     const named = typeof $ref === 'string' ? [read(lookUp(contract, $ref), depth + 1)] : [];
     const [first, ...others] = [...inner(own.anyOf), ...inner(own.oneOf)];
     const either = first === undefined ? [] : [others.reduce(eitherOf, first)];
@@ -45,7 +47,7 @@ export function shapesOf(contract: Group): ShapeOf {
 
 /** A part of a document, or what it refers to; nothing where a reference leads out of the document. */
 export function followed(contract: Group, part: unknown): Group {
-  let at = isGroup(part) ? part : {};
+  let at = isObject(part) ? part : {};
   for (let hops = 0; typeof at.$ref === 'string'; hops += 1)
     at = hops < deepest ? lookUp(contract, at.$ref) : {};
   return at;
@@ -54,10 +56,10 @@ export function followed(contract: Group, part: unknown): Group {
 function lookUp(contract: Group, reference: string): Group {
   const [document, ...steps] = reference.split('/').map(unescaped);
   const found = steps.reduce<unknown>(
-    (inner, name) => (isGroup(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+    (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
     document === '#' ? contract : undefined,
   );
-  return isGroup(found) ? found : {};
+  return isObject(found) ? found : {};
 }
 
 /** The shape of a value that is known. */
@@ -116,10 +118,6 @@ export function nameOf({ types, format, items }: Shape): string {
   return types.map((type) => typeNames[type] ?? type).join(' ou ');
 }
 
-export function isGroup(value: unknown): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const deepest = 12;
 const dated = new Set(['date', 'date-time', 'time']);
 
@@ -149,10 +147,10 @@ function ownShape(schema: Group): Shape {
     nullable: types?.includes('null') ?? false,
     format: typeof schema.format === 'string' ? schema.format : null,
     values: admitted?.filter((value) => value !== null) ?? null,
-    properties: isGroup(schema.properties) ? groupsIn(schema.properties) : null,
+    properties: isObject(schema.properties) ? groupsIn(schema.properties) : null,
     required: Array.isArray(schema.required) ? schema.required.map(String) : [],
     closed: schema.additionalProperties === false || schema.unevaluatedProperties === false,
-    items: isGroup(schema.items) ? schema.items : null,
+    items: isObject(schema.items) ? schema.items : null,
     unique: schema['x-unique'] === true,
     readOnly: schema.readOnly === true,
   };
@@ -160,7 +158,7 @@ function ownShape(schema: Group): Shape {
 
 function groupsIn(properties: Group): Readonly<Record<string, Group>> {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, isGroup(schema) ? schema : {}]),
+    Object.entries(properties).map(([name, schema]) => [name, isObject(schema) ? schema : {}]),
   );
 }
 
@@ -220,15 +218,6 @@ function typeOf(value: unknown): string {
 /** A step of a reference, as the document spells the name. */
 function unescaped(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    // A `%` that begins no character stands for itself.
-    return step;
-  }
 }
 
 const typeNames: Readonly<Record<string, string>> = {

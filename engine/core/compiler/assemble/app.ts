@@ -5,6 +5,7 @@ import { titleOf } from '../../definition/titleOf.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { aidTexts, engineTexts } from '../../messages/engineTexts.ts';
 import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/model.ts';
+import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
 import type { At } from '../../problems/places.ts';
@@ -19,6 +20,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   linker.word('functions', variants.choose, [variants, 'choose']);
   linker.needVariant(variants.fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
+  reportSharedNames(app, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
   const model: AppModel = {
@@ -26,6 +28,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     documentTitle: app.site.documentTitle,
     variants: { names: variants.names, choose: variants.choose, fallback: variants.fallback },
     codeProperty: app.codeProperty ?? null,
+    addresses: addressNames(app),
     rights: assembleRights(app, linker),
     menu: assembleMenu(app.menu ?? {}, linker),
     links: Object.fromEntries(

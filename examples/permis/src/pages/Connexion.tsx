@@ -1,20 +1,11 @@
 /** The sign-in: the engine's own form, whose answer is the token of the session. */
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import {
-  type CustomScreenProps,
-  Heading,
-  SentForm,
-  useBanner,
-  useEngine,
-  useHome,
-  useSession,
-  useText,
-} from '#engine';
+import { Heading, SentForm, useBanner, useEngine, useHome, useSession } from '#engine';
+import type { PropsOf } from '../registry/vocabulary.ts';
 
-export function Connexion({ model, validators }: CustomScreenProps) {
-  const { signIn, takeReturnPath } = useEngine();
-  const say = useText();
+export function Connexion({ model, text, validators }: PropsOf<'Connexion'>) {
+  const { signIn, takeReturnPath, say } = useEngine();
   const banner = useBanner();
   const navigate = useNavigate();
   const isSignedIn = useSession((state) => state.phase === 'signedIn');
@@ -22,12 +13,10 @@ export function Connexion({ model, validators }: CustomScreenProps) {
   const home = useHome();
   if (isSignedIn && cameSignedIn && home !== null) return <Navigate to="/" replace />;
 
-  const { form, calls, texts } = model;
-  if (form === null || calls.ouvrir === undefined) throw new Error('The screen lacks its form or its call');
   const enter = async (token: unknown): Promise<void> => {
     const { outcome } = await signIn(token);
     if (outcome === 'signedIn') void navigate(takeReturnPath(), { replace: true });
-    else banner.show({ tone: 'error', text: say(texts.echec ?? '') });
+    else banner.show({ tone: 'error', text: text('echec') });
   };
   return (
     <div className="eng-stack connexion">
@@ -35,9 +24,9 @@ export function Connexion({ model, validators }: CustomScreenProps) {
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
       <div className="eng-card">
         <SentForm
-          form={form}
+          form={model.form}
           validators={validators.form ?? {}}
-          call={calls.ouvrir}
+          call={model.calls.ouvrir}
           success={{ message: null, reloadUser: false, then: 'stay', link: null }}
           initial={{}}
           onDone={(token) => void enter(token)}

@@ -1,10 +1,10 @@
 /** The names that the permits add to the engine's: the compiler reads them, the registry beside it is typed by them. */
-import type { Vocabulary } from '#engine';
+import type { CustomScreenProps, Vocabulary } from '#engine';
 
 export const vocabulary = {
   components: {
-    Connexion: { echec: [] },
-    Occupation: { zone: ['zone', 'permis', 'places'], indisponible: [] },
+    Connexion: { texts: { echec: [] }, calls: ['ouvrir'], form: true },
+    Occupation: { texts: { zone: ['zone', 'permis', 'places'], indisponible: [] }, calls: ['zones'] },
   },
   widgets: ['plaque'],
   cells: ['plaque'],
@@ -13,3 +13,8 @@ export const vocabulary = {
   icons: ['list', 'file-plus', 'square-parking', 'chart-column'],
   texts: { marque: [], agent: ['prenom', 'nom'] },
 } as const satisfies Vocabulary;
+
+/** What the component of a custom screen receives, by its name above. */
+export type PropsOf<Name extends keyof typeof vocabulary.components> = CustomScreenProps<
+  (typeof vocabulary.components)[Name]
+>;

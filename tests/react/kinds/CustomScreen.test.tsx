@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { CustomScreenProps } from '#engine';
+import type { CustomModel } from '../../../engine/core/model/model.ts';
+import CustomScreen from '../../../engine/react/kinds/CustomScreen.tsx';
+import { ok, renderScreen, text } from '../screenHarness.tsx';
+
+const model: CustomModel = {
+  id: 'livres/plan',
+  kind: 'custom',
+  heading: 'Plan',
+  intro: null,
+  component: 'Plan',
+  calls: {},
+  form: null,
+  tables: {},
+  texts: { 'etages.1': text('Étage 1 : {salles} salles') },
+};
+
+function Plan({ text }: CustomScreenProps) {
+  return (
+    <ul>
+      <li>{text('etages.1', { salles: 4 })}</li>
+      <li>{text('etages.2')}</li>
+    </ul>
+  );
+}
+
+it('gives the component its texts, the empty one for a member that a group lacks', () => {
+  renderScreen(<CustomScreen model={model} validators={{}} routeParams={{}} />, {
+    registry: { components: { Plan } },
+    answer: () => ok(null),
+  });
+  const written = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(written).toEqual(['Étage 1 : 4 salles', '']);
+});
