@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { dateClaimed } from './queries.ts';
 
-/** Another process took over the integration, after a pause of this one: the job must be retried. */
+/** Another process took over or ended the integration, after a pause of this one: the job must be retried. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
   constructor() {

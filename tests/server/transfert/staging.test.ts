@@ -201,6 +201,26 @@ describe.each(engines)('an integration in progress on $name', ({ open }) => {
     await integrate(id, db);
   });
 
+  test('an order that another process ended as KO meanwhile is not published', async () => {
+    const id = await store(orderFile('PP', distinctLines(3, 75_000)));
+    const endedMeanwhile: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            ...tx,
+            async query(sql, params) {
+              if (sql.includes('delete from integration_en_cours'))
+                await tx.query(`update commande set statut = 'KO' where id = $1`, [id]);
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+    };
+    await expect(integrate(id, endedMeanwhile)).rejects.toThrow('Another process took over');
+    expect(await db.query('select 1 from demande where commande_id = $1', [id])).toEqual([]);
+  });
+
   test('deletes no duplicate of another order, such as one that the former version writes meanwhile', async () => {
     const id = await store(orderFile('PP', distinctLines(3, 80_000)));
     await expect(integrate(id, stoppedAt('from demande_compte_en_cours'))).rejects.toThrow('stopped');
