@@ -14,7 +14,7 @@ import { foldStatistics } from '../../../server/statistique/queries.ts';
 import { integrateOrder } from '../../../server/transfert/integration.ts';
 import { insertAccepted } from '../../../server/transfert/queries.ts';
 import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { engines } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
@@ -68,7 +68,7 @@ function failingAt(db: Database, statement: number, isEnd: boolean): Database {
   return { ...db, ...guard(db), transaction: (work) => db.transaction((tx) => work(guard(tx))) };
 }
 
-describe('the totals during integrations', () => {
+describe.each(engines)('the totals during integrations on $name', ({ open }) => {
   let db: Database;
   let orders: OrderApp;
   let callers: readonly Caller[];
@@ -76,7 +76,7 @@ describe('the totals during integrations', () => {
   let number = 0;
 
   beforeAll(async () => {
-    db = await openTestPglite();
+    db = await open();
     orders = await openOrderApp(db);
     callers = [await orders.as('0000000001')];
     await db.query(
@@ -178,7 +178,7 @@ describe('the totals during integrations', () => {
         await db.query('delete from demande');
         expect(Object.values(await maintainedTotals(db)).flat()).toEqual([]);
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     );
   }, 120_000);
 });
