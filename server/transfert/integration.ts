@@ -152,14 +152,17 @@ async function noteFailure(deps: IntegrationDeps, claimed: Claimed): Promise<boo
   });
 }
 
-/** Ends the order and notifies those who asked for it. */
+/**
+ * Ends the order and notifies those who asked for it.
+ * @throws Superseded if another process ended it
+ */
 async function end(
   tx: Queryable,
   deps: IntegrationDeps,
   claimed: Claimed,
   outcome: Integrated,
 ): Promise<void> {
-  await endIntegration(tx, claimed.id, outcome);
+  if (!(await endIntegration(tx, claimed.id, outcome))) throw new Superseded();
   const { numeroCommande } = claimed;
   const lien = new URL(`commandes/${encodeURIComponent(numeroCommande)}`, deps.portal()).href;
   for (const { adresse, nom, prenom } of await findNotified(tx, claimed.organisme)) {

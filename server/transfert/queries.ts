@@ -250,14 +250,15 @@ export type Notified = { readonly adresse: string; readonly nom: string; readonl
 
 export type Integrated = { statut: 'OK' | 'KO'; motif: string | null; ok: number; ko: number; now: Date };
 
-/** Ends the integration of an order. */
-export async function endIntegration(tx: Queryable, commande: number, end: Integrated): Promise<void> {
-  await tx.query(
+/** Ends the integration of an order; false if another process ended it meanwhile. */
+export async function endIntegration(tx: Queryable, commande: number, end: Integrated): Promise<boolean> {
+  const rows = await tx.query(
     `update commande set statut = $2, motif = $3, nombre_lignes_ok = $4, nombre_lignes_ko = $5, date_integration = $6,
        integre_par = null, integre_depuis = null
-     where id = $1`,
+     where id = $1 and statut = 'EN_COURS' returning 1`,
     [commande, end.statut, end.motif, end.ok, end.ko, end.now],
   );
+  return rows.length > 0;
 }
 
 /** Counts a failed integration. Returns the total. */

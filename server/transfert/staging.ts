@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { dateClaimed } from './queries.ts';
 
-/** Another process took over the integration, after a pause of this one: the job must be retried. */
+/** Another process took over or ended the integration, after a pause of this one: the job must be retried. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
   constructor() {
@@ -68,7 +68,6 @@ function stagingOf(db: Database, jeton: string): Staging {
         await step(tx);
       }),
     async discard() {
-      while ((await write(deleteDoublons)) > 0);
       while ((await write(deleteDemandes)) > 0);
       await write(async (tx) => {
         await deleteTotals(tx);
@@ -88,7 +87,9 @@ async function takeOver(db: Queryable, jeton: string): Promise<boolean> {
 async function start(tx: Queryable, commande: number, jeton: string): Promise<boolean> {
   const rows = await tx.query(
     `insert into integration_en_cours (jeton, commande_id, organisme_id, premiere_demande)
-       select $2, id, organisme_id, nextval(pg_get_serial_sequence('demande', 'id')) from commande where id = $1
+       select $2, c.id, c.organisme_id, coalesce(
+         (select max(d.id) + 1 from demande d where d.organisme_id = c.organisme_id), 1)
+       from commande c where c.id = $1
      on conflict do nothing returning 1`,
     [commande, jeton],
   );
@@ -138,18 +139,7 @@ async function deleteTotals(tx: Queryable): Promise<void> {
   await tx.query('delete from beneficiaire_en_cours');
 }
 
-/** Before the requests, which they reference. */
-async function deleteDoublons(tx: Queryable): Promise<number> {
-  const rows = await tx.query(
-    `delete from doublon where id in (
-       select b.id from doublon b
-       join integration_en_cours i on i.organisme_id = b.organisme_id and b.demande_id >= i.premiere_demande
-       limit ${rowsOfDeletion})
-     returning 1`,
-  );
-  return rows.length;
-}
-
+/** Duplicates are deleted with their requests. */
 async function deleteDemandes(tx: Queryable): Promise<number> {
   const rows = await tx.query(
     `delete from demande where id in (

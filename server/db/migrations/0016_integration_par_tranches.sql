@@ -99,6 +99,7 @@ begin
       from apres where commande_id = en_cours;
   else
     delete from beneficiaire b using avant a where b.derniere_demande_id = a.id;
+    -- Reads what is hidden with the requests, because an integration may have started since the first statement.
     insert into beneficiaire (organisme_id, numero_identifiant, derniere_demande_id, recherche_nom, recherche_prenom,
                               date_naissance, recherche_immatriculation)
       select d.organisme_id, d.numero_identifiant, d.id, d.recherche_nom, d.recherche_prenom, d.date_naissance,
@@ -107,7 +108,7 @@ begin
         cross join lateral (
           select * from demande r
           where r.organisme_id = t.organisme_id and r.numero_identifiant = t.numero_identifiant
-            and r.commande_id is distinct from en_cours
+            and r.commande_id is distinct from (select commande_id from integration_en_cours)
           order by r.id desc limit 1) d
       on conflict do nothing;
   end if;

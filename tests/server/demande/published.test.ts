@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/statistique/queries.ts#countDemandes': decided,
   'server/statistique/queries.ts#timeTraitements': decided,
   'server/transfert/queries.ts#findTitles': 'the integration reads before it writes',
-  'server/transfert/staging.ts#deleteDoublons': 'deletes the hidden ones',
+  'server/transfert/staging.ts#start': 'reads the greatest id alone',
   'server/transfert/staging.ts#deleteDemandes': 'deletes the hidden ones',
 };
 

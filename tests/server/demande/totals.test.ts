@@ -8,6 +8,7 @@ import { foldStatistics } from '../../../server/statistique/queries.ts';
 import { makeDemandes } from '../../../tools/makeDemandes.ts';
 import { quickPasswords } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
+import { maintainedTotals, recountedTotals } from './recountTotals.ts';
 
 describe.each(engines)('the maintained totals on $name', ({ open }) => {
   let db: Database;
@@ -21,49 +22,7 @@ describe.each(engines)('the maintained totals on $name', ({ open }) => {
   });
   afterAll(() => db.close());
 
-  const kept = () =>
-    db.query(
-      `select organisme_id, mention, statut_production, statut_titre, sum(nombre)::bigint as n from demande_compte
-       group by 1, 2, 3, 4 having sum(nombre) <> 0 order by 1, 2, 3, 4`,
-    );
-  const counted = () =>
-    db.query(
-      `select organisme_id, mention, statut_production, statut_titre, count(*) as n from demande
-       group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-    );
-  const keptLines = () =>
-    db.query(
-      `select organisme_id, mesure, cle, jour, jours, mention, sous_mention, sum(nombre)::bigint as n
-       from statistique_compte group by 1, 2, 3, 4, 5, 6, 7 having sum(nombre) <> 0 order by 1, 2, 3, 4, 5, 6, 7`,
-    );
-  const countedLines = () =>
-    db.query(
-      `select d.organisme_id, l.mesure, l.cle, l.jour, l.jours, d.mention, d.sous_mention, count(*) as n
-       from demande d join commande c on c.id = d.commande_id
-         cross join lateral lignes_de_statistique(d, c.date_integration) l
-       group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`,
-    );
-  const keptBeneficiaries = () =>
-    db.query(
-      `select organisme_id, sum(nombre)::bigint as n from beneficiaire_compte
-       group by 1 having sum(nombre) <> 0 order by 1`,
-    );
-  const countedBeneficiaries = () =>
-    db.query('select organisme_id, count(*) as n from beneficiaire group by 1 order by 1');
-  const beneficiaries = (from: string) =>
-    db.query(
-      `select organisme_id, numero_identifiant, recherche_nom, recherche_prenom, date_naissance,
-         recherche_immatriculation
-       from ${from} order by organisme_id, numero_identifiant`,
-    );
-  const latest = `(select distinct on (organisme_id, numero_identifiant) * from demande
-    order by organisme_id, numero_identifiant, id desc) as d`;
-  const expectAllKept = async () => {
-    expect(await keptBeneficiaries()).toEqual(await countedBeneficiaries());
-    expect(await beneficiaries('beneficiaire')).toEqual(await beneficiaries(latest));
-    expect(await kept()).toEqual(await counted());
-    expect(await keptLines()).toEqual(await countedLines());
-  };
+  const expectAllKept = async () => expect(await maintainedTotals(db)).toEqual(await recountedTotals(db));
   const insert = (ligne: number, mention: string) =>
     db.query(
       `insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant, recherche_nom,
@@ -137,11 +96,10 @@ describe.each(engines)('the maintained totals on $name', ({ open }) => {
     await foldTotals(db);
     await foldBeneficiaires(db);
     await foldStatistics(db);
-    expect(await db.query('select 1 from demande_compte')).toHaveLength((await counted()).length);
-    expect(await db.query('select 1 from beneficiaire_compte')).toHaveLength(
-      (await countedBeneficiaries()).length,
-    );
-    expect(await db.query('select 1 from statistique_compte')).toHaveLength((await countedLines()).length);
+    const counted = await recountedTotals(db);
+    expect(await db.query('select 1 from demande_compte')).toHaveLength(counted.requests.length);
+    expect(await db.query('select 1 from beneficiaire_compte')).toHaveLength(counted.counts.length);
+    expect(await db.query('select 1 from statistique_compte')).toHaveLength(counted.statistics.length);
   });
 
   test('an order keeps its day once it has requests, which are counted on it', async () => {

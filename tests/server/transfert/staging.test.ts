@@ -1,12 +1,19 @@
 /** What others see while the requests of an order file are written in several transactions: nothing of it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readBackup, writeBackup } from '../../../server/backup/backupFile.ts';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
 import { deleteExpired } from '../../../server/retention/retention.ts';
 import { integrateOrder } from '../../../server/transfert/integration.ts';
 import { insertAccepted } from '../../../server/transfert/queries.ts';
 import { openStaging } from '../../../server/transfert/staging.ts';
-import { engines } from '../testDatabase.ts';
+import { createDatabase, type TestDatabase } from '../createDatabase.ts';
+import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
+import { createTestDatabase, engines } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
@@ -29,6 +36,23 @@ const lines = [
     dateFinValidite: '31/12/2021',
   },
 ];
+
+/** The database, stopped at a statement as by a lost connection. */
+function stopped(db: Database, part: string): Database {
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          query: (sql, params) =>
+            sql.includes(part)
+              ? Promise.reject(Object.assign(new Error('stopped'), { code: '57P01' }))
+              : tx.query(sql, params),
+        }),
+      ),
+  };
+}
 
 describe.each(engines)('an integration in progress on $name', ({ open }) => {
   let db: Database;
@@ -54,20 +78,7 @@ describe.each(engines)('an integration in progress on $name', ({ open }) => {
   const integrate = (id: number, over: Database) =>
     integrateOrder({ ...orders.deps, db: over, portal: () => 'https://portail.example/' }, id);
 
-  /** The database, stopped at a statement as by a lost connection. */
-  const stoppedAt = (part: string): Database => ({
-    ...db,
-    transaction: (work) =>
-      db.transaction((tx) =>
-        work({
-          ...tx,
-          query: (sql, params) =>
-            sql.includes(part)
-              ? Promise.reject(Object.assign(new Error('stopped'), { code: '57P01' }))
-              : tx.query(sql, params),
-        }),
-      ),
-  });
+  const stoppedAt = (part: string): Database => stopped(db, part);
 
   const read = async (url: string, query: Record<string, string> = {}) => {
     const { statusCode, body } = await caller.call({ url, query });
@@ -188,5 +199,147 @@ describe.each(engines)('an integration in progress on $name', ({ open }) => {
     expect(await second?.write(async () => 1)).toBe(1);
     await second?.discard();
     await integrate(id, db);
+  });
+
+  test('an order that another process ended as KO meanwhile is not published', async () => {
+    const id = await store(orderFile('PP', distinctLines(3, 75_000)));
+    const endedMeanwhile: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            ...tx,
+            async query(sql, params) {
+              if (sql.includes('delete from integration_en_cours'))
+                await tx.query(`update commande set statut = 'KO' where id = $1`, [id]);
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+    };
+    await expect(integrate(id, endedMeanwhile)).rejects.toThrow('Another process took over');
+    expect(await db.query('select 1 from demande where commande_id = $1', [id])).toEqual([]);
+  });
+
+  test('deletes no duplicate of another order, such as one that the former version writes meanwhile', async () => {
+    const id = await store(orderFile('PP', distinctLines(3, 80_000)));
+    await expect(integrate(id, stoppedAt('from demande_compte_en_cours'))).rejects.toThrow('stopped');
+    const other = await store(orderFile('PP', [{ nomNaissance: 'CONNUE' }]));
+    const [written] = await db.query<{ doublon: number }>(
+      `with copie as (
+         insert into demande (organisme_id, commande_id, numero_ligne, personne_morale, numero_identifiant, recherche_nom,
+           cle_doublon, mention, type_demande, destinataire, adresse1, code_postal, commune, pays, date_debut_validite,
+           statut_demande)
+         select organisme_id, $1, numero_ligne, false, numero_identifiant, recherche_nom, cle_doublon, mention,
+           type_demande, destinataire, adresse1, code_postal, commune, pays, date_debut_validite, 'A_ARBITRER'
+         from demande where commande_id = $2 limit 1
+         returning id, organisme_id)
+       insert into doublon (organisme_id, demande_id, demande_associee_id)
+         select organisme_id, id, (select min(id) from demande) from copie returning id as doublon`,
+      [other, id],
+    );
+    await integrate(id, db);
+    expect(
+      await db.query('select id as doublon from doublon where id = $1', [written?.doublon ?? 0]),
+    ).toEqual([written]);
+  });
+});
+
+describe('an integration in progress on a PostgreSQL server', () => {
+  let target: TestDatabase;
+  let owner: Database;
+  let orders: OrderApp;
+  let organisme: { id: number; utilisateur: number };
+  const added: Database[] = [];
+
+  beforeAll(async () => {
+    target = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    owner = openPostgres(target.url);
+    orders = await openOrderApp(owner);
+    const [found] = await owner.query<typeof organisme>(
+      `select organisme_id as id, id as utilisateur from utilisateur where identifiant = '0000000001'`,
+    );
+    if (found === undefined) throw new Error('no organisation');
+    organisme = found;
+  });
+  afterAll(async () => {
+    for (const db of added) await db.close();
+    await owner.execute(`drop owned by ${target.name}; drop role if exists ${target.name}`);
+    await orders.close();
+    await target.drop();
+  });
+
+  async function store(numeroCommande: string, lines: readonly Record<string, string>[]): Promise<number> {
+    const order = { organisme: organisme.id, numeroCommande, nomFichier: `${numeroCommande}.csv`, date: now };
+    const fichier = { contenu: Buffer.from(orderFile('PP', lines)), utilisateur: organisme.utilisateur };
+    const counts = { nombreLignesOK: 0, nombreLignesKO: 0 };
+    const id = await owner.transaction((tx) => insertAccepted(tx, { ...order, ...counts }, fichier));
+    if (id === undefined) throw new Error('the name is taken');
+    return id;
+  }
+  const integrate = (id: number, over: Database) =>
+    integrateOrder({ ...orders.deps, db: over, portal: () => 'https://portail.example/' }, id);
+
+  test('needs only to read and write the tables (decision 26)', async () => {
+    const role = target.name;
+    await owner.execute(`create role ${role} login password 'x';
+      grant select, insert, update, delete on all tables in schema public to ${role};
+      grant usage on schema pgboss to ${role};
+      grant select, insert, update, delete on all tables in schema pgboss to ${role};`);
+    const url = new URL(target.url);
+    [url.username, url.password] = [role, 'x'];
+    const db = openPostgres(url.href, { max: 2 });
+    added.push(db);
+    const id = await store('CMI_ORG075_20261118_901', distinctLines(3, 100));
+    await integrate(id, db);
+    expect(await owner.query('select statut from commande where id = $1', [id])).toEqual([{ statut: 'OK' }]);
+  });
+
+  test('a deletion that waits while it starts links no beneficiary to a hidden request', async () => {
+    const [person] = distinctLines(1, 200);
+    await integrate(await store('CMI_ORG075_20261118_902', [person ?? {}]), owner);
+    const [published] = await owner.query<{ id: number }>('select max(id) as id from demande');
+    const hidden = await store('CMI_ORG075_20261118_903', [{ ...person, prenom: 'Autre' }]);
+    let deletion: Promise<unknown> | undefined;
+    // The beneficiary is locked, so the deletion waits in its trigger until the request is written.
+    await owner.transaction(async (tx) => {
+      await tx.query('select 1 from beneficiaire where derniere_demande_id = $1 for update', [
+        published?.id ?? 0,
+      ]);
+      deletion = owner.query('delete from demande where id = $1', [published?.id ?? 0]);
+      await expect
+        .poll(() =>
+          owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and query like 'delete from demande%' and datname = current_database()`),
+        )
+        .toHaveLength(1);
+      await expect(integrate(hidden, stopped(owner, 'from demande_compte_en_cours'))).rejects.toThrow(
+        'stopped',
+      );
+    });
+    await deletion;
+    expect(await maintainedTotals(owner)).toEqual(await recountedTotals(owner));
+    await integrate(hidden, owner);
+    expect(await maintainedTotals(owner)).toEqual(await recountedTotals(owner));
+  });
+
+  test('a backup of the middle of an integration is restored and completed', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'portail-staging-')), 'milieu.gz');
+    const other = await createTestDatabase();
+    const restored = openPostgres(other.url);
+    try {
+      const id = await store('CMI_ORG075_20261118_904', distinctLines(1_500, 300));
+      await expect(integrate(id, stopped(owner, 'from demande_compte_en_cours'))).rejects.toThrow('stopped');
+      await writeBackup(owner, file, now);
+      await readBackup(restored, file);
+      await integrate(id, restored);
+      expect(await maintainedTotals(restored)).toEqual(await recountedTotals(restored));
+      const rows = await restored.query('select count(*) as n from demande where commande_id = $1', [id]);
+      expect(rows).toEqual([{ n: 1_500 }]);
+    } finally {
+      await restored.close();
+      await other.drop();
+      rmSync(dirname(file), { recursive: true });
+    }
   });
 });
