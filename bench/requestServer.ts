@@ -4,12 +4,12 @@ import pg from 'pg';
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/database.ts';
 import { openPostgres } from '../server/db/postgres.ts';
-import { prepareSchema } from '../server/db/schema.ts';
 import { createLog } from '../server/http/log.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
+import { tokenKeys } from '../server/keys/tokenKeys.ts';
 import { openMailer } from '../server/mail/mailer.ts';
-import { tokenKeys } from '../server/session/token.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '../server/settings/settings.ts';
+import { prepareSchema } from '../server/start/schema.ts';
 import { integrationWork } from '../server/transfert/integration.ts';
 import { makeDemandes } from '../tools/makeDemandes.ts';
 

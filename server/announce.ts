@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from './demo/comptes.ts';
 import type { WrittenMail } from './mail/mailer.ts';
-import { portalAddress } from './portalAddress.ts';
-import type { Settings } from './settings.ts';
+import { portalAddress } from './settings/portalAddress.ts';
+import type { Settings } from './settings/settings.ts';
 
 export function announce(settings: Settings, app: FastifyInstance, accounts: readonly DemoAccount[]): void {
   const lines = [`Portail CMI Organismes: ${portalAddress(settings, app)}`];

@@ -1,13 +1,12 @@
 /** Builds the application. All routes and plugins of the server are registered here. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { routes as aide } from './aide/routes.ts';
-import { routes as antivirus } from './antivirus/routes.ts';
 import { routes as authentification } from './authentification/routes.ts';
 import { routes as beneficiaire } from './beneficiaire/routes.ts';
 import { routes as commande } from './commande/routes.ts';
 import { routes as compte } from './compte/routes.ts';
 import { routes as demande } from './demande/routes.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps/deps.ts';
 import { routes as doublon } from './doublon/routes.ts';
 import { routes as groupe } from './groupe/routes.ts';
 import { routes as health } from './health/routes.ts';
@@ -18,6 +17,7 @@ import { registerListLimit } from './http/listLimit.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rateLimits.ts';
 import { routes as nationale } from './nationale/routes.ts';
+import { routes as antivirus } from './organisme/antivirusRoutes.ts';
 import { routes as organisme } from './organisme/routes.ts';
 import { routes as proprietes } from './proprietes/routes.ts';
 import { routes as recuperation } from './recuperation/routes.ts';

@@ -7,12 +7,12 @@
 import { parseArgs } from 'node:util';
 import { temporaryDays } from './compte/temporaryPassword.ts';
 import { readTime } from './db/clock.ts';
-import { connect } from './db/connect.ts';
 import { createLog } from './http/log.ts';
-import { record } from './journal.ts';
+import { record } from './journal/journal.ts';
 import { beginOrganisme, RefusedBeginning } from './organisme/beginOrganisme.ts';
 import { runCommand } from './runCommand.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
+import { connect } from './start/connect.ts';
 
 const needed = ['organisme', 'identifiant', 'nom', 'prenom', 'mail'] as const;
 

@@ -5,12 +5,12 @@
  */
 import { parseArgs } from 'node:util';
 import { readTime } from './db/clock.ts';
-import { connect } from './db/connect.ts';
 import { createLog } from './http/log.ts';
 import { applyRetention, countExpired } from './retention/retention.ts';
 import { rules } from './retention/rules.ts';
 import { runCommand } from './runCommand.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
+import { connect } from './start/connect.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });

@@ -5,7 +5,6 @@
  */
 import { parseArgs } from 'node:util';
 import { readTime } from './db/clock.ts';
-import { connect } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { createLog } from './http/log.ts';
 import { makeBoss } from './jobs/boss.ts';
@@ -14,7 +13,8 @@ import { readDeadLetters, readQueues } from './jobs/state.ts';
 import { deadLetters } from './jobs/work.ts';
 import { readWaitingWork } from './metrics/waitingWork.ts';
 import { runCommand } from './runCommand.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
+import { connect } from './start/connect.ts';
 
 const most = 100;
 const flag = { type: 'boolean', default: false } as const;

@@ -6,13 +6,13 @@
 import { parseArgs } from 'node:util';
 import { type RowCounts, readBackup, UnusableBackup } from './backup/backupFile.ts';
 import { latestBackup } from './backup/backups.ts';
-import { replaceDatabase } from './db/dataFolder.ts';
 import { isForbidden, isUnavailable } from './db/failures.ts';
 import { openPostgres } from './db/postgres.ts';
 import { pause } from './jobs/pause.ts';
 import { runCommand } from './runCommand.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { StartError } from './startError.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
+import { StartError } from './settings/startError.ts';
+import { replaceDatabase } from './start/dataFolder.ts';
 
 await runCommand(
   async () => {

@@ -1,6 +1,6 @@
 /** Runs a command of the operator, such as `npm run restore`. */
 import { endOnUncaught } from './endOnUncaught.ts';
-import { StartError } from './startError.ts';
+import { StartError } from './settings/startError.ts';
 
 /**
  * An expected error is one line on the standard error and an exit code: a StartError, a wrong option, or what

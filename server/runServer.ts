@@ -1,13 +1,13 @@
 /** Starts and stops the server: settings, database or back end, listening, shutdown. */
 import type { FastifyBaseLogger } from 'fastify';
 import { announce } from './announce.ts';
-import { connect } from './db/connect.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
+import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
-import { listen } from './listen.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { StartError } from './startError.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
+import { StartError } from './settings/startError.ts';
+import { connect } from './start/connect.ts';
 import type { Running } from './startOnDatabase.ts';
 
 const patience = 9_000;

@@ -7,13 +7,13 @@ import { openClock } from './db/clock.ts';
 import type { Database } from './db/database.ts';
 import { type DemoAccount, presentAccounts } from './demo/comptes.ts';
 import { loadDemo } from './demo/load.ts';
+import { listen } from './http/listen.ts';
 import { openJobs } from './jobs/jobs.ts';
-import { listen } from './listen.ts';
+import { sessionKeys } from './keys/sessionKeys.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
-import { portalAddress } from './portalAddress.ts';
-import { sessionKeys } from './session/keys.ts';
-import type { Settings } from './settings.ts';
+import { portalAddress } from './settings/portalAddress.ts';
+import type { Settings } from './settings/settings.ts';
 import { shareAssets } from './site/shareAssets.ts';
 import { worksOf } from './works.ts';
 

@@ -179,6 +179,14 @@ describe('imports', () => {
     expect(circlesIn(imports.filter(({ file }) => isWithin(file, root)))).toEqual([]);
   });
 
+  it.each(['src', 'server'])('lead from no folder of %s back to it', (root) => {
+    const edges = imports
+      .filter(({ file, target }) => isWithin(file, root) && target.startsWith(`/${root}/`))
+      .map(({ file, target }) => ({ file: folderOf(file), target: `/${folderOf(target.slice(1))}` }))
+      .filter(({ file, target }) => `/${file}` !== target);
+    expect([...new Set(circlesIn(edges))]).toEqual([]);
+  });
+
   it('a kind of screen is known to the record of kinds alone', () => {
     const kinds = /^\/engine\/core\/kinds\/(?!kinds?\.ts)/;
     const knowing = imports.filter(({ target }) => kinds.test(target)).map(({ file }) => file);
@@ -252,8 +260,8 @@ describe('server', () => {
   it('asks the database for the time, never the machine: several servers over one agree', () => {
     /** Each with the reason why no other server's time meets its own. */
     const allowed = {
-      'server/db/folderLock.ts': 'compares with the times that the same disk notes of a file',
       'server/restoreBackup.ts': 'names a folder before any database is open',
+      'server/start/folderLock.ts': 'compares with the times that the same disk notes of a file',
     };
     const clocks = /\bnew Date\(\)|\bnew Date\b(?!\()|(?<!new )\bDate\(\)|\bDate\.now\b|\.format\(\)/;
     const found = sources.filter((file) => file.startsWith('server/') && clocks.test(codeOf(file)));
@@ -297,6 +305,11 @@ function foldersImportedBy(root: string, folder: string): readonly (string | nul
   const targets = imports.filter(({ file }) => isWithin(file, `${root}/${folder}`));
   const folders = new Set(targets.map(({ target }) => folderIn(root, target)));
   return [...folders].filter((name) => name !== null && name !== folder).sort();
+}
+
+/** The folder below `src` or `server`, or that itself. */
+function folderOf(file: string): string {
+  return dirname(file).split('/').slice(0, 2).join('/');
 }
 
 /** The files that import each other in a circle, or stand between two of them, each with what it imports of the others. */

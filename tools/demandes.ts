@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../server/db/postgres.ts';
-import { prepareSchema } from '../server/db/schema.ts';
+import { prepareSchema } from '../server/start/schema.ts';
 import { makeDemandes } from './makeDemandes.ts';
 
 const { values } = parseArgs({

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readMigrations } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
-import { prepareSchema } from '../server/db/schema.ts';
+import { prepareSchema } from '../server/start/schema.ts';
 import { freePort } from './freePort.ts';
 import { expectIs, fail, orderFileTransfer, ready, signIn, sleep } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';

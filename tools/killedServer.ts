@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../server/db/database.ts';
-import { openDataFolder } from '../server/db/dataFolder.ts';
 import { openPostgres } from '../server/db/postgres.ts';
+import { openDataFolder } from '../server/start/dataFolder.ts';
 import { freePort } from './freePort.ts';
 import { startPostgres } from './ownPostgres.ts';
 

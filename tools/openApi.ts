@@ -4,8 +4,8 @@
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/database.ts';
 import { createLog } from '../server/http/log.ts';
-import { tokenKeys } from '../server/session/token.ts';
-import { readSettings } from '../server/settings.ts';
+import { tokenKeys } from '../server/keys/tokenKeys.ts';
+import { readSettings } from '../server/settings/settings.ts';
 
 export async function openApi(): Promise<string> {
   const app = await buildApp({

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../server/startError.ts';
+import { StartError } from '../server/settings/startError.ts';
 import './compileCache.ts';
 import { hashSiteInputs } from './siteInputs.ts';
 

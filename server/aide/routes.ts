@@ -1,6 +1,6 @@
 /** Help documents and frequent questions. Public: everybody has these rights, also signed out. */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { cleanHtml } from './cleanHtml.ts';
 import { findDocument, findLiensAide, findQuestions } from './queries.ts';

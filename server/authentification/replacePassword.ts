@@ -4,9 +4,9 @@
  */
 import type { Queryable } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
-import { dropResetTokens } from '../recuperation/queries.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/session.ts';
+import { dropResetTokens } from './recoveredAccounts.ts';
 
 /** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Queryable, utilisateurId: number): Promise<void> {

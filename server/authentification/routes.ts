@@ -1,16 +1,16 @@
 /** Sign-in, the check of a token, logout, and the signed-in user. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Connexion } from '#schemas/types/domain.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { addressOf, limitBy } from '../http/rateLimits.ts';
-import { record } from '../journal.ts';
-import { findResetAccount } from '../recuperation/queries.ts';
+import { record } from '../journal/journal.ts';
 import { authenticate, bearer } from '../session/access.ts';
 import { revokeSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
 import { findUtilisateur } from './queries.ts';
+import { findResetAccount } from './recoveredAccounts.ts';
 import { signInWith } from './signIn.ts';
 
 const prefix = '/api/authentification';

@@ -1,7 +1,7 @@
 /** Sign-in: checks the password, then the state of the account. */
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import { findSession, openSession } from '../session/queries.ts';
 import { signToken } from '../session/token.ts';
 import { countConnexion } from '../statistique/queries.ts';

@@ -2,12 +2,12 @@
  * Checks a password: lockout first, then account, then password. Sign-in and the forms that ask for the
  * current password share the count of wrong ones.
  */
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
+import { checkNoPassword, checkPassword, hashPassword } from '../password/password.ts';
+import { longestPassword } from '../password/passwordRule.ts';
 import { clearAttempts, recordFailure, reserveAttempt, takeBackAttempt } from './lockout.ts';
 import { oneByOne } from './oneByOne.ts';
-import { checkNoPassword, checkPassword, hashPassword } from './password.ts';
-import { longestPassword } from './passwordRule.ts';
 import { type Account, findAccount, updatePasswordHash } from './queries.ts';
 
 const longestIdentifiant = 49;

@@ -1,6 +1,6 @@
 /** Beneficiaries: the list, and one beneficiary with addresses and titles. */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
 import { day, params, text } from '../http/schemaParts.ts';

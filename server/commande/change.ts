@@ -1,9 +1,9 @@
 /** Changes that users make to an order: the mark that their organisation has processed it. */
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { type Commande, lockCommande, updateTraite } from './queries.ts';
 

@@ -3,16 +3,16 @@
  * (section 6).
  */
 import { clearAttempts } from '../authentification/lockout.ts';
-import { hashPassword } from '../authentification/password.ts';
+import { dropResetTokens } from '../authentification/recoveredAccounts.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { findGroupesAmong, type KeptGroupe } from '../groupe/queries.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Change, record } from '../journal.ts';
+import { type Change, record } from '../journal/journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
 import { countMails, postNotice } from '../mail/mailLimits.ts';
-import { dropResetTokens } from '../recuperation/queries.ts';
+import { hashPassword } from '../password/password.ts';
 import { lockAdministrator, requireAuthority } from '../session/administrator.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
 import { type Standing, standingOf } from '../session/rights.ts';

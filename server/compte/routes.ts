@@ -1,13 +1,13 @@
 /** Administration of an organisation's accounts: list, creation, change, deletion, history. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
-import { findHistorique } from '../journal.ts';
-import { portalAddress } from '../portalAddress.ts';
+import { findHistorique } from '../journal/journal.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
+import { portalAddress } from '../settings/portalAddress.ts';
 import { type CompteActions, comptesWith, type NewCompteForm, type StandingForm } from './comptes.ts';
 import type { IdentiteForm } from './identite.ts';
 import { findComptes } from './queries.ts';

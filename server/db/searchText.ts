@@ -1,5 +1,5 @@
 /** Normalised texts for searches, and user input as a literal part of a LIKE pattern. */
-import { unmarked } from '../unmarked.ts';
+import { unmarked } from '../text/unmarked.ts';
 
 /** Upper case, no accents, single blanks: `Hélène  Marie` gives `HELENE MARIE`. */
 export function searchForm(text: string): string {

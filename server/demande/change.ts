@@ -1,10 +1,10 @@
 /** Changes that users make to a request: comment, marks of returned mail, revocation of the title. */
 import type { Queryable } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { isoDay } from '../transfert/isoDay.ts';
 import { findDemande, lockDemande, revokeTitre, updateDemande } from './queries.ts';

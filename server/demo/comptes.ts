@@ -1,6 +1,7 @@
 /** The demonstration's organisations, groups and accounts. */
-import { hashPassword, type PasswordCost } from '../authentification/password.ts';
+
 import type { Queryable } from '../db/database.ts';
+import { hashPassword, type PasswordCost } from '../password/password.ts';
 import { grantedRights, type Right } from '../session/rights.ts';
 import { demoLogo, demoSignature } from './images.ts';
 

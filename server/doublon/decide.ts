@@ -1,10 +1,10 @@
 /** The decision on a request that seems to duplicate titles: one decision for all of these titles. */
 import type { Queryable } from '../db/database.ts';
 import { idOfNumero } from '../demande/numero.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { changedBy } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { type Decision, findDoublonsOf, type Held, lockDoublons, writeDecision } from './queries.ts';
 

@@ -1,6 +1,6 @@
 /** Suspected duplicates: the list, and the decision on their requests. */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { params, text } from '../http/schemaParts.ts';

@@ -1,15 +1,15 @@
 /** Groups of rights: list, one group, creation, change, deletion, and the history of each. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
-import { findHistorique } from '../journal.ts';
+import { findHistorique } from '../journal/journal.ts';
 import { findSession } from '../session/queries.ts';
 import { readCodes } from '../session/rights.ts';
 import { type Session, setSession } from '../session/session.ts';
-import { unmarked } from '../unmarked.ts';
+import { unmarked } from '../text/unmarked.ts';
 import { type GroupeActions, type GroupeForm, groupesWith } from './groupes.ts';
 import { findGroupe, findGroupes, type KeptGroupe, showGroupes } from './queries.ts';
 

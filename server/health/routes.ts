@@ -1,6 +1,6 @@
 /** Health checks for balancers and supervisors: `live` checks this process, `ready` also its database. */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../db/database.ts';
 import { answerWithin } from './answerWithin.ts';
 
 const answer = {
@@ -10,7 +10,7 @@ const answer = {
   properties: { statut: { type: 'string', enum: ['OK', 'KO'] } },
 };
 
-export function routes({ db }: Pick<Deps, 'db'>): FastifyPluginAsync {
+export function routes({ db }: { readonly db: Database }): FastifyPluginAsync {
   return async (app) => {
     app.get(
       '/health/live',

@@ -13,7 +13,7 @@ import fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { answerFrameworkError, registerErrors } from './errors.ts';
 import { everywhere, registerHeaders, setHeaders } from './headers.ts';
 

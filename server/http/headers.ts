@@ -1,6 +1,6 @@
 /** Headers of every answer: page, asset, API, error and 304. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const contentSecurityPolicy = [
   "default-src 'none'",

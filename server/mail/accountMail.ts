@@ -1,7 +1,7 @@
 /** The mail address of an account: valid and unique. */
 import { isUniqueViolation } from '../db/failures.ts';
 import { ApiError } from '../http/errors.ts';
-import { isMailAddress } from './isMailAddress.ts';
+import { isMailAddress } from '../settings/isMailAddress.ts';
 
 const longestMail = 49;
 

@@ -4,10 +4,10 @@
  * later. A notice of a completed act is always sent, and counts for its address.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Queryable } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
-import type { TokenKeys } from '../session/token.ts';
+import type { TokenKeys } from '../keys/tokenKeys.ts';
+import type { Mailer } from './mailer.ts';
 import type { Mail } from './outbox.ts';
 
 const minute = 60_000;
@@ -34,7 +34,7 @@ const most = {
 
 export type MailCount = readonly [of: keyof typeof most, value: string | number];
 
-type CountDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
+type CountDeps = { readonly db: Database; readonly keys: TokenKeys; readonly clock: () => Date };
 
 /**
  * Counts one event for each key in turn. Throws TROP_DE_COURRIELS, with the minutes to wait, at the first key
@@ -56,7 +56,7 @@ export async function countMails(deps: CountDeps, ...counts: readonly MailCount[
 /** Posts a notice of a completed act on an account, in the transaction of the act. */
 export async function postNotice(
   tx: Queryable,
-  deps: Pick<Deps, 'mailer' | 'keys' | 'clock'>,
+  deps: Omit<CountDeps, 'db'> & { readonly mailer: Mailer },
   mail: Mail,
 ): Promise<void> {
   await deps.mailer.post(tx, mail);

@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
-import type { TokenKeys } from '../session/token.ts';
+import type { TokenKeys } from '../keys/tokenKeys.ts';
 import type { MailName, MailValues } from './renderMail.ts';
 
 export type Mail = { readonly modele: MailName; readonly adresse: string; readonly valeurs: MailValues };

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { latestBackupDate } from '../backup/backups.ts';
 import type { Database } from '../db/database.ts';
 import { answerWithin } from '../health/answerWithin.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { jobMetrics, readJobState } from './jobMetrics.ts';
 import { readWaitingWork, type WaitingWork, waitingWork } from './waitingWork.ts';
 

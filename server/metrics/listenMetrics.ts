@@ -1,7 +1,7 @@
 /** Serves `/metrics` on a separate address, not reachable by the portal's users. */
 import { createServer, type Server } from 'node:http';
-import { listenError } from '../listen.ts';
-import type { Settings } from '../settings.ts';
+import { listenError } from '../http/listen.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export type MetricsText = { readonly type: string; readonly text: string };
 

@@ -1,6 +1,6 @@
 /** Collects metrics of a server from start to stop, if `METRICS_PORT` is set. */
 import type { AddressInfo } from 'node:net';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { databaseMetrics, type Measured } from './databaseMetrics.ts';
 import { listenMetrics } from './listenMetrics.ts';
 import { createMetrics, type Metrics } from './metrics.ts';

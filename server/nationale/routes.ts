@@ -1,7 +1,7 @@
 /** National reports: the list, and each report as a workbook. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { RapportNational } from '#schemas/types/domain.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { isoDay } from '../transfert/isoDay.ts';
 import { countPeriode, findRapports } from './queries.ts';

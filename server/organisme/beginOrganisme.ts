@@ -2,15 +2,16 @@
  * Creates an organisation: itself, a group with the rights to use the portal, and a referent who creates all
  * other accounts (specification 1, section 6). The portal has no screen for it; the operator does it.
  */
-import { hashPassword } from '../authentification/password.ts';
+
 import { isIdentifiant } from '../authentification/verifyPassword.ts';
 import { countReferents, insertCompte, writeGroupes } from '../compte/queries.ts';
 import { makeTemporaryPassword, temporaryUntil } from '../compte/temporaryPassword.ts';
 import type { Queryable } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import { insertGroupe, writeDroits } from '../groupe/queries.ts';
-import { isMailAddress } from '../mail/isMailAddress.ts';
+import { hashPassword } from '../password/password.ts';
 import { grantedRights } from '../session/rights.ts';
+import { isMailAddress } from '../settings/isMailAddress.ts';
 
 const firstGroup = 'Gestionnaires';
 const mostReferents = 2;

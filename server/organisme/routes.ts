@@ -1,6 +1,6 @@
 /** The caller's own organisation. Others answer 404. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';

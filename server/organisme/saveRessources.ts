@@ -1,8 +1,8 @@
 /** Saves the resources of an organisation: only changes are checked, all or nothing. */
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { acceptedImage, type ImageKind, scanImage } from './images.ts';
 import { findOrganisme, type Ressources, updateRessources, type VersionedOrganisme } from './queries.ts';

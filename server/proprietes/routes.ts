@@ -2,10 +2,11 @@
  * The properties that the portal reads, by an allow-list. Public, because the sign-in page shows the title.
  */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../db/database.ts';
+import type { Settings } from '../settings/settings.ts';
 import { fileSizeOf, publicKeys, readProperties } from './queries.ts';
 
-export function routes(deps: Deps): FastifyPluginAsync {
+export function routes(deps: { readonly db: Database; readonly settings: Settings }): FastifyPluginAsync {
   return async (app) => {
     app.get(
       '/api/properties',

@@ -9,7 +9,7 @@ import { createServer, longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
 import { registerRateLimits } from '../http/rateLimits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { registerSite } from '../site/routes.ts';
 import { headersToBackEnd, headersToBrowser } from './headers.ts';
 

@@ -1,14 +1,5 @@
 /** The three recovery forms. Each step is recorded in the journal, without the typed value. */
 import { clearAttempts } from '../authentification/lockout.ts';
-import { hashPassword } from '../authentification/password.ts';
-import { isAcceptedPassword } from '../authentification/passwordRule.ts';
-import { lockAccount, replacePassword } from '../authentification/replacePassword.ts';
-import { isIdentifiant } from '../authentification/verifyPassword.ts';
-import type { Deps } from '../deps.ts';
-import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
-import { isMailAddress } from '../mail/isMailAddress.ts';
-import { countMails, postNotice } from '../mail/mailLimits.ts';
 import {
   consumeResetToken,
   findByIdentifiant,
@@ -16,8 +7,17 @@ import {
   findResetAccount,
   keepResetToken,
   type RecoveredAccount,
-} from './queries.ts';
-import { fingerprintOf, makeResetToken, resetMinutes } from './resetToken.ts';
+} from '../authentification/recoveredAccounts.ts';
+import { lockAccount, replacePassword } from '../authentification/replacePassword.ts';
+import { fingerprintOf, makeResetToken, resetMinutes } from '../authentification/resetToken.ts';
+import { isIdentifiant } from '../authentification/verifyPassword.ts';
+import type { Deps } from '../deps/deps.ts';
+import { ApiError } from '../http/errors.ts';
+import { record } from '../journal/journal.ts';
+import { countMails, postNotice } from '../mail/mailLimits.ts';
+import { hashPassword } from '../password/password.ts';
+import { isAcceptedPassword } from '../password/passwordRule.ts';
+import { isMailAddress } from '../settings/isMailAddress.ts';
 
 const longestMail = 49;
 

@@ -6,12 +6,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { LoginOublie, MotDePasseOublie, NouveauMotDePasse } from '#schemas/types/domain.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { addressOf } from '../http/rateLimits.ts';
 import { countMails } from '../mail/mailLimits.ts';
-import { portalAddress } from '../portalAddress.ts';
 import { readProperties } from '../proprietes/queries.ts';
+import { portalAddress } from '../settings/portalAddress.ts';
 import { resetPassword, sendIdentifiant, sendResetLink } from './recovery.ts';
 
 const prefix = '/api/authentification/authentification';

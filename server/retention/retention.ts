@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import { batch, rules } from './rules.ts';
 
 export type RetentionDeps = {

@@ -3,7 +3,7 @@
  * start. The session is read before the body. Every answer to a session carries a new token.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError, type ErrorCode, errorAnswers } from '../http/errors.ts';
 import { findSession } from './queries.ts';
 import type { Access } from './rights.ts';

@@ -4,7 +4,7 @@
  * and each checks its author's current rights.
  */
 import type { Queryable } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError, type ErrorCode } from '../http/errors.ts';
 import { findSession } from './queries.ts';
 import type { Right, Standing } from './rights.ts';

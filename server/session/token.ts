@@ -2,13 +2,10 @@
  * Session tokens: signed JWT, HS256 only, single purpose. The portal uses the claims for display; the server
  * trusts only the session id.
  */
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import type { TokenKeys } from '../keys/tokenKeys.ts';
 import { defaultRights, rights } from './rights.ts';
 import type { Session } from './session.ts';
-
-/** The first key signs, all verify. */
-export type TokenKeys = readonly [KeyObject, ...KeyObject[]];
 
 /** Lifetime of a token: the allowed idle time. */
 const idleSeconds = 30 * 60;
@@ -16,11 +13,6 @@ const idleSeconds = 30 * 60;
 const algorithm = 'HS256';
 const purpose = 'session+jwt';
 const issuer = 'portail-organismes';
-
-export function tokenKeys(current: string, previous: string | null = null): TokenKeys {
-  const key = (secret: string) => createSecretKey(Buffer.from(secret, 'utf8'));
-  return previous === null ? [key(current)] : [key(current), key(previous)];
-}
 
 /** A new token of this session, expiring with the session at the latest. */
 export function signToken(session: Session, keys: TokenKeys, now: Date): Promise<string> {

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { pathOf } from '../http/createServer.ts';
 import { sendError } from '../http/errors.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { forEver, sendShared } from './sharedAsset.ts';
 
 const page = 'index.html';

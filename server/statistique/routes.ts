@@ -1,6 +1,6 @@
 /** Statistics of the caller's organisation. An invalid period is answered with its reason. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { day } from '../http/schemaParts.ts';
 import { motifDeRefus, motifs, type Periode, periodeOf } from './periode.ts';
 import {

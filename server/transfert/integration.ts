@@ -5,7 +5,7 @@
  */
 import type { Database, Queryable } from '../db/database.ts';
 import { isTransient } from '../db/failures.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import { motifs } from './controles.ts';
 import type { ControlAnswer } from './controlWorker.ts';

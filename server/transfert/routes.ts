@@ -1,11 +1,11 @@
 /** The transfer of an order file. */
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
 import { limitBy } from '../http/rateLimits.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import { readTransfertProperties, type TransfertProperties } from './queries.ts';
 import { readUpload } from './readUpload.ts';
 import { byOf, type Transfer, transfer } from './transfer.ts';

@@ -3,9 +3,9 @@
  * order with the list of its checks.
  */
 import { scan } from '../antivirus/scan.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
 import type { LigneEnErreur } from './controlFile.ts';

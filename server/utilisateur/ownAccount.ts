@@ -1,17 +1,17 @@
 /** Changes that users make to their own account: first login, password, address, phone numbers. */
 import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.ts';
-import { hashPassword } from '../authentification/password.ts';
-import { isAcceptedPassword } from '../authentification/passwordRule.ts';
+import { dropResetTokens } from '../authentification/recoveredAccounts.ts';
 import { lockOwnAccount, replacePassword } from '../authentification/replacePassword.ts';
 import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal.ts';
+import { record } from '../journal/journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
 import { countMails, postNotice } from '../mail/mailLimits.ts';
-import { dropResetTokens } from '../recuperation/queries.ts';
+import { hashPassword } from '../password/password.ts';
+import { isAcceptedPassword } from '../password/passwordRule.ts';
 import type { Session } from '../session/session.ts';
 import { activateAccount, findOwnAccount, type OwnAccount, updateProfile } from './queries.ts';
 

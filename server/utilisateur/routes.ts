@@ -1,13 +1,13 @@
 /** The user's own account: first login, password, address, phone numbers. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { portalAddress } from '../portalAddress.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
+import { portalAddress } from '../settings/portalAddress.ts';
 import { type OwnAccountActions, ownAccountWith, type ProfileChange } from './ownAccount.ts';
 
 const prefix = '/api/authentification';

@@ -9,7 +9,7 @@ const guide = read('docs/exploitation.md');
 const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
-const settings = all(read('server/settings.ts'), /\bread(?:<[^(]+>)?\(\s*'([A-Z_]+)'/g);
+const settings = all(read('server/settings/settings.ts'), /\bread(?:<[^(]+>)?\(\s*'([A-Z_]+)'/g);
 
 describe('the settings', () => {
   const [, table = ''] = /## Settings\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];

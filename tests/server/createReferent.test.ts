@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { openDataFolder } from '../../server/db/dataFolder.ts';
 import { type Beginning, beginOrganisme, RefusedBeginning } from '../../server/organisme/beginOrganisme.ts';
+import { openDataFolder } from '../../server/start/dataFolder.ts';
 import { bearing, startTestApp, type TestApp } from './testApp.ts';
 import { createTestDatabase, openTestDatabase } from './testDatabase.ts';
 

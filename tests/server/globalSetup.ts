@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { prepareSchema } from '../../server/db/schema.ts';
+import { prepareSchema } from '../../server/start/schema.ts';
 import { type OwnPostgres, startPostgres } from '../../tools/ownPostgres.ts';
 import { createDatabase } from './createDatabase.ts';
 

@@ -13,10 +13,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { openDataFolder } from '../../server/db/dataFolder.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { countExpired } from '../../server/retention/retention.ts';
+import { openDataFolder } from '../../server/start/dataFolder.ts';
 import { freePort } from '../../tools/freePort.ts';
 import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
 import { testSecret } from './testApp.ts';
@@ -172,7 +172,7 @@ describe('the server’s start', () => {
   test('a site that cannot be built is one line', () => {
     const code = `
       import { runServer } from './server/runServer.ts';
-      import { StartError } from './server/startError.ts';
+      import { StartError } from './server/settings/startError.ts';
       const site = Promise.reject(new StartError('site', 'no site'));
       site.catch(() => undefined);
       await runServer(site);`;

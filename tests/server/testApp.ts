@@ -2,15 +2,15 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import type { PasswordCost } from '../../server/authentification/password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { writeComptes } from '../../server/demo/comptes.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/deps/deps.ts';
 import { openJobs } from '../../server/jobs/jobs.ts';
+import { tokenKeys } from '../../server/keys/tokenKeys.ts';
 import { type Mail, type Mailer, openMailer } from '../../server/mail/mailer.ts';
-import { tokenKeys } from '../../server/session/token.ts';
-import { readSettings } from '../../server/settings.ts';
+import type { PasswordCost } from '../../server/password/password.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { integrationWork } from '../../server/transfert/integration.ts';
 import { keepLog } from './keptLog.ts';
 

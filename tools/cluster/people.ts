@@ -1,8 +1,9 @@
 /** The organisations and users of the rehearsal. */
-import { hashPassword } from '../../server/authentification/password.ts';
+
 import { insertCompte, writeGroupes } from '../../server/compte/queries.ts';
 import type { Database } from '../../server/db/database.ts';
 import { beginOrganisme } from '../../server/organisme/beginOrganisme.ts';
+import { hashPassword } from '../../server/password/password.ts';
 import type { Kind as FileKind } from '../../server/transfert/layouts.ts';
 
 export const password = 'Repetition2026-cluster';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashInTurn } from '../../../server/authentification/hashQueue.ts';
-import { fullCost } from '../../../server/authentification/password.ts';
+import { hashInTurn } from '../../../server/password/hashQueue.ts';
+import { fullCost } from '../../../server/password/password.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fullCost } from '../../../server/authentification/password.ts';
+import { fullCost } from '../../../server/password/password.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';

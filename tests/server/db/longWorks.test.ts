@@ -8,7 +8,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { foldTotals } from '../../../server/demande/queries.ts';
 import { loadDemo } from '../../../server/demo/load.ts';
-import { purgeJournal } from '../../../server/journal.ts';
+import { purgeJournal } from '../../../server/journal/journal.ts';
 import { foldStatistics } from '../../../server/statistique/queries.ts';
 import { createTestDatabase, openTestDatabase } from '../testDatabase.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { isUnavailable } from '../../../server/db/failures.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { prepareSchema } from '../../../server/db/schema.ts';
+import { prepareSchema } from '../../../server/start/schema.ts';
 import { type OwnPostgres, startPostgres } from '../../../tools/ownPostgres.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';

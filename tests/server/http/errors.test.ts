@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createServer } from '../../../server/http/createServer.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { keepLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 

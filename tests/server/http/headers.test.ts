@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProxy } from '../../../server/proxy/app.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { silentLog } from '../keptLog.ts';
 import { portOf, rawGet } from '../rawRequest.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';

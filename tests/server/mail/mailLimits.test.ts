@@ -1,7 +1,7 @@
 /** Limits of mails an hour by address and by user, over all routes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeResetToken } from '../../../server/authentification/resetToken.ts';
 import { purgeMailCounts } from '../../../server/mail/mailLimits.ts';
-import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 

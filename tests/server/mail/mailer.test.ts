@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openJobs } from '../../../server/jobs/jobs.ts';
+import { tokenKeys } from '../../../server/keys/tokenKeys.ts';
 import {
   type Mail,
   type MailerOptions,
@@ -12,8 +13,7 @@ import {
   type WrittenMail,
 } from '../../../server/mail/mailer.ts';
 import { findForgottenMails } from '../../../server/mail/outbox.ts';
-import { tokenKeys } from '../../../server/session/token.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { jobsDone, openJobsOf, retryNow } from '../jobs/rows.ts';
 import { keepLog } from '../keptLog.ts';
 import { openTestPglite } from '../testDatabase.ts';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { buildProxy } from '../../../server/proxy/app.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { silentLog } from '../keptLog.ts';
 import { portOf } from '../rawRequest.ts';
 

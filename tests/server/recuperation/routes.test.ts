@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeResetToken } from '../../../server/recuperation/resetToken.ts';
+import { makeResetToken } from '../../../server/authentification/resetToken.ts';
 import { purgeSessions } from '../../../server/session/queries.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
 import { type MailServer, startMailServer } from '../mail/mailServer.ts';

@@ -235,7 +235,8 @@ describe('session', () => {
   });
 
   test('SEC-89 a token of the former key is accepted while keys are changed', async () => {
-    const { tokenKeys, readToken } = await import('../../../server/session/token.ts');
+    const { readToken } = await import('../../../server/session/token.ts');
+    const { tokenKeys } = await import('../../../server/keys/tokenKeys.ts');
     const payload: JWTPayload = { sid: 's' };
     const now = new Date();
     const token = await new SignJWT(payload)

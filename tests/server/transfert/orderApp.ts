@@ -4,12 +4,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/demo/comptes.ts';
-import type { Deps } from '../../../server/deps.ts';
+import type { Deps } from '../../../server/deps/deps.ts';
 import { openJobs } from '../../../server/jobs/jobs.ts';
 import { openMailer } from '../../../server/mail/mailer.ts';
 import { findSession, openSession } from '../../../server/session/queries.ts';
 import { signToken } from '../../../server/session/token.ts';
-import { readSettings, type Settings } from '../../../server/settings.ts';
+import { readSettings, type Settings } from '../../../server/settings/settings.ts';
 import { integrationWork } from '../../../server/transfert/integration.ts';
 import { silentLog } from '../keptLog.ts';
 import { quickPasswords } from '../testApp.ts';

@@ -6,7 +6,7 @@
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../startError.ts';
+import { StartError } from '../settings/startError.ts';
 
 type Holder = { pid: number; host: string; started: string };
 

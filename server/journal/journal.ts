@@ -2,8 +2,8 @@
  * The journal of security events and administrative acts: who did what, when, in the database and in the log,
  * never a typed value. What an act changed (fields, rights, groups by name) is in the database only.
  */
-import type { Database, Queryable } from './db/database.ts';
-import type { Deps } from './deps.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { Deps } from '../deps/deps.ts';
 
 export type JournalEntry = {
   readonly evenement: string;

@@ -1,8 +1,8 @@
 /** Virus scan of an image before it is saved. Saving scans it again (decision D44). */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { limitBy } from '../http/rateLimits.ts';
-import { type AntivirusCode, longestImage, scanImage } from '../organisme/images.ts';
+import { type AntivirusCode, longestImage, scanImage } from './images.ts';
 
 const codes: readonly AntivirusCode[] = [
   'OK',

@@ -1,12 +1,12 @@
 /** The dependencies of the application, given to `buildApp` by `main.ts` and by tests. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { PasswordCost } from './authentification/password.ts';
-import type { Database } from './db/database.ts';
-import type { JobSender } from './jobs/jobs.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { TokenKeys } from './session/token.ts';
-import type { Settings } from './settings.ts';
+import type { Database } from '../db/database.ts';
+import type { JobSender } from '../jobs/jobs.ts';
+import type { TokenKeys } from '../keys/tokenKeys.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { PasswordCost } from '../password/password.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export type Deps = {
   readonly db: Database;

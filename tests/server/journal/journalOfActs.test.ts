@@ -1,14 +1,14 @@
 /** A change and its journal entry are written together, exactly once. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, Queryable } from '../../server/db/database.ts';
-import { writeCommandes } from '../../server/demo/commandes.ts';
-import { record } from '../../server/journal.ts';
-import { keepLog } from './keptLog.ts';
-import { bearing, startTestApp, type TestApp } from './testApp.ts';
-import { engines } from './testDatabase.ts';
-import { multipart } from './transfert/orderApp.ts';
-import { distinctLines, orderFile } from './transfert/orderFile.ts';
+import type { Database, Queryable } from '../../../server/db/database.ts';
+import { writeCommandes } from '../../../server/demo/commandes.ts';
+import { record } from '../../../server/journal/journal.ts';
+import { keepLog } from '../keptLog.ts';
+import { bearing, startTestApp, type TestApp } from '../testApp.ts';
+import { engines } from '../testDatabase.ts';
+import { multipart } from '../transfert/orderApp.ts';
+import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const api = '/api/authentification';
 const requests = '/api/organismeBeneficiaire/titre/demandeTitre';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
-import { StartError } from '../../server/startError.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
+import { StartError } from '../../../server/settings/startError.ts';
 
 describe('settings', () => {
   test('have defaults', () => {

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { portalAddress } from '../../server/portalAddress.ts';
-import { readSettings } from '../../server/settings.ts';
+import { portalAddress } from '../../../server/settings/portalAddress.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 
 test.each([
   [{ PUBLIC_URL: 'https://portail.example' }, 'https://portail.example/'],

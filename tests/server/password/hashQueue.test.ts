@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashInTurn } from '../../../server/authentification/hashQueue.ts';
+import { hashInTurn } from '../../../server/password/hashQueue.ts';
 
 /** Works that end on request, in start order. */
 function works() {

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../startError.ts';
-import { type TokenKeys, tokenKeys } from './token.ts';
+import { type TokenKeys, tokenKeys } from '../keys/tokenKeys.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../settings/startError.ts';
 
 export function sessionKeys({ jwtSecret, jwtSecretPrevious, dataDir }: Settings): TokenKeys {
   return tokenKeys(jwtSecret ?? keptSecret(dataDir), jwtSecretPrevious);

@@ -1,13 +1,13 @@
 /** Opens the configured database: `DATABASE_URL`, otherwise the embedded one in the data folder. */
 import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '../backup/backups.ts';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../startError.ts';
-import { readTime } from './clock.ts';
-import type { Database } from './database.ts';
+import { readTime } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { ChangedMigration, isBehind } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../settings/startError.ts';
 import { openDataFolder } from './dataFolder.ts';
-import { ChangedMigration, isBehind } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import { prepareSchema } from './schema.ts';
 
 type Place = Pick<

@@ -5,11 +5,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { latestBackup } from '../backup/backups.ts';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../startError.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
+import { openPglite } from '../db/pglite.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../settings/startError.ts';
 import { lockFolder } from './folderLock.ts';
-import { openPglite } from './pglite.ts';
 
 type Folders = Pick<Settings, 'dataDir' | 'backupDir'>;
 

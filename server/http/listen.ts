@@ -1,7 +1,7 @@
 /** Listens on the configured address; reports an unusable one in one line. */
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from './settings.ts';
-import { StartError } from './startError.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../settings/startError.ts';
 
 /** Throws StartError if the port or host is unusable; the application is then closed. */
 export async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

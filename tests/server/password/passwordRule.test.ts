@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAcceptedPassword } from '../../../server/authentification/passwordRule.ts';
+import { isAcceptedPassword } from '../../../server/password/passwordRule.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
 
 const known = ['0000000001', 'Martin', 'Claire', 'Maison départementale de démonstration', 'ORG075'];

@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { checkNoPassword, checkPassword, hashPassword } from '../../../server/authentification/password.ts';
+import { checkNoPassword, checkPassword, hashPassword } from '../../../server/password/password.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
 
 describe('password hashes', () => {

@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isMailAddress } from './mail/isMailAddress.ts';
+import { isMailAddress } from './isMailAddress.ts';
 import { StartError } from './startError.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -10,8 +10,8 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockFolder } from '../../../server/db/folderLock.ts';
-import { StartError } from '../../../server/startError.ts';
+import { StartError } from '../../../server/settings/startError.ts';
+import { lockFolder } from '../../../server/start/folderLock.ts';
 
 describe('the lock of a data folder', () => {
   let folder = '';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { purgeJournal } from '../../server/journal.ts';
-import { openTestDatabase } from './testDatabase.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { purgeJournal } from '../../../server/journal/journal.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 
 describe('the journal', () => {
   let db: Database;
