@@ -3,7 +3,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import app from 'virtual:engine/app';
 import { createPortal } from '#engine';
 import { forgetTransfer } from './pages/transfert/transferStore.ts';
-import { registry } from './registry/registry.tsx';
+import { registry } from './registry.tsx';
 import './theme/tokens.css';
 import './theme/portal.css';
 

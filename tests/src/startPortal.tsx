@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { kindOf } from '../../engine/core/kinds/kinds.ts';
 import type { ScreenModel } from '../../engine/core/model/model.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
-import { registry } from '../../src/registry/registry.tsx';
+import { registry } from '../../src/registry.tsx';
 import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
 import { validatorsOf } from '../react/screenHarness.tsx';
 import { compiledPortal } from './compiledPortal.ts';

@@ -1,7 +1,7 @@
 /** The parking permits: their definitions, their registry, their look, on the engine. */
 import app from 'virtual:engine/app';
 import { createPortal } from '#engine';
-import { registry } from './registry/registry.tsx';
+import { registry } from './registry.tsx';
 import './theme/theme.css';
 
 const root = document.getElementById('root');

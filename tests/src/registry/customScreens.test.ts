@@ -4,8 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import type { RegistryOf } from '#engine';
-import { registry } from '../../../src/registry/registry.tsx';
 import type { PropsOf, vocabulary } from '../../../src/registry/vocabulary.ts';
+import { registry } from '../../../src/registry.tsx';
 
 it('knows the texts of its entry in the vocabulary, with their placeholders', () => {
   const screen = ({ text, model }: PropsOf<'OrderFileUpload'>) => [

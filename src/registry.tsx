@@ -9,11 +9,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Upload from 'lucide-react/icons/upload';
 import { lazy } from 'react';
 import type { RegistryOf } from '#engine';
-import { SignIn } from '../pages/authentification/SignIn.tsx';
-import { Account } from '../shell/Account.tsx';
-import { Brand } from '../shell/Brand.tsx';
-import { ProducerLogo } from '../shell/ProducerLogo.tsx';
-import { groupesDuCompte, numerosDesGroupes, statutDuCompte } from './compte.ts';
+import { SignIn } from './pages/authentification/SignIn.tsx';
+import { groupesDuCompte, numerosDesGroupes, statutDuCompte } from './registry/compte.ts';
 import {
   codePostalAdresse,
   communeAdresse,
@@ -30,48 +27,51 @@ import {
   pndTraite,
   pndTraiteLettre,
   statutProduction,
-} from './demande.ts';
-import { droits, droitsDuGroupe } from './droits.ts';
-import { estUnAutre } from './estUnAutre.ts';
-import { identifiant, identifiantCsv, masque, telephone, yesNoLetter } from './formats.ts';
-import { identifiantSaisi } from './identifiantSaisi.ts';
-import { premiereConnexion } from './premiereConnexion.ts';
-import { variantOfUser } from './variantOfUser.ts';
-import type { vocabulary } from './vocabulary.ts';
+} from './registry/demande.ts';
+import { droits, droitsDuGroupe } from './registry/droits.ts';
+import { estUnAutre } from './registry/estUnAutre.ts';
+import { identifiant, identifiantCsv, masque, telephone, yesNoLetter } from './registry/formats.ts';
+import { identifiantSaisi } from './registry/identifiantSaisi.ts';
+import { premiereConnexion } from './registry/premiereConnexion.ts';
+import { variantOfUser } from './registry/variantOfUser.ts';
+import type { vocabulary } from './registry/vocabulary.ts';
+import { Account } from './shell/Account.tsx';
+import { Brand } from './shell/Brand.tsx';
+import { ProducerLogo } from './shell/ProducerLogo.tsx';
 
 const components = {
   SignIn,
   OrderFileUpload: lazy(async () => ({
-    default: (await import('../pages/transfert/OrderFileUpload.tsx')).OrderFileUpload,
+    default: (await import('./pages/transfert/OrderFileUpload.tsx')).OrderFileUpload,
   })),
   OrderFileResult: lazy(async () => ({
-    default: (await import('../pages/transfert/OrderFileResult.tsx')).OrderFileResult,
+    default: (await import('./pages/transfert/OrderFileResult.tsx')).OrderFileResult,
   })),
   NewPassword: lazy(async () => ({
-    default: (await import('../pages/authentification/NewPassword.tsx')).NewPassword,
+    default: (await import('./pages/authentification/NewPassword.tsx')).NewPassword,
   })),
   OrganisationResources: lazy(async () => ({
-    default: (await import('../pages/ressources/OrganisationResources.tsx')).OrganisationResources,
+    default: (await import('./pages/ressources/OrganisationResources.tsx')).OrganisationResources,
   })),
   HelpDocuments: lazy(async () => ({
-    default: (await import('../pages/aide/HelpDocuments.tsx')).HelpDocuments,
+    default: (await import('./pages/aide/HelpDocuments.tsx')).HelpDocuments,
   })),
   Questions: lazy(async () => ({
-    default: (await import('../pages/aide/Questions.tsx')).Questions,
+    default: (await import('./pages/aide/Questions.tsx')).Questions,
   })),
   ContactPage: lazy(async () => ({
-    default: (await import('../pages/aide/ContactPage.tsx')).ContactPage,
+    default: (await import('./pages/aide/ContactPage.tsx')).ContactPage,
   })),
   RequestsNotice: lazy(async () => ({
-    default: (await import('../pages/accueil/RequestsNotice.tsx')).RequestsNotice,
+    default: (await import('./pages/accueil/RequestsNotice.tsx')).RequestsNotice,
   })),
   RouteChange: lazy(async () => ({
-    default: (await import('../pages/accueil/RouteChange.tsx')).RouteChange,
+    default: (await import('./pages/accueil/RouteChange.tsx')).RouteChange,
   })),
   NationalStatistics: lazy(async () => ({
-    default: (await import('../pages/nationales/NationalStatistics.tsx')).NationalStatistics,
+    default: (await import('./pages/nationales/NationalStatistics.tsx')).NationalStatistics,
   })),
-  SiteMap: lazy(async () => ({ default: (await import('../pages/plan/SiteMap.tsx')).SiteMap })),
+  SiteMap: lazy(async () => ({ default: (await import('./pages/plan/SiteMap.tsx')).SiteMap })),
 };
 
 const formats = {

@@ -5,18 +5,18 @@ import List from 'lucide-react/icons/list';
 import SquareParking from 'lucide-react/icons/square-parking';
 import { lazy } from 'react';
 import type { RegistryOf } from '#engine';
-import { Connexion } from '../pages/Connexion.tsx';
-import { Agent } from '../shell/Agent.tsx';
-import { Brand } from '../shell/Brand.tsx';
-import { euros, plaque } from './formats.ts';
-import { PlateCell } from './PlateCell.tsx';
-import { PlateWidget } from './PlateWidget.tsx';
-import { serviceDeLAgent } from './serviceDeLAgent.ts';
-import type { vocabulary } from './vocabulary.ts';
+import { Connexion } from './pages/Connexion.tsx';
+import { euros, plaque } from './registry/formats.ts';
+import { PlateCell } from './registry/PlateCell.tsx';
+import { PlateWidget } from './registry/PlateWidget.tsx';
+import { serviceDeLAgent } from './registry/serviceDeLAgent.ts';
+import type { vocabulary } from './registry/vocabulary.ts';
+import { Agent } from './shell/Agent.tsx';
+import { Brand } from './shell/Brand.tsx';
 
 const components = {
   Connexion,
-  Occupation: lazy(async () => ({ default: (await import('../pages/Occupation.tsx')).Occupation })),
+  Occupation: lazy(async () => ({ default: (await import('./pages/Occupation.tsx')).Occupation })),
 };
 
 const icons = {
