@@ -1,4 +1,4 @@
-/** The files of a case: a small application, over which the case lays its own. */
+/** The files of a case: a small application, plus the files of the case laid over it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../engine/core/checks/contract/operations.ts';
@@ -26,7 +26,7 @@ export const vocabulary: Vocabulary = {
   icons: ['book'],
 };
 
-/** Every text of the engine: its name, then the placeholders that it may hold. */
+/** Every text of the engine: its name, then the placeholders that it may contain. */
 const engineMessages: SourceFile = {
   path: 'messages/engine.yaml',
   kind: 'messages',
@@ -34,8 +34,8 @@ const engineMessages: SourceFile = {
 };
 
 /**
- * The files of a case. `omit.txt` names files of the application that the case goes without, `contract.txt` the
- * contract that it is held against (or `contract.json` is that contract).
+ * The files of a case. `omit.txt` names files of the application that the case leaves out; `contract.txt` names the
+ * contract that the case is checked against (or `contract.json` is that contract).
  */
 export function filesOf(folder: string): { files: readonly SourceFile[]; contract: Contract | null } {
   const own = readFolder(folder);
@@ -52,12 +52,12 @@ export function filesOf(folder: string): { files: readonly SourceFile[]; contrac
   };
 }
 
-/** The application alone, and files laid over it. */
+/** The application alone, with the given files laid over it. */
 export function filesWith(files: Readonly<Record<string, string>>): readonly SourceFile[] {
   return [...over(new Map(Object.entries(files))), engineMessages];
 }
 
-/** The files of the application: the same objects in each case, so that they are read once. */
+/** The files of the application. Every case uses the same objects, so that they are parsed once. */
 const base = new Map(sourcesOf(readFolder(join(fixtures, 'base'))).map((file) => [file.path, file]));
 
 function over(own: ReadonlyMap<string, string>): readonly SourceFile[] {

@@ -1,4 +1,4 @@
-/** How values are written where a test gives no texts: labels as they are, a coded value in its property `code`. */
+/** How values are formatted in tests that give no texts: labels unchanged, a coded value by its property `code`. */
 import type { Writing } from '../../engine/core/runtime/formats.ts';
 
 export const writing: Writing = {

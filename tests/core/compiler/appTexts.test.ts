@@ -1,4 +1,4 @@
-/** Texts that an application's own components write: the vocabulary names them, the catalogues hold them. */
+/** Texts of an application's own components: the vocabulary names them, the catalogues contain them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ function codes(foot: string, texts: Readonly<Record<string, readonly string[]>>)
   return problems.map(({ file, line, code, hint }) => [file, line, code, hint]);
 }
 
-it('reports a text that no component writes, one that is missing, and a placeholder that nobody fills', () => {
+it('reports a text that no component uses, a missing text, and a placeholder that no component fills', () => {
   expect(codes('{ marqe: Marque }', { 'pied.marque': [] })).toEqual([
     ['messages/app.yaml', 4, 'message-unused', 'Un message absent lui ressemble : « app.pied.marque ».'],
     ['screens/app.yaml', 1, 'message-missing', 'Vouliez-vous écrire « app.pied.marqe » ?'],
@@ -25,13 +25,13 @@ it('reports a text that no component writes, one that is missing, and a placehol
   ]);
 });
 
-it('takes every text as used where the vocabulary names none', () => {
+it('treats every text as used when the vocabulary names none', () => {
   const { problems, compiled } = compile(filesWith(messages('{ marque: Marque }')), vocabulary);
   expect(problems).toEqual([]);
   expect(compiled?.app.appTexts['pied.marque']).toBe('Marque');
 });
 
-it('has in the vocabulary of the portal each text that its components write, and no other', () => {
+it("names in the portal's vocabulary exactly the texts that its components use", () => {
   const root = join(import.meta.dirname, '../../../src');
   const sources = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && entry.name !== 'vocabulary.ts')

@@ -1,4 +1,4 @@
-/** Files that ask for more than data, or for more work than they are worth. */
+/** Files that try to run code, or to make the compiler work without end. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import { readMarkdown } from '../../../engine/core/messages/markdown.ts';
@@ -17,7 +17,7 @@ describe('a hostile file', () => {
     expect(problems.map(({ code }) => code)).toContain('yaml-tag');
   });
 
-  it('SEC-69 a text links to sites, mails, phones and screens alone', () => {
+  it('SEC-69 a text may link only to sites, mail addresses, phone numbers and screens', () => {
     const refused = [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -42,7 +42,7 @@ describe('a hostile file', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('that multiplies aliases is refused without being unfolded', () => {
+  it('that multiplies aliases is refused without expanding them', () => {
     const levels = Array.from({ length: 30 }, (_, level) => {
       const inner = level === 0 ? '[x, x]' : `[*a${level - 1}, *a${level - 1}]`;
       return `k${level}: &a${level} ${inner}`;
@@ -58,7 +58,7 @@ describe('a hostile file', () => {
     ]);
   });
 
-  it('REL-30 nested without end is refused', () => {
+  it('REL-30 with unlimited nesting is refused', () => {
     for (const text of ['['.repeat(100_000), '- '.repeat(100_000), '{a: '.repeat(50_000)]) {
       const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
       expect(problems.map(({ code }) => code)).toEqual(['yaml-too-deep']);
@@ -66,9 +66,9 @@ describe('a hostile file', () => {
   });
 
   it.each([
-    ['quotes without end', '>'.repeat(20_000), 'markdown-too-intricate'],
-    ['lists without end', '- '.repeat(20_000), 'markdown-too-intricate'],
-    ['marks without end', '**a'.repeat(20_000), 'markdown-too-intricate'],
+    ['endless quotes', '>'.repeat(20_000), 'markdown-too-intricate'],
+    ['endless lists', '- '.repeat(20_000), 'markdown-too-intricate'],
+    ['endless marks', '**a'.repeat(20_000), 'markdown-too-intricate'],
     ['a million characters', 'mot '.repeat(250_000), 'file-too-large'],
   ])('of Markdown with %s is refused at once', (_name, text, code) => {
     const started = performance.now();
@@ -78,9 +78,9 @@ describe('a hostile file', () => {
   });
 
   it.each([
-    ['choices within choices', '{a, select, other {'.repeat(20_000)],
+    ['nested choices', '{a, select, other {'.repeat(20_000)],
     ['blanks', `a${' '.repeat(300_000)}»`],
-  ])('of messages with %s is read in good time', (_name, text) => {
+  ])('of messages with %s is parsed within the time limit', (_name, text) => {
     const started = performance.now();
     const files = filesWith({
       'messages/livres.yaml': JSON.stringify({ livres: { titre: text } }),

@@ -1,4 +1,4 @@
-/** Every folder under `fixtures/definitions/invalid` is a case: its files in, the report out. */
+/** Every folder under `fixtures/definitions/invalid` is a case: its files are the input, the report is the output. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problems as catalogue } from '../../../engine/core/problems/problems.ts';
@@ -6,7 +6,7 @@ import { casesIn, fixtures } from '../fixtureFiles.ts';
 import { outcomeOf, reportOf } from './outcomes.ts';
 
 describe('an invalid definition', () => {
-  it.each(casesIn('invalid'))('is reported with its places: %s', async (name) => {
+  it.each(casesIn('invalid'))('is reported with the positions of its problems: %s', async (name) => {
     const folder = join(fixtures, 'invalid', name);
     const { problems, compiled } = outcomeOf(folder);
     expect(compiled).toBeNull();

@@ -1,9 +1,9 @@
-/** What compiling a case gives, once for a test file, and its problems as they are printed. */
+/** The result of compiling a case, computed once per test file, and its problems as printed. */
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import type { Problem } from '../../../engine/core/problems/problem.ts';
 import { filesOf, vocabulary } from '../fixtureFiles.ts';
 
-/** The day on which waivers are judged. */
+/** The date at which the expiry of waivers is checked. */
 export const today = '2026-01-31';
 
 const outcomes = new Map<string, ReturnType<typeof compile>>();

@@ -1,6 +1,7 @@
 /**
- * Every folder under `fixtures/definitions/valid` is a case: its files in, the model out. One case keeps the whole model,
- * with what is the same in each application; the others keep what their definitions add to it or change in it.
+ * Every folder under `fixtures/definitions/valid` is a case: its files are the input, the model is the output. One case
+ * keeps its whole model, with the parts that are the same in each application; the others keep only what their
+ * definitions add or change.
  */
 import { join } from 'node:path';
 import { inspect, isDeepStrictEqual } from 'node:util';
@@ -20,7 +21,7 @@ describe('a valid definition', () => {
   });
 
   it.each(casesIn('valid').filter((name) => name !== caseOfWholeModel))(
-    'compiles to its part of a model: %s',
+    'compiles to its part of the model: %s',
     async (name) => {
       const { app, aids, routes, screens } = modelOf(name);
       await expectKept(name, {
@@ -33,9 +34,9 @@ describe('a valid definition', () => {
   );
 });
 
-describe('a file that did not change', () => {
+describe('an unchanged file', () => {
   it.each([...casesIn('valid').map((name) => `valid/${name}`), 'invalid/ten-mistakes', 'invalid/markdown'])(
-    'is read once, and compiles to the same again: %s',
+    'is parsed once, and compiles to the same model again: %s',
     (name) => {
       const { files, contract } = filesOf(join(fixtures, name));
       const [first, second] = [1, 2].map(() => compile(files, vocabulary, contract, today));
@@ -66,7 +67,7 @@ async function expectKept(name: string, part: object): Promise<void> {
   await expect(`${text}\n`).toMatchFileSnapshot(join(fixtures, 'valid', name, 'model.txt'));
 }
 
-/** The members that another one has otherwise, or not at all. */
+/** The members whose values differ from those of `others`. */
 function changed(members: object, others: object): object {
   const known: Readonly<Record<string, unknown>> = { ...others };
   return Object.fromEntries(
@@ -74,7 +75,7 @@ function changed(members: object, others: object): object {
   );
 }
 
-/** Variants with one model as one member, under all their names. */
+/** Merges variants that have the same model into one member, under all their names. */
 function alikeTogether(file: object): object {
   const groups: { names: string[]; model: unknown }[] = [];
   for (const [name, model] of Object.entries(file)) {
@@ -85,7 +86,7 @@ function alikeTogether(file: object): object {
   return Object.fromEntries(groups.map(({ names, model }) => [names.join(', '), model]));
 }
 
-/** Without the members that are null, false or an empty list: every model of the kind has them. */
+/** Removes the members that are null, false or an empty list: every model of the kind has them. */
 function withoutNothing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNothing);
   if (typeof value !== 'object' || value === null) return value;

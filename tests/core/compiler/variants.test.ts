@@ -1,4 +1,4 @@
-/** What a screen is in each variant. */
+/** The model of a screen in each variant. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import type { SearchModel } from '../../../engine/core/model/model.ts';
@@ -46,12 +46,12 @@ screens:
 }
 
 describe('variants', () => {
-  it('that come out alike share one model', () => {
+  it('share one model when they are equal', () => {
     const { simple, complete } = screenWith({});
     expect(simple).toBe(complete);
   });
 
-  it('take away a field everywhere: schema, required, rules and query', () => {
+  it('remove a field everywhere: schema, required, rules and query', () => {
     const { simple, complete } = screenWith({ fields: '{ auteur: { only: complete } }' });
     expect(simple.filters?.schema).toEqual({
       type: 'object',
@@ -67,7 +67,7 @@ describe('variants', () => {
     ]);
   });
 
-  it('take away columns and rules that exist only elsewhere', () => {
+  it('remove columns and rules that exist only in other variants', () => {
     const { simple, complete } = screenWith({
       auteur: '{ only: [complete] }',
       rule: ', only: complete',
@@ -77,7 +77,7 @@ describe('variants', () => {
     expect(complete.filters?.rules).toHaveLength(1);
   });
 
-  it('are changed by patches, which leave the other variants alone', () => {
+  it('are changed by patches, which do not affect the other variants', () => {
     const { simple, complete } = screenWith({
       patch:
         '{ complete: { hide: [filters.fields.titre], order: { grid.columns: [auteur, numero] }, set: { grid.columns.auteur: { width: 90 } } } }',
@@ -93,7 +93,7 @@ describe('variants', () => {
     ]);
   });
 
-  it('decide conditions on the variant at once', () => {
+  it('evaluate conditions on the variant at compile time', () => {
     const visible =
       '{ visible: { any: [{ variant: complete }, { all: [{ field: auteur, is: A }, { not: { variant: complete } }] }] } }';
     const { simple, complete } = screenWith({ fields: `{ titre: ${visible} }` });

@@ -1,4 +1,4 @@
-/** Conditions in French, as they are written and as they are left in the model. */
+/** Conditions in French, as written in the definitions and as kept in the model. */
 import { expect, it } from 'vitest';
 import { describeCondition, describeRef, type Names } from '../../../engine/core/describe/condition.ts';
 

@@ -1,4 +1,4 @@
-/** What the schema of a form asks, in French. */
+/** What the schema of a form requires, in French. */
 import { expect, it } from 'vitest';
 import { describeKeyword, rulesBetweenFields } from '../../../engine/core/describe/schema.ts';
 

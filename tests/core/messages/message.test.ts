@@ -1,4 +1,4 @@
-/** ICU messages to texts. */
+/** Compiles ICU messages to texts. */
 import { describe, expect, it } from 'vitest';
 import { compileMessage } from '../../../engine/core/messages/message.ts';
 
@@ -43,7 +43,7 @@ describe('compileMessage', () => {
     ['Il y a {}', 'des accolades sont vides'],
     ['{n, plural, one {#}}', 'il manque le cas « other »'],
     ['{n, pluriel, other {#}}', 'seuls « plural »'],
-  ])('says what is wrong with %s', (message, reason) => {
+  ])('reports the fault of %s', (message, reason) => {
     const compiled = compileMessage(message);
     expect('error' in compiled && compiled.error).toContain(reason);
   });

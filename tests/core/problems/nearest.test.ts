@@ -7,6 +7,6 @@ it.each([
   ['Livres', ['livres'], 'livres'],
   ['xyz', ['search', 'detail'], null],
   ['a', [], null],
-] as const)('the name meant by %s among %j is %s', (name, known, expected) => {
+] as const)('the name nearest to %s among %j is %s', (name, known, expected) => {
   expect(nearest(name, known)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { problemsPage } from '../../../tools/problemsPage.ts';
 
-it('has its page in docs/problems.md, as npm run gen makes it', async () => {
+it('docs/problems.md is what npm run gen generates', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../../../docs/problems.md'), 'utf8');
   expect(committed === (await problemsPage())).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Problem } from '../../../engine/core/problems/problem.ts';
 import { sarifOf } from '../../../engine/core/problems/sarif.ts';
 
-it('writes each problem with its rule and its place', () => {
+it('writes each problem with its rule and its position', () => {
   const problem: Problem = {
     code: 'contract-right',
     message: 'Le droit diffère.',

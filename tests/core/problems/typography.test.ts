@@ -9,11 +9,11 @@ describe('typographyFaults', () => {
     ['Voir « la liste »\u202f: https://exemple.org/?page=1;2 à 10:30'],
     ['{n, plural, =0 {Aucun livre\u00a0: revenez} one {# livre} other {# livres}}'],
     ['Les années 1990 et « \u2019 »'],
-  ])('finds nothing to mend: %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(faults(text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»'))).toEqual([]);
   });
 
-  it('names each fault with its place', () => {
+  it('reports each fault with its position', () => {
     expect(faults("L'adresse :")).toEqual([
       ['apostrophe', 1],
       ['space', 9],

@@ -57,13 +57,13 @@ const lines = (inScreens: readonly Change[], inMessages: readonly Change[] = [])
   reportChanges(compareVersions(version([], []), version(inScreens, inMessages))).split('\n');
 
 describe('compareVersions', () => {
-  it('finds nothing where users see nothing', () => {
+  it('finds nothing when users see no difference', () => {
     expect(lines([['area: livres', 'area: livres # the same']])).toEqual([
       'Rien ne change pour les utilisateurs.',
     ]);
   });
 
-  it('names columns that come, go and move, by variant where that matters', () => {
+  it('names columns that are added, removed or moved, per variant when variants differ', () => {
     expect(
       lines(
         [
@@ -104,7 +104,7 @@ describe('compareVersions', () => {
     ]);
   });
 
-  it('names screens that come and go', () => {
+  it('names screens that are added or removed', () => {
     expect(lines([['  liste:\n    kind', '  tous:\n    kind']], [['  liste:', '  tous:']])).toEqual([
       'Écran livres/liste',
       '  - écran « livres/liste »',

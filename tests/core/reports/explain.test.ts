@@ -1,4 +1,4 @@
-/** What a visitor sees of a screen, and the place that decides. */
+/** What a visitor sees of a screen, and where that is decided. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compile, prepare } from '../../../engine/core/compiler/compile.ts';
@@ -58,7 +58,7 @@ function explained(visitor: Partial<Visitor>) {
   return lines.map(({ group, name, visible, why, at }) => [group, name, visible, why, at.line]);
 }
 
-it('tells of each part whether it is seen, why, and on which line that is said', () => {
+it('says for each part whether it is visible, why, and at which line', () => {
   const menuLine =
     files
       .find(({ kind }) => kind === 'app')
@@ -90,7 +90,7 @@ it('tells of each part whether it is seen, why, and on which line that is said',
   ]);
 });
 
-it('leaves to the data what the data decides, and follows the variant', () => {
+it('leaves open what depends on the data, and follows the variant', () => {
   const lines = explained({
     rights: new Map([
       ['livres', true],
@@ -107,7 +107,7 @@ it('leaves to the data what the data decides, and follows the variant', () => {
   expect(of('Colonnes', 'prix')).toEqual([true, 'quand l’utilisateur a le droit « prets »']);
 });
 
-it('hides the menu entry and the screen from who has not signed in', () => {
+it('hides the menu entry and the screen from signed-out users', () => {
   const [menu, screen] = explained({ signedIn: false, rights: new Map() });
   expect([menu, screen].map((line) => line?.slice(2, 4))).toEqual([
     [false, 'il faut le droit « livres » ; il faut d’abord se connecter'],
@@ -115,13 +115,13 @@ it('hides the menu entry and the screen from who has not signed in', () => {
   ]);
 });
 
-it('knows no screen of another name', () => {
+it('refuses an unknown screen name', () => {
   const { compiled } = compile(files, vocabulary);
   const visitor = { signedIn: true, rights: new Map(), variant: 'simple' };
   expect(compiled && explain(prepare(files, vocabulary), compiled, 'livres/liset', visitor)).toBeNull();
 });
 
-it('hides a tab, and what stands in it, from who lacks its right', () => {
+it('hides a tab and its content from users without its right', () => {
   const tabbed = filesOf(join(fixtures, 'valid/tabs')).files;
   const { compiled } = compile(tabbed, vocabulary);
   if (!compiled) throw new Error('not compiled');

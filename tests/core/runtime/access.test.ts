@@ -14,14 +14,14 @@ const right = (anyOf: readonly string[], signedIn = true): GuardModel => ({ kind
 const { rights } = booksApp;
 
 describe('holdsRight', () => {
-  it('RIGHT-003: compares without regard to case, under the name or an alias', () => {
+  it('RIGHT-003: compares rights without regard to case, by their name or an alias', () => {
     expect(holdsRight(rights, visitor({ livres: true }), 'livres')).toBe(true);
     expect(holdsRight(rights, visitor({ livre: true }), 'livres')).toBe(true);
     expect(holdsRight(rights, visitor({ livres: false }), 'livres')).toBe(false);
     expect(holdsRight(rights, visitor({}), 'livres')).toBe(false);
   });
 
-  it('RIGHT-013: grants the signed-out defaults to all, unless the token refuses them', () => {
+  it('RIGHT-013: grants the default rights of signed-out users to everyone, unless the token refuses them', () => {
     expect(holdsRight(rights, visitor(null), 'aide')).toBe(true);
     expect(holdsRight(rights, visitor({}), 'aide')).toBe(true);
     expect(holdsRight(rights, visitor({ aide: false }), 'aide')).toBe(false);
@@ -34,8 +34,14 @@ describe('accessOf', () => {
     ['ROUTE-062, ROUTE-064: login', { kind: 'login' }, 'signIn', 'open', 'open'],
     ['ROUTE-063: right', right(['livres']), 'signIn', 'refused', 'open'],
     ['one of two rights', right(['prets', 'livres']), 'signIn', 'refused', 'open'],
-    ['right that signed-out users hold', right(['aide'], false), 'open', 'open', 'open'],
-    ['right that signed-out users hold, behind a login', right(['aide'], true), 'signIn', 'open', 'open'],
+    ['right that signed-out users have', right(['aide'], false), 'open', 'open', 'open'],
+    [
+      'right that signed-out users have, on a screen that requires a login',
+      right(['aide'], true),
+      'signIn',
+      'open',
+      'open',
+    ],
     ['right that signed-out users lack', right(['livres'], false), 'signIn', 'refused', 'open'],
   ] as const)('%s', (_name, guard, signedOut, without, withRight) => {
     expect(
@@ -50,7 +56,7 @@ describe('visit', () => {
     special: { ...booksApp.special, gate: { when: 'isNew', screen: 'compte/accueil' } },
   };
 
-  it('leads to the screen, to the sign-in, or back to the root', () => {
+  it('leads to the screen, to the login page, or back to the root', () => {
     const to = (who: Visitor) => visit(booksApp, routeNamed('livres/liste'), who, false).to;
     expect([visitor({ livres: true }), visitor(null), visitor({})].map(to)).toEqual([
       'screen',
@@ -65,7 +71,7 @@ describe('visit', () => {
     expect(isOpen(route, rights, visitor({ livres: true }, 'enfant'))).toBe(true);
   });
 
-  it('leads to the gate from every guarded route and from the root, but not from what is open to the signed-out', () => {
+  it('leads from guarded routes and the root to the gate, but not from routes open to signed-out users', () => {
     const who = visitor({ livres: true });
     expect(visit(gated, routeNamed('livres/liste'), who, true)).toEqual({
       to: 'gate',
@@ -82,7 +88,7 @@ describe('visit', () => {
 });
 
 describe('homeOf', () => {
-  it('ROUTE-001 to ROUTE-009: is the first home screen that is open, else the other one', () => {
+  it('ROUTE-001 to ROUTE-009: is the first home screen that the visitor may open, else the fallback', () => {
     const home = (who: Visitor) => homeOf(booksApp, libraryRoutes, who);
     expect(home(visitor({ livres: true, prets: true }))).toEqual({ screen: 'livres/liste', found: true });
     expect(home(visitor({ prets: true }))).toEqual({ screen: 'prets/liste', found: true });
@@ -108,7 +114,7 @@ describe('visibleMenu', () => {
     expect(names(visitor({}))).toEqual([]);
   });
 
-  it('marks the entries above the open screen as current', () => {
+  it('marks the ancestors of the open screen as current', () => {
     expect(names(visitor({ livres: true, prets: true }), routeNamed('prets/retards'))[1]).toEqual([
       'prets',
       true,

@@ -16,22 +16,22 @@ const rows = [
 ];
 
 describe('bulk', () => {
-  it('makes one call a row, or one for the rows that share a field', () => {
+  it('makes one call per row, or one call for all rows that share a field', () => {
     expect(bulkGroups(rows, null)).toEqual([[rows[0]], [rows[1]], [rows[2]]]);
     expect(bulkGroups(rows, 'lot')).toEqual([[rows[0], rows[2]], [rows[1]]]);
   });
 
-  it('ticks together what is one call', () => {
+  it('ticks together the rows that share one call', () => {
     const together = (groupBy: string | null, passes = (_row: object) => true) => [
       ...keysTogether(rows, [{ id: 1, lot: 'a' }], ['id'], groupBy, passes),
     ];
     expect(together('lot')).toEqual(['1', '3']);
     expect(together(null)).toEqual(['1']);
-    // DBL-033: what is decided is not ticked with the others.
+    // DBL-033: a row that is already decided is not ticked with the others.
     expect(together('lot', (row) => row !== rows[2])).toEqual(['1']);
   });
 
-  it('names the rows that pass, in steps', () => {
+  it('collects the keys of the matching rows, in steps', () => {
     const many = Array.from({ length: 1_200 }, (_, id) => ({ id }));
     const steps = keysOf(many, ['id'], ({ id }) => Number(id) % 2 === 0);
     expect([steps.next().done, steps.next().done]).toEqual([false, false]);
@@ -40,21 +40,21 @@ describe('bulk', () => {
     expect(keys.has('1198')).toBe(true);
   });
 
-  it('patches rows by key, and leaves the list alone when nothing changed', () => {
+  it('patches rows by key, and returns the same list when nothing changed', () => {
     const patched = patchRows(rows, new Map([['2', { id: 2, lot: 'z' }]]), ['id']);
     expect(patched.map(({ lot }) => lot)).toEqual(['a', 'z', 'a']);
     expect(patched[0]).toBe(rows[0]);
     expect(patchRows(rows, new Map(), ['id'])).toBe(rows);
   });
 
-  it('believes the server about a row when it answered with that row', () => {
+  it('takes the row of the response over the row that was sent', () => {
     const row = { id: 1, lot: 'a', note: 'x' };
     expect(changedRow(row, { lot: 'b' }, { id: 1, lot: 'c' }, ['id'])).toEqual({
       id: 1,
       lot: 'c',
       note: 'x',
     });
-    // What it did not answer is as it was sent.
+    // Fields that the response leaves out keep the values that were sent.
     expect(changedRow(row, { lot: 'b' }, { id: 1, version: 2 }, ['id'])).toMatchObject({
       lot: 'b',
       version: 2,
@@ -64,11 +64,11 @@ describe('bulk', () => {
     }
   });
 
-  it('names a row by its key, also inside of an object', () => {
+  it('reads the key of a row at a nested path', () => {
     expect(rowKey({ a: { b: 7 } }, ['a.b'])).toBe('7');
   });
 
-  it('tells rows without a key apart by what they say', () => {
+  it('tells rows without a key apart by their values', () => {
     const [first, second] = rows.map(({ lot }, index) => rowKey({ lot, line: index }, ['id']));
     expect(first).not.toBe(second);
     expect(rowKey({ lot: 'a', line: 0, id: null }, ['id'])).toBe(

@@ -1,4 +1,4 @@
-/** A coded value is read alike, plain or in the object that carries it, by whatever reads a row. */
+/** Every reader of a row reads a coded value the same way, plain or inside an object. */
 import { describe, expect, it } from 'vitest';
 import { bulkGroups, rowKey } from '../../../engine/core/runtime/bulk.ts';
 import { holds } from '../../../engine/core/runtime/condition.ts';
@@ -13,32 +13,32 @@ const support = { functions: {}, hasRight: () => false };
 
 describe.each([
   ['plain', 'RENDU'],
-  ['in its object', { code: 'RENDU', libelle: 'x' }],
-])('a code that comes %s', (_how, etat) => {
-  it('answers conditions', () => {
+  ['inside an object', { code: 'RENDU', libelle: 'x' }],
+])('a code that is written %s', (_how, etat) => {
+  it('is compared in conditions', () => {
     expect(holds({ value: { row: 'etat' }, is: 'RENDU' }, context(etat), support)).toBe(true);
     expect(holds({ value: { row: 'etat.code' }, isNot: 'RENDU' }, context(etat), support)).toBe(false);
     expect(holds({ value: { row: 'etat' }, isEmpty: true }, context(etat), support)).toBe(false);
   });
 
-  it('goes into addresses and texts', () => {
+  it('is written into addresses and texts', () => {
     expect(resolve({ row: 'etat' }, context(etat), {})).toBe('RENDU');
     expect(formatText([{ arg: 'etat' }], { etat }, 'code')).toBe('RENDU');
   });
 });
 
-it('an object without any code is empty', () => {
+it('an object without a code is empty', () => {
   expect(holds({ value: { row: 'etat' }, isEmpty: true }, context({ code: null }), support)).toBe(true);
 });
 
 describe('a text', () => {
-  it('takes what no text stands for as absent', () => {
+  it('treats a value that cannot be written as text as absent', () => {
     const choice = [{ arg: 'a', select: { null: ['rien'], other: ['?'] } }];
     expect([{}, [{}], null].map((a) => formatText(choice, { a }, 'code'))).toEqual(['rien', 'rien', 'rien']);
     expect(formatText(['[', { arg: 'a' }, ']'], { a: { b: 1 } }, 'code')).toBe('[]');
   });
 
-  it('writes a count that is no number as it came', () => {
+  it('writes a plural value that is not a number unchanged', () => {
     const plural = [
       { arg: 'n', plural: { one: ['un'], other: [{ pound: true } as const] }, offset: 0, ordinal: false },
     ];
@@ -46,7 +46,7 @@ describe('a text', () => {
   });
 });
 
-it('a row is known by the first of its numbers, and no number is taken for another', () => {
+it('the key of a row is the first key field with a value, and keys of different fields or objects differ', () => {
   const key = ['numero', 'cote'];
   expect([{ numero: '7', cote: 'A' }, { cote: '7' }].map((row) => rowKey(row, key))).toEqual(['7', 'cote 7']);
   const objects = [1, 2].map((id) => rowKey({ numero: { id } }, key));
@@ -54,7 +54,7 @@ it('a row is known by the first of its numbers, and no number is taken for anoth
   expect(bulkGroups([{ lot: 1 }, {}], 'lot')).toHaveLength(2);
 });
 
-it('options are read of rows that have both, and found by a number written as text', () => {
+it('options come from rows with both a value and a label; a number as text finds its option', () => {
   const from = { call: {} as never, rows: '', value: 'id', label: 'nom' };
   const answer = [
     { id: 1, nom: 'Un' },
@@ -72,7 +72,7 @@ it('options are read of rows that have both, and found by a number written as te
   expect(optionOf(options, {})).toBeNull();
 });
 
-it('no request is made to the address of an object', () => {
+it('refuses to build a request with an object in its path', () => {
   const call = {
     method: 'GET',
     path: '/api/livres/{id}',

@@ -21,7 +21,7 @@ const say = (filters: Record<string, unknown>): string[] =>
   );
 
 describe('criteriaOf', () => {
-  it('writes each criterion as its field shows it, in the order of the fields', () => {
+  it('formats each criterion like its field, in the order of the fields', () => {
     expect(say({ nombre: 1200, oui: false, etat: 'IN', date: '2026-11-18' })).toEqual([
       'Date : 18/11/2026',
       'État : Rendu',
@@ -30,7 +30,7 @@ describe('criteriaOf', () => {
     ]);
   });
 
-  it('joins the choices of a list, and leaves out what holds nothing', () => {
+  it('joins the choices of a list, and leaves out empty criteria', () => {
     expect(say({ etat: ['IN', 0], date: ' ', oui: undefined })).toEqual(['État : Rendu, Zéro']);
     expect(say({ etat: [] })).toEqual([]);
   });

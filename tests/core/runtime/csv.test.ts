@@ -17,7 +17,7 @@ const column = (id: string, format: string, csv: string | null = format): Column
 const readBack = (text: string): string[][] =>
   parse(text, { delimiter: ';', bom: true, relax_column_count: false, skip_empty_lines: false });
 
-/** What a reader of the file does not see before a sign. */
+/** Invisible characters that may precede a sign. */
 const unseen = [
   '',
   ' ',
@@ -35,7 +35,7 @@ const unseen = [
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'];
 const separators = [';', ',', '\t', '|'];
 
-/** The cells that a spreadsheet makes of a file which it splits at this separator: quotes count at the start alone. */
+/** Splits a file into cells as a spreadsheet does with this separator: quotes count only at the start of a cell. */
 function splitAt(separator: string, file: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -55,16 +55,16 @@ function splitAt(separator: string, file: string): string[] {
 
 describe('CSV cells', () => {
   it.each(['=1+1', '+33', '-1', '@SUM(A1)', '\tx', '\rx', '\0x', '  =1', '\u00a0@x', ' \t=1', '\u200b\tx'])(
-    'SEC-61 disarms %j',
+    'SEC-61 neutralises %j',
     (text) => expect(readBack(csvLine([text, 'x']))[0]?.[0]?.startsWith("'")).toBe(true),
   );
 
   it.each(unseen.flatMap((before) => signs.map((sign) => `${before}${sign}1+1`)))(
-    'SEC-61 disarms %j, whatever the width of the sign and the blanks before it',
+    'SEC-61 neutralises %j, for each width of the sign and any blanks before it',
     (text) => expect(csvCell(text)).toBe(`'${text}`),
   );
 
-  it('SEC-61 disarms every text that begins like a formula, and only those', () => {
+  it('SEC-61 neutralises every text that begins like a formula, and no other text', () => {
     const starts = [...unseen, ...signs, '  ', '\0', '="', 'a', '1', '–', 'É'];
     const rest = fc.string({ unit: anyCharacter }).map((text) => text.replace(/[";,|\t\r\n]/g, ''));
     const first = /[\t\r\0]|[^\p{C}\p{Z}\p{DI}]/u;
@@ -81,7 +81,7 @@ describe('CSV cells', () => {
     );
   });
 
-  it('SEC-61 has no formula in a file that is split at another separator', () => {
+  it('SEC-61 leaves no formula in a file that is split at another separator', () => {
     const parts = fc.constantFrom(
       ...separators,
       ...separators,
@@ -120,7 +120,7 @@ describe('CSV cells', () => {
     ['12, rue de l’Église', '"12, rue de l’Église"'],
     ['Martin - Durand = 2', 'Martin - Durand = 2'],
     ['* urgent', '* urgent'],
-    // Taken for the rest of the identifier's formula where the whole line is one cell.
+    // A spreadsheet that reads the whole line as one cell takes these for the rest of the identifier's formula.
     ['""&WEBSERVICE(A1)&""', `"'""""&WEBSERVICE(A1)&"""""`],
     ['"A"&WEBSERVICE(A1)&"', `"'""A""&WEBSERVICE(A1)&"""`],
     ['&WEBSERVICE(A1)&";"', `"'&WEBSERVICE(A1)&"";"""`],
@@ -135,11 +135,11 @@ describe('CSV cells', () => {
     expect(csvCell('="01"&cmd()')).toBe('"\'=""01""&cmd()"');
   });
 
-  it('keeps numbers numbers, with a decimal comma', () => {
+  it('writes numbers as numbers, with a decimal comma', () => {
     expect([csvCell(-12), csvCell(1234.5), csvCell(Number.NaN)]).toEqual(['-12', '1234,5', '']);
   });
 
-  it('SEC-62 survives a round trip whatever the text holds', () => {
+  it('SEC-62 is read back unchanged, for any text', () => {
     const text = fc
       .string({
         unit: fc.constantFrom(';', '"', '\n', '\r', '\u00a0', '\ufeff', 'é', 'a', ' ', ',', '\t', '|', "'"),
@@ -163,14 +163,14 @@ describe('CSV files', () => {
   const write = (rows: readonly Record<string, unknown>[]): string =>
     runAtOnce(csvParts(columns, rows, engineFormats, writing)).join('');
 
-  it('CSV-002 CSV-003 begins with the mark and the headings, and ends its lines with CRLF', () => {
+  it('CSV-002 CSV-003 starts with the BOM and the headings, and ends each line with CRLF', () => {
     expect(write([])).toBe('\ufeffNOM;NOMBRE;FAIT\r\n');
     expect(write([{ nom: 'a;b', nombre: 1180, cache: 'x', fait: true }])).toBe(
       '\ufeffNOM;NOMBRE;FAIT\r\n"a;b";1180;Oui\r\n',
     );
   });
 
-  it('UX-10 holds every row of the result', () => {
+  it('UX-10 contains every row of the result', () => {
     const rows = Array.from({ length: 1234 }, (_, index) => ({
       nom: `n${index}`,
       nombre: index,
@@ -181,7 +181,7 @@ describe('CSV files', () => {
     expect(read[1234]).toEqual(['n1233', '1233', 'Non']);
   });
 
-  it('CSV-011 is named by the clock of Paris, without characters that file systems refuse', () => {
+  it('CSV-011 is named after the Paris time, without characters that file systems refuse', () => {
     const instant = new Date('2026-11-18T15:04:09Z');
     expect(csvFileName('permis', instant)).toBe('permis_20261118_160409.csv');
     expect(csvFileName('erreurs_a/b:c', instant)).toBe('erreurs_a-b-c_20261118_160409.csv');

@@ -19,7 +19,7 @@ const reader = { ...writing, isEmpty: () => false };
 describe('the rows of a block', () => {
   const lignes = [{ genre: 'essai' }, { genre: '9' }, { genre: 'roman' }, { genre: '10' }];
 
-  it('STAT-072 STAT-076 stand in the order of a list, the others after them', () => {
+  it('STAT-072 STAT-076 follow the order of a list, the other rows come after', () => {
     const names = (values: readonly string[] | null) =>
       blockRows({ ...block, rowOrder: values && { column: 'genre', values } }, { lignes }, reader).map(
         ({ genre }) => genre,
@@ -29,19 +29,19 @@ describe('the rows of a block', () => {
     expect(names(null)).toEqual(['essai', '9', 'roman', '10']);
   });
 
-  it('STAT-054 are the answer itself where there is one, under its name', () => {
+  it('STAT-054 are the response itself when the block has a single row, under its name', () => {
     const one = { ...block, single: 'genre' };
     expect(blockRows(one, { n: 3 }, reader)).toEqual([{ genre: 'Total', n: 3 }]);
   });
 
-  it('STAT-027 STAT-028 STAT-062 are none for no answer, or one that says so', () => {
+  it('STAT-027 STAT-028 STAT-062 are empty without a response, or when the response says that it is empty', () => {
     expect(blockRows(block, null, reader)).toEqual([]);
     expect(blockRows({ ...block, single: 'genre' }, null, reader)).toEqual([]);
     expect(blockRows(block, { lignes }, { ...reader, isEmpty: () => true })).toEqual([]);
   });
 });
 
-describe('what an answer comes to', () => {
+describe('the outcome of a response', () => {
   const single = { ...block, single: 'genre' };
   const reading = { reasonPath: 'motif', isEmpty: ({ code }: { code?: unknown }) => code === 'RIEN' };
   const done = (answer: unknown) => ({ kind: 'done', answer });
@@ -63,7 +63,7 @@ describe('what an answer comes to', () => {
     [single, { n: 3 }, done({ n: 3 })],
     [single, { n: 3, motif }, refused],
     [single, [3], null],
-  ])('STAT-027 STAT-028 STAT-069 %# of a success', (of, body, outcome) => {
+  ])('STAT-027 STAT-028 STAT-069 success, case %#', (of, body, outcome) => {
     expect(outcomeOf(of, body, 200, reading)).toEqual(outcome);
   });
 
@@ -81,23 +81,23 @@ describe('what an answer comes to', () => {
     [single, 400, { lignes: [], motif: null }, done(null)],
     [single, 400, { code: 'RIEN' }, done(null)],
     [single, 400, { code: 'REQUETE_INVALIDE' }, null],
-  ])('STAT-029 %# of a refusal', (of, status, body, outcome) => {
+  ])('STAT-029 refusal, case %#', (of, status, body, outcome) => {
     expect(outcomeOf(of, body, status, reading)).toEqual(outcome);
   });
 
-  it('without the field of a reason, a refusal is one', () => {
+  it('treats a refusal as a failure when no field holds a reason', () => {
     expect(outcomeOf(block, { ...rows, motif }, 400, { ...reading, reasonPath: null })).toBeNull();
   });
 });
 
-it('STAT-029 reads the reason of an answer, where it gives one', () => {
+it('STAT-029 reads the reason of a response, if there is one', () => {
   expect(reasonOf({ motif: 'Trop long.' }, 'motif')).toBe('Trop long.');
   for (const body of [{ motif: ' ' }, { motif: null }, {}, 'motif', null])
     expect(reasonOf(body, 'motif')).toBeNull();
   expect(reasonOf({ motif: 'Trop long.' }, null)).toBeNull();
 });
 
-it('STAT-058 STAT-059 STAT-060 names the period by its ends', () => {
+it('STAT-058 STAT-059 STAT-060 describes the period by its first and last day', () => {
   const period = { from: 'du', to: 'au' };
   expect(periodOf(period, { du: '2026-01-31', au: '2026-03-29' })).toEqual({
     text: 'between',

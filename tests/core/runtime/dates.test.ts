@@ -17,7 +17,7 @@ const isoDates = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** Of the whole calendar, its edges more often than chance would have them. */
+/** Days of the whole calendar; the first and last ones more often than at random. */
 const everyDay = fc.oneof(
   fc.constantFrom('0001-01-01', '0001-01-31', '9998-11-01', '9999-01-31', '9999-12-01', '9999-12-31'),
   fc
@@ -51,7 +51,7 @@ describe('typed dates', () => {
     '2026-11-31',
   ])('CMD-019 refuses %j', (typed) => expect(parseTypedDate(typed)).toBeNull());
 
-  it('comes back from what is shown, for every day', () => {
+  it('parses what it formats, for every day', () => {
     fc.assert(
       fc.property(isoDates, (iso) => {
         expect(parseTypedDate(showIsoDate(iso))).toBe(iso);
@@ -64,7 +64,7 @@ describe('typed dates', () => {
     );
   });
 
-  it('CONST-013 accepts nothing that is no day, whatever the text', () => {
+  it('CONST-013 accepts no text that is not a date', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const iso = parseTypedDate(text);
@@ -75,7 +75,7 @@ describe('typed dates', () => {
 });
 
 describe('dates of the API', () => {
-  it('CONST-005 shows a date without moving it', () => {
+  it('CONST-005 formats a date without shifting it', () => {
     expect(showDate('2026-03-29')).toBe('29/03/2026');
     expect(showDate('2026-12-31T23:30:00Z')).toBe('01/01/2027');
   });
@@ -89,16 +89,16 @@ describe('dates of the API', () => {
     ['2026-11-18', '18/11/2026'],
     ['hier', 'hier'],
     ['2026-02-31T10:00:00', '2026-02-31T10:00:00'],
-  ])('CONST-006 shows %j on the clock of Paris', (value, shown) => expect(showDateTime(value)).toBe(shown));
+  ])('CONST-006 formats %j in Paris time', (value, shown) => expect(showDateTime(value)).toBe(shown));
 
-  it('knows which day it is in Paris', () => {
+  it('knows the current day in Paris', () => {
     expect(dayOf(new Date('2026-11-18T22:59:59Z'))).toBe('2026-11-18');
     expect(dayOf(new Date('2026-11-18T23:00:00Z'))).toBe('2026-11-19');
   });
 });
 
 describe('the calendar', () => {
-  it('moves by days and comes back', () => {
+  it('moves by days, and back', () => {
     fc.assert(
       fc.property(isoDates, fc.integer({ min: -400, max: 400 }), (iso, days) => {
         fc.pre(addDays(iso, days) < '9999-12-31');
@@ -107,14 +107,14 @@ describe('the calendar', () => {
     );
   });
 
-  it('keeps the month when the day does not exist there', () => {
+  it('keeps the month when the target day does not exist in it', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
     expect(addMonths('2026-11-30', 14)).toBe('2028-01-30');
   });
 
-  it('STAT-039 ends on its last day and its first, wherever a way leads', () => {
+  it('STAT-039 stays within its first and last day for every move', () => {
     expect(addMonths('9998-11-01', 14, -1)).toBe('9999-12-31');
     expect(addMonths('9998-12-01', 14, -1)).toBe('9999-12-31');
     expect(addMonths('9999-12-31', 1, -31)).toBe('9999-12-31');
@@ -137,7 +137,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('draws whole weeks from Monday that hold the month', () => {
+  it('shows the month in whole weeks that start on Monday', () => {
     fc.assert(
       fc.property(isoDates, (iso) => {
         const weeks = monthWeeks(iso);
@@ -154,7 +154,7 @@ describe('the calendar', () => {
   });
 });
 
-/** From the first midnight of the earth to its last one; two whose clocks jump at midnight or by half an hour. */
+/** The first and the last time zone of the earth, and two whose clocks change at midnight or by half an hour. */
 describe.each([
   'Pacific/Kiritimati',
   'Pacific/Auckland',
@@ -173,11 +173,11 @@ describe.each([
     else process.env.TZ = own;
   });
 
-  it('stands in that zone', () => {
+  it('runs in that time zone', () => {
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
   });
 
-  it('a day is sent as it was typed and shown as it was sent', () => {
+  it('sends a day as it was typed and shows it as it was sent', () => {
     fc.assert(
       fc.property(isoDates, (iso) => {
         expect(parseTypedDate(showIsoDate(iso))).toBe(iso);
@@ -197,7 +197,7 @@ describe.each([
     expect(addMonths(debut, 14, -1)).toBe(fin);
   });
 
-  it('today is the day in Paris, in the nights of the clocks and of the year', () => {
+  it('today is the day in Paris, also in the nights of clock changes and of the new year', () => {
     expect(dayOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
     expect(dayOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
     expect(dayOf(new Date('2026-03-29T21:59:59Z'))).toBe('2026-03-29');

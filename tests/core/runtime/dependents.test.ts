@@ -38,8 +38,8 @@ const contextOn = (day: string): DependentContext => ({
 });
 const context = contextOn(today);
 
-describe('fields that depend on others', () => {
-  it('STAT-014 STAT-017 restart with the field that they name: emptied, or showing what a disabled field shows', () => {
+describe('dependent fields', () => {
+  it('STAT-014 STAT-017 reset when their source field changes: to empty, or to their value while disabled', () => {
     const typed = { type: 'PERIODE', debut: '2026-01-01', fin: '2026-02-01' };
     expect(restartFields(form, typed, { ...typed, type: 'JOUR' }, context)).toEqual({
       type: 'JOUR',
@@ -55,7 +55,7 @@ describe('fields that depend on others', () => {
     });
   });
 
-  it('show their value from the start, once the field that they depend on holds one; it is not theirs to send', () => {
+  it('show their initial value once their source field has a value, and do not send it', () => {
     expect(startFields(form, {}, context)).toEqual({});
     expect(startFields(form, { type: 'JOUR' }, context)).toEqual({ type: 'JOUR', debut: today, fin: today });
     expect(startFields(form, { type: 'PERIODE', fin: '2026-01-01' }, context)).toEqual({
@@ -67,7 +67,7 @@ describe('fields that depend on others', () => {
     expect(isShownOnly(form, 'type', { type: 'JOUR' }, context)).toBe(false);
   });
 
-  it('STAT-023 STAT-024 STAT-025 are filled when they are sent empty, each after what it is filled from', () => {
+  it('STAT-023 STAT-024 STAT-025 are filled when they are submitted empty, each after its own source', () => {
     const fill = (values: FormValues) => fillFields(form, { type: 'PERIODE', ...values }, context);
     expect(fill({})).toEqual({ type: 'PERIODE', debut: '2025-09-19', fin: today });
     expect(fill({ fin: '2026-02-28' })).toMatchObject({ debut: '2024-12-29' });
@@ -106,12 +106,12 @@ describe('limits of a period', () => {
     ['2024-12-31', '2026-02-27', '2026-02-28'],
     ['2026-12-31', '2028-02-28', '2028-02-29'],
     ['2025-01-01', '2026-02-28', '2026-03-01'],
-  ])('STAT-039 from %s, %s is the last day and %s one too many', (debut, last, next) => {
+  ])('STAT-039 from %s, %s is the last day and %s is one day too many', (debut, last, next) => {
     expect(wrong({ debut, fin: last })).toEqual([]);
     expect(wrong({ debut, fin: next })).toEqual(['14 mois']);
   });
 
-  it('STAT-039 hold for an end that was left empty as for one that was typed', () => {
+  it('STAT-039 apply to an end that was left empty as to one that was typed', () => {
     const sent = (debut: string) => fillFields(form, { type: 'PERIODE', debut }, context);
     expect(sent('2025-09-18').fin).toBe(today);
     expect(wrong(sent('2025-09-19'))).toEqual([]);
@@ -119,7 +119,7 @@ describe('limits of a period', () => {
     expect(wrong(sent('2020-01-01'))).toEqual(['14 mois']);
   });
 
-  it('STAT-036 know the first day', () => {
+  it('STAT-036 include the first day', () => {
     expect(wrong({ debut: '2016-12-31', fin: '2017-01-01' })).toEqual(['2017']);
     expect(wrong({ debut: '2017-01-01', fin: '2017-01-01' })).toEqual([]);
     expect(wrong({ debut: 'x', fin: '2017-01-01' })).toEqual([]);
@@ -127,7 +127,7 @@ describe('limits of a period', () => {
 
   const anyDay = fc.integer({ min: 0, max: 365 * 25 }).map((days) => addDays('2017-01-01', days));
 
-  it('never refuse what the form itself fills, whatever the day', () => {
+  it('never refuse what the form itself fills in, on any day', () => {
     fc.assert(
       fc.property(anyDay, (fin) => {
         const filled = fillFields(form, { type: 'PERIODE' }, contextOn(fin));
@@ -145,7 +145,7 @@ describe('limits of a period', () => {
     );
   });
 
-  it('hold exactly up to 14 months less a day', () => {
+  it('allow exactly 14 months less a day', () => {
     fc.assert(
       fc.property(anyDay, (debut) => {
         const last = addMonths(debut, 14, -1);

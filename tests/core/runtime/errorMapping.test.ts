@@ -24,7 +24,7 @@ const messageOf = (local: readonly ErrorRuleModel[], facts: Partial<FailureFacts
   ruleOf(local, [rule({ statuses: 'other', message: 'global' })], failure(facts))?.message;
 
 describe('ruleOf', () => {
-  it('takes the first rule that fits, the call’s own before the application’s', () => {
+  it('takes the first matching rule, those of the call before those of the application', () => {
     const local = [
       rule({ statuses: [409], code: 'PRIS', message: 'pris' }),
       rule({ statuses: [409, 410], message: 'conflit' }),
@@ -36,11 +36,11 @@ describe('ruleOf', () => {
     expect(messageOf(local, { status: 0 })).toBe('global');
   });
 
-  it('fits a rule without status whatever the status', () => {
+  it('matches a rule without a status against every status', () => {
     expect(messageOf([rule({ code: 'X', message: 'x' })], { status: 418, code: 'X' })).toBe('x');
   });
 
-  it('ERR-001, ERR-011: leads away as the application says, unless the call names the status itself', () => {
+  it('ERR-001, ERR-011: navigates as the application says, unless the call names the status itself', () => {
     const application = [
       rule({ statuses: [401], except: ['POST /api/session'], then: 'endSession' }),
       rule({ statuses: [504], then: { goto: 'pages/panne' } }),
@@ -62,21 +62,21 @@ describe('ruleOf', () => {
     expect(ruleOf(local, application, failure({ status: 0, offline: true }))?.message).toBe('hors ligne');
   });
 
-  it('answers none where nothing fits', () => {
+  it('returns nothing when no rule matches', () => {
     expect(ruleOf([rule({ statuses: [404] })], [], failure({}))).toBeNull();
   });
 
   const thenOf = (operation: string, status: number) =>
     ruleOf([], booksApp.errors, failure({ operation, status }))?.then;
 
-  it('SEC-24: leaves the excepted operations alone', () => {
+  it('SEC-24: does not apply to excepted operations', () => {
     expect(thenOf('GET /api/livres', 401)).toBe('endSession');
     expect(thenOf('POST /api/session', 401)).toBe('stay');
     expect(thenOf('GET /api/session', 401)).toBe('endSession');
     expect(thenOf('POST /api/session/autre', 401)).toBe('endSession');
   });
 
-  it('ERR-012: knows any method and a beginning of the path', () => {
+  it('ERR-012: matches any method and the start of a path', () => {
     expect(thenOf('GET /api/users/{sub}', 500)).toBe('stay');
     expect(thenOf('PUT /api/users/{sub}', 503)).toBe('stay');
     expect(thenOf('GET /api/livres', 504)).toEqual({ goto: 'pages/panne' });

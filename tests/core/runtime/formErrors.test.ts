@@ -46,7 +46,7 @@ const check = (
   } satisfies FormCheck).map(({ field: name, focus, message, args }) => [name, focus, message, args.limit]);
 
 describe('formErrors', () => {
-  it('says one thing a field, in the words of the field, then of the engine', () => {
+  it("gives one error per field: the field's own message before the engine's", () => {
     const errors = [found('/a', 'maxLength', { limit: 5 }), found('/a', 'pattern'), found('/b', 'format')];
     expect(check(errors, { a: 'x' })).toEqual([
       ['a', 'a', 'trop long', 5],
@@ -55,24 +55,24 @@ describe('formErrors', () => {
     expect(check([found('/a', 'pattern')], { a: 'x' })).toEqual([['a', 'a', 'refusé', undefined]]);
   });
 
-  it('finds the field that is missing, and the one whose name has a slash', () => {
+  it('finds a missing field, and a field whose name contains a slash', () => {
     const errors = [found('', 'required', { missingProperty: 'b' }), found('/c~1d/0', 'type')];
     expect(check(errors, { a: 'x' }).map(([name]) => name)).toEqual(['b', 'c/d']);
   });
 
-  it('puts what concerns the whole form first, with the field to go to', () => {
+  it('puts errors of the whole form first, with the field to focus', () => {
     expect(check([found('/c~1d', 'type')]).map(([name, focus]) => [name, focus])).toEqual([
       [null, 'a'],
       ['c/d', 'c/d'],
     ]);
   });
 
-  it('DEM-087 finds nothing wrong with what is hidden or disabled', () => {
+  it('DEM-087 finds no error in hidden or disabled fields', () => {
     expect(check([found('/a', 'enum')], { a: 'x', b: 'y' }, ['a'])).toEqual([]);
     expect(check([found('/a', 'enum')], { a: 'x', b: 'y' }, [], ['a'])).toEqual([]);
   });
 
-  it('checks rules of a field only once it is right on its own, and never a hidden one', () => {
+  it('checks the rules of a field only when its own value is valid, and never those of a hidden field', () => {
     const same = { a: 'x', b: 'x' };
     expect(check([], same)).toEqual([['b', 'b', 'pareils', undefined]]);
     expect(check([found('/b', 'format')], same)).toEqual([['b', 'b', 'pas accepté', undefined]]);
@@ -81,7 +81,7 @@ describe('formErrors', () => {
 });
 
 describe('submittedValues', () => {
-  it('sends what is visible and holds something; read-only fields where the model says so', () => {
+  it('sends visible fields that have a value, and read-only fields where the model says so', () => {
     const fields = [
       field('a'),
       field('b', { readOnly: true }),

@@ -19,30 +19,30 @@ const show = (name: string, value: unknown): string => write(engineFormats, name
 const names = Object.keys(engineFormats);
 
 describe('formats', () => {
-  it.each(names)('%s shows nothing for no value', (name) => {
+  it.each(names)('%s shows an empty text for no value', (name) => {
     expect([null, undefined, '', [], [null]].map((value) => show(name, value))).toEqual(['', '', '', '', '']);
   });
 
-  it('UX-27 groups thousands with thin no-break spaces', () => {
+  it('UX-27 groups thousands with narrow no-break spaces', () => {
     expect(show('number', 1234567.5)).toBe('1\u202f234\u202f567,5');
     expect(show('number', '1180')).toBe('1\u202f180');
     expect(show('number', 0)).toBe('0');
     expect(show('number', 'douze')).toBe('douze');
   });
 
-  it('a blank text or a yes is no number', () => {
+  it('does not format a blank text or a boolean as a number', () => {
     expect([show('number', ' '), show('number', true)]).toEqual([' ', 'true']);
   });
 
-  it('says yes and no in words, and nothing else by them', () => {
+  it('formats booleans as oui and non, and nothing else', () => {
     expect([show('yesNo', true), show('yesNo', false), show('yesNo', 'O')]).toEqual(['Oui', 'Non', 'O']);
   });
 
-  it('shows the label of an option, and an unknown value as it is', () => {
+  it('shows the label of an option, and an unknown value unchanged', () => {
     expect([show('option', 'OK'), show('option', 3), show('option', 'KO')]).toEqual(['Fait', 'Trois', 'KO']);
   });
 
-  it('shows each item of a list, and one value as a list of it', () => {
+  it('shows each item of a list, and a single value as a list of one', () => {
     expect([show('list', ['OK', null, 'KO']), show('list', 'OK'), show('text', ['a', 7])]).toEqual([
       'Fait, KO',
       'Fait',
@@ -50,19 +50,19 @@ describe('formats', () => {
     ]);
   });
 
-  it.each(names)('%s reads a code in its object as the code alone', (name) => {
+  it.each(names)('%s formats a code inside an object like the plain code', (name) => {
     expect(show(name, { code: 'OK', libelle: 'x' })).toBe(show(name, 'OK'));
     expect(show(name, [{ code: 'OK' }, 'KO'])).toBe(show(name, ['OK', 'KO']));
     expect(show(name, { code: null })).toBe('');
   });
 
-  it.each(names)('%s says the place of a value that no text stands for', (name) => {
+  it.each(names)('%s logs the path of a value that cannot be written as text', (name) => {
     expect([{ a: 1 }, [{ a: 1 }], { code: { a: 1 } }].map((value) => show(name, value))).toEqual(
       Array(3).fill('illisible : etat/livre.etat'),
     );
   });
 
-  it('a format that throws costs its own value', () => {
+  it('a format that throws loses only its own value', () => {
     const fragile: Format = (value) => (value as { readonly rue: string }).rue.trim();
     expect([{ rue: ' a' }, {}, null].map((value) => write({ fragile }, 'fragile', value))).toEqual([
       'a',
@@ -71,7 +71,7 @@ describe('formats', () => {
     ]);
   });
 
-  it('refuses a format that nobody registered', () => {
+  it('refuses a format that is not registered', () => {
     expect(() => show('inconnu', 1)).toThrow('inconnu');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lazily } from '../../../engine/core/runtime/lazily.ts';
 
-it('makes a value when it is first asked for, once', () => {
+it('creates a value on first use, once', () => {
   let count = 0;
   const value = lazily(() => {
     count += 1;

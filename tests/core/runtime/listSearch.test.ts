@@ -17,14 +17,19 @@ const stateAfter = (...events: readonly SearchEvent[]): SearchState => events.re
 
 describe('the search that a list shows', () => {
   it.each([
-    ['is that of the address at first', [], 'a', null],
-    ['is that of the address once it is entered', [entered('a')], 'a', null],
-    ['is another size at once', [entered('a'), turned('a', 50)], 'a', 50],
-    ['UX-03: is the last of two sizes', [entered('a'), turned('a', 50), turned('a', 100)], 'a', 100],
-    ['is that of the address that another entry brings', [entered('a'), turned('a', 50)], 'b', null],
-    ['keeps a size that was chosen before its entry was followed', [turned('a', 50), entered('a')], 'a', 50],
+    ['is initially that of the address', [], 'a', null],
+    ['is that of the address once its entry is open', [entered('a')], 'a', null],
+    ['is another page size at once', [entered('a'), turned('a', 50)], 'a', 50],
+    ['UX-03: is the last of two page sizes', [entered('a'), turned('a', 50), turned('a', 100)], 'a', 100],
     [
-      "UX-03: forgets what was not written when 'back' leads to its entry",
+      'is that of the address when the address changes to another entry',
+      [entered('a'), turned('a', 50)],
+      'b',
+      null,
+    ],
+    ['keeps a page size that was chosen before its entry was open', [turned('a', 50), entered('a')], 'a', 50],
+    [
+      "UX-03: forgets an unwritten search when 'back' leads to its entry",
       [entered('a'), turned('a', 50), entered('b'), entered('a')],
       'a',
       null,
@@ -34,10 +39,10 @@ describe('the search that a list shows', () => {
   });
 
   it.each([
-    ['a bare address that is opened', [], true, false, true],
-    ['a bare address that is opened by going back to it', [], true, true, true],
-    ['a bare address that the menu opens again', [entered('a')], true, false, true],
-    ['a bare address that back leads to within the list', [entered('a')], true, true, false],
+    ['a bare address on the first visit', [], true, false, true],
+    ["a bare address reached by 'back' on the first visit", [], true, true, true],
+    ['a bare address opened again from the menu', [entered('a')], true, false, true],
+    ["a bare address reached by 'back' within the list", [entered('a')], true, true, false],
     ['an address with a search', [], false, false, false],
   ] as const)('CMD-006: %s', (_, events, isBare, isBack, expected) => {
     expect(takesUp(stateAfter(...events), isBare, isBack)).toBe(expected);

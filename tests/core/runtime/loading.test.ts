@@ -29,69 +29,85 @@ const loading = (previous: string | null) => ({ kind: 'loading', previous });
 const failure = (previous: string | null) => ({ kind: 'failed', failure: 'no', previous });
 
 const cases: readonly (readonly [string, readonly Event[], unknown])[] = [
-  ['waits for the first answer with nothing', [asked(a)], loading(null)],
-  ['shows the answer', [asked(a), answered('a', 'one')], { kind: 'done', value: 'one' }],
-  ['is idle once nothing is asked', [asked(a), answered('a', 'one'), asked(null)], { kind: 'idle' }],
+  ['has no value while it waits for the first response', [asked(a)], loading(null)],
+  ['shows the response', [asked(a), answered('a', 'one')], { kind: 'done', value: 'one' }],
+  ['is idle when nothing is requested', [asked(a), answered('a', 'one'), asked(null)], { kind: 'idle' }],
   [
-    'keeps what it shows while the same subject is read again',
+    'keeps the value while the same subject is loaded again',
     [asked(a), answered('a', 'one'), asked(again)],
     loading('one'),
   ],
-  ['drops it for another subject', [asked(a), answered('a', 'one'), asked(b)], loading(null)],
-  ['carries it where it is told to', [asked(a), answered('a', 'one'), asked(carried)], loading('one')],
   [
-    'but no longer than until a failure',
+    'drops the value when another subject is loaded',
+    [asked(a), answered('a', 'one'), asked(b)],
+    loading(null),
+  ],
+  [
+    'carries the value over to another subject when the question allows it',
+    [asked(a), answered('a', 'one'), asked(carried)],
+    loading('one'),
+  ],
+  [
+    'drops a carried value on failure',
     [asked(a), answered('a', 'one'), asked(carried), failed('b')],
     failure(null),
   ],
   [
-    'or until it is given up',
+    'drops a carried value when the request is stopped',
     [asked(a), answered('a', 'one'), asked(carried), stopped],
     { kind: 'stopped', previous: null },
   ],
   [
-    'keeps what is about the subject after a failure',
+    'keeps the value of the same subject after a failure',
     [asked(a), answered('a', 'one'), asked(again), failed('a2')],
     failure('one'),
   ],
   [
-    'and after it is given up',
+    'keeps the value of the same subject when the request is stopped',
     [asked(a), answered('a', 'one'), asked(again), stopped],
     { kind: 'stopped', previous: 'one' },
   ],
   [
-    'keeps nothing of what is gone',
+    'drops the value when the subject is gone',
     [asked(a), answered('a', 'one'), asked(again), failed('a2', true)],
     failure(null),
   ],
   [
-    'and has nothing to show when that is asked for again',
+    'has no value when a subject that is gone is requested again',
     [asked(a), answered('a', 'one'), asked(again), failed('a2', true), asked(a)],
     loading(null),
   ],
   ['waits again after a failure', [asked(a), failed('a'), asked(again)], loading(null)],
   [
-    'REL-25: drops an answer to the question before',
+    'REL-25: ignores a response to the previous question',
     [asked(a), asked(b), answered('a', 'one')],
     loading(null),
   ],
-  ['and its failure', [asked(a), answered('a', 'one'), asked(again), failed('a')], loading('one')],
   [
-    'and what arrives when nothing is asked any more',
+    'ignores a failure of the previous question',
+    [asked(a), answered('a', 'one'), asked(again), failed('a')],
+    loading('one'),
+  ],
+  [
+    'ignores a response that arrives when nothing is requested',
     [asked(a), asked(null), answered('a', 'one')],
     { kind: 'idle' },
   ],
-  ['changes what it shows', [asked(a), answered('a', 'one'), patched], { kind: 'done', value: 'one!' }],
-  ['also while it waits', [asked(a), answered('a', 'one'), asked(again), patched], loading('one!')],
-  ['and changes nothing where there is nothing', [asked(a), patched], loading(null)],
+  ['patches the value', [asked(a), answered('a', 'one'), patched], { kind: 'done', value: 'one!' }],
+  [
+    'patches the value while it waits',
+    [asked(a), answered('a', 'one'), asked(again), patched],
+    loading('one!'),
+  ],
+  ['patches nothing when there is no value', [asked(a), patched], loading(null)],
 ];
 
-describe('an answer that is read', () => {
+describe('a loaded response', () => {
   it.each(cases)('%s', (_, events, expected) => {
     expect(stateAfter(...events)).toEqual(expected);
   });
 
-  it('is not gone again with what the answer after it brings', () => {
+  it('keeps the new value of a carried subject when that subject is loaded again', () => {
     expect(
       stateAfter(
         asked(a),

@@ -12,11 +12,11 @@ describe('showNumber', () => {
     [-1234567.5, '-1\u202f234\u202f567,5'],
     [0.001, '0,001'],
     [0.0000010203995610240803, '0,00000102039956102408'],
-  ])('writes %d as French readers do', (value, shown) => {
+  ])('writes %d in the French notation', (value, shown) => {
     expect(showNumber(value)).toBe(shown);
   });
 
-  it('writes every number as the formatter of the language does', () => {
+  it('writes every number like Intl.NumberFormat', () => {
     const numbers = fc.oneof(
       fc.integer(),
       fc.maxSafeInteger(),

@@ -72,7 +72,7 @@ const searches: fc.Arbitrary<Search> = fc.record({
 });
 
 describe('the search in the address', () => {
-  it('comes back as it was written, false, 0 and the empty list included', () => {
+  it('is read back as it was written, also false, 0 and the empty list', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const text = writeSearch(shape, search).toString();
@@ -82,7 +82,7 @@ describe('the search in the address', () => {
     );
   });
 
-  it('is short: order and size only where they are not the screen’s own', () => {
+  it("is short: contains order and page size only when they differ from the screen's defaults", () => {
     const search = { filters: { coche: false }, sort: shape.sort, page: 1, size: 20 };
     expect(writeSearch(shape, search).toString()).toBe('coche=false&page=1');
     expect(
@@ -90,14 +90,14 @@ describe('the search in the address', () => {
     ).toBe('coche=false&tri=-texte&page=1&taille=50');
   });
 
-  it('D42 never holds a personal criterion, in either direction', () => {
+  it('D42 never contains a personal criterion, when written or when read', () => {
     const search = { filters: { nom: 'Martin', texte: 'x' }, sort: null, page: 1, size: 20 };
     expect(writeSearch(shape, search).toString()).toBe('texte=x&page=1');
     expect(readSearch(shape, new URLSearchParams('nom=Martin&page=1')).search.filters).toEqual({});
     expect(personalPart(shape, search.filters)).toEqual({ nom: 'Martin' });
   });
 
-  it('UX-03 takes no notice of what is unknown or wrong', () => {
+  it('UX-03 ignores unknown parameters and invalid values', () => {
     const wrong =
       'inconnu=1&choix=AUTRE&jour=31/02/2026&nombre=x&entier=1.5&coche=oui&rang=2&choixMultiple=C&libre=%7B&tri=-inconnu&page=0&taille=7';
     expect(readSearch(shape, new URLSearchParams(wrong))).toEqual({
@@ -106,7 +106,7 @@ describe('the search in the address', () => {
     });
   });
 
-  it('survives any address', () => {
+  it('accepts any address', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...Object.keys(schemas), 'tri', 'page', 'taille'), fc.string())),
@@ -122,7 +122,7 @@ describe('the search in the address', () => {
     expect(readSearch(shape, new URLSearchParams('texte=x')).submitted).toBe(false);
   });
 
-  it('trims texts and drops what holds nothing', () => {
+  it('trims texts and drops empty values', () => {
     expect(cleanValues({ a: '  x ', b: ' ', c: undefined, d: null, e: false, f: 0, g: [] })).toEqual({
       a: 'x',
       e: false,
@@ -132,13 +132,13 @@ describe('the search in the address', () => {
   });
 });
 
-describe('lists paged by the server', () => {
+describe('server-side lists', () => {
   const columns = [
     { id: 'a', field: 'a' },
     { id: 'b', field: 'x.b' },
   ];
 
-  it('D16 speaks the DataTables protocol', () => {
+  it('D16 send parameters of the DataTables protocol', () => {
     expect(pagingParams(4, { sort: { column: 'b', direction: 'desc' }, page: 3, size: 50 }, columns)).toEqual(
       {
         draw: '4',
@@ -155,7 +155,7 @@ describe('lists paged by the server', () => {
     );
   });
 
-  it('reads the answer, with or without counts, and no rows from anything else', () => {
+  it('read a response with or without counts, and no rows from any other body', () => {
     const row = { a: 1 };
     expect(readServerPage({ draw: '4', recordsTotal: 9, recordsFiltered: 5, data: [row] }, 'data')).toEqual({
       rows: [row],
@@ -169,7 +169,7 @@ describe('lists paged by the server', () => {
     expect(readRows({ a: { b: [row] } }, 'a.b')).toEqual([row]);
   });
 
-  it('tells an empty list from an answer that is none (REL-12)', () => {
+  it('distinguish an empty list from an invalid response (REL-12)', () => {
     expect([[], null].map((answer) => holdsRows(answer, ''))).toEqual([true, true]);
     expect(['<html>', '', {}, 3].map((answer) => holdsRows(answer, ''))).toEqual([
       false,

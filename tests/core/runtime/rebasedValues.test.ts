@@ -2,26 +2,44 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rebasedValues } from '../../../engine/core/runtime/rebasedValues.ts';
 
-describe('REL-20 a form whose object was changed meanwhile', () => {
+describe('REL-20 a form whose object was changed by someone else', () => {
   test.each([
     ['keeps what was typed', { a: 'mine' }, { a: 'old' }, { a: 'new' }, { a: 'mine' }],
-    ['takes what was not', { a: 'old' }, { a: 'old' }, { a: 'new', b: 1 }, { a: 'new', b: 1 }],
-    ['keeps a field empty that was emptied', {}, { a: 'old' }, { a: 'new' }, {}],
-    ['takes blanks and no value for the same', { a: ' ' }, {}, { a: 'new' }, { a: 'new' }],
     [
-      'keeps the choices of both in a list',
+      'takes the new value of a field that the user did not change',
+      { a: 'old' },
+      { a: 'old' },
+      { a: 'new', b: 1 },
+      { a: 'new', b: 1 },
+    ],
+    ['keeps a field that the user emptied empty', {}, { a: 'old' }, { a: 'new' }, {}],
+    ['treats blanks as no value', { a: ' ' }, {}, { a: 'new' }, { a: 'new' }],
+    [
+      'keeps the choices of both sides in a list',
       { droits: ['A', 'B', 'MINE'] },
       { droits: ['A', 'B'] },
       { droits: ['A', 'THEIRS'] },
       { droits: ['A', 'THEIRS', 'MINE'] },
     ],
-    ['keeps a list unticked', { droits: [] }, { droits: ['A'] }, { droits: ['A', 'B'] }, { droits: ['B'] }],
-    ['reads a list without value as one of none', {}, { droits: ['A'] }, { droits: ['A'] }, { droits: [] }],
+    [
+      'keeps a choice of a list unticked',
+      { droits: [] },
+      { droits: ['A'] },
+      { droits: ['A', 'B'] },
+      { droits: ['B'] },
+    ],
+    [
+      'treats a list without a value as an empty list',
+      {},
+      { droits: ['A'] },
+      { droits: ['A'] },
+      { droits: [] },
+    ],
   ])('%s', (_what, draft, before, now, expected) => {
     expect(rebasedValues(draft, before, now)).toEqual(expected);
   });
 
-  test('no choice of either is undone, none stands twice', () => {
+  test('undoes no choice of either side and duplicates none', () => {
     const all = ['A', 'B', 'C', 'D', 'E'];
     const list = fc.subarray(all);
     fc.assert(

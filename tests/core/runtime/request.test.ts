@@ -60,7 +60,7 @@ describe('holds', () => {
 });
 
 describe('buildRequest', () => {
-  it('fills the path with encoded segments and leaves empty parameters out', () => {
+  it('fills the path with encoded segments and leaves out empty parameters', () => {
     const request = buildRequest(
       call('GET', '/api/livres/{id}', {
         pathParams: { id: { row: 'id' } },
@@ -95,7 +95,7 @@ describe('buildRequest', () => {
   const bodyOf = (body: Parameters<typeof buildRequest>[0]['body']) =>
     buildRequest(call('PUT', '/x', { body }), context, functions).body;
 
-  it('makes the body of fields, of the row or of the form, with what is set over it', () => {
+  it('builds the body from fields, the row or the form, with fixed members laid over it', () => {
     expect(bodyOf({ kind: 'fields', fields: { a: { const: 1 }, b: { field: 'titre' } } })).toEqual({
       kind: 'json',
       value: { a: 1, b: 'Neuf' },

@@ -25,7 +25,7 @@ describe('retryDelay', () => {
     expect(retryDelay(method, status, retryAfter, 1)).toBe(delay);
   });
 
-  it('a reading without any answer is made twice again, after growing delays', () => {
+  it('retries a read without any response twice, after growing delays', () => {
     expect([1, 2, 3].map((tries) => retryDelay('GET', 0, undefined, tries))).toEqual([1_000, 2_000, null]);
   });
 });

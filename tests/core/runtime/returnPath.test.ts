@@ -5,7 +5,7 @@ import { routerPath } from '../../../engine/core/runtime/routerPath.ts';
 const origin = 'https://portail.example';
 
 describe('safePath', () => {
-  it.each(['/livres', '/livres/7', '/livres?titre=a&page=2'])('believes %s', (path) => {
+  it.each(['/livres', '/livres/7', '/livres?titre=a&page=2'])('accepts %s', (path) => {
     expect(safePath(path, origin)).toBe(path);
   });
 
@@ -27,7 +27,7 @@ describe('safePath', () => {
 });
 
 describe('routerPath', () => {
-  it('writes placeholders as the router does', () => {
+  it('writes placeholders in the notation of the router', () => {
     expect(routerPath('/livres/{id}/tomes/{tome}')).toBe('/livres/:id/tomes/:tome');
     expect(routerPath('*')).toBe('*');
   });

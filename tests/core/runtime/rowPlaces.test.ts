@@ -13,7 +13,7 @@ describe('places of rows', () => {
     ]);
   });
 
-  it('lets a row keep its place wherever it moves', () => {
+  it('keeps the place of a row that moves', () => {
     expect([...show(['c', 'a', 'b'], show(['a', 'b', 'c']))]).toEqual([
       ['c', 2],
       ['a', 0],
@@ -21,7 +21,7 @@ describe('places of rows', () => {
     ]);
   });
 
-  it('gives the places that rows left to those that come', () => {
+  it('gives freed places to new rows', () => {
     expect([...show(['d', 'b', 'e', 'f'], show(['a', 'b', 'c']))]).toEqual([
       ['d', 0],
       ['b', 1],
@@ -30,7 +30,7 @@ describe('places of rows', () => {
     ]);
   });
 
-  it('answers the same when asked twice', () => {
+  it('is idempotent', () => {
     const once = show(['b', 'd'], show(['a', 'b', 'c']));
     expect([...show(['b', 'd'], once)]).toEqual([...once]);
   });

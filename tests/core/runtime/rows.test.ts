@@ -22,7 +22,7 @@ const sorted = (
   ).map((row) => row.valeur);
 
 describe('sorting', () => {
-  it('takes no notice of accents and case, and counts numbers in text', () => {
+  it('ignores accents and case, and compares numbers in text by value', () => {
     expect(sorted('text', ['zèbre', 'Écu', 'ecu 10', 'ecu 9', 'abri', 'œuf'])).toEqual([
       'abri',
       'Écu',
@@ -39,7 +39,7 @@ describe('sorting', () => {
     expect(sorted('text', ['', 'b', undefined, 'a'], 'desc')).toEqual(['b', 'a', '', undefined]);
   });
 
-  it('orders date-times by time, whatever their zone', () => {
+  it('orders date-times by time, across time zones', () => {
     expect(
       sorted('dateTime', ['2026-11-18T12:00:00+02:00', '2026-11-18T11:00:00Z', '2026-11-17T23:00:00Z']),
     ).toEqual(['2026-11-17T23:00:00Z', '2026-11-18T12:00:00+02:00', '2026-11-18T11:00:00Z']);
@@ -51,17 +51,17 @@ describe('sorting', () => {
       { value: 'B', label: 'Abri', tone: 'neutral', offered: true },
     ];
     expect(sorted('option', ['A', 'B', 'A'], 'asc', options)).toEqual(['B', 'A', 'A']);
-    // Whatever format of an application writes them.
+    // Any format of an application may write them.
     expect(sorted('own', ['A', 'B', 'A'], 'asc', options)).toEqual(['B', 'A', 'A']);
   });
 
-  it('leaves the rows alone without a sort, or by a column that is not there', () => {
+  it('leaves the order unchanged without a sort, or with a sort by an unknown column', () => {
     const rows = [{ valeur: 2 }, { valeur: 1 }];
     expect(sortRows(rows, [column('number')], null, writing)).toBe(rows);
     expect(sortRows(rows, [], { column: 'autre', direction: 'asc' }, writing)).toBe(rows);
   });
 
-  it('is stable and agrees with a plain stable sort', () => {
+  it('is stable and agrees with a simple stable sort', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 5000, size: 'max' }),
@@ -72,7 +72,7 @@ describe('sorting', () => {
             direction === 'asc' ? a.valeur - b.valeur : b.valeur - a.valeur,
           );
           const ordered = sortRows(rows, [column('number')], { column: 'valeur', direction }, writing);
-          // The very rows: looked through one by one, thousands of them take half a second.
+          // Compared by identity: a deep comparison of thousands of rows takes half a second.
           expect(ordered.length).toBe(expected.length);
           expect(ordered.findIndex((row, place) => row !== expected[place])).toBe(-1);
         },
@@ -81,7 +81,7 @@ describe('sorting', () => {
     );
   });
 
-  it('keeps every row whatever the values are', () => {
+  it('keeps every row, for any values', () => {
     const values = fc.array(
       fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)),
     );
@@ -93,7 +93,7 @@ describe('sorting', () => {
     );
   });
 
-  it('REL-27 sorts 50,000 rows, their keys in short steps', () => {
+  it('REL-27 sorts 50,000 rows, computing their keys in short steps', () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => ({
       valeur: `Dépôt ${(index * 7919) % 50_000}`,
     }));
@@ -105,7 +105,7 @@ describe('sorting', () => {
     expect(pauses).toBe(50);
   });
 
-  it('gives up a sort that nobody waits for', async () => {
+  it('cancels a sort whose result is no longer needed', async () => {
     const rows = Array.from({ length: 5000 }, (_, valeur) => ({ valeur }));
     const steps = sortSteps(rows, [column('number')], { column: 'valeur', direction: 'asc' }, writing);
     let clock = 0;
@@ -114,7 +114,7 @@ describe('sorting', () => {
   });
 
   it.each(['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'])(
-    '%s orders whatever comes, and loses no row',
+    '%s orders any values, and loses no row',
     (format) => {
       fc.assert(
         fc.property(fc.array(fc.oneof(fc.jsonValue(), fc.record({ code: fc.jsonValue() }))), (values) => {
@@ -126,7 +126,7 @@ describe('sorting', () => {
     },
   );
 
-  it('orders codes alike, plain or in their objects; what no text stands for is last', () => {
+  it('orders codes alike, plain or inside objects; values that cannot be written as text come last', () => {
     const options: readonly OptionModel[] = [
       { value: 'B', label: 'Albert', tone: 'neutral', offered: true },
       { value: 'A', label: 'Zoé', tone: 'neutral', offered: true },
@@ -140,7 +140,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('folds text without regard to composition', () => {
+  it('ignores Unicode normalisation forms when it folds text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(foldText(text.normalize('NFC'))).toBe(foldText(text.normalize('NFD')));

@@ -11,19 +11,19 @@ const check = (rule: RuleModel, values: FormValues, hidden: readonly string[] = 
   });
 
 describe('rules', () => {
-  it('asks for at least one criterion; false, 0 and a choice count, blanks do not', () => {
+  it('requires at least one criterion; false, 0 and a choice count, blanks do not', () => {
     const rule: RuleModel = { rule: 'atLeastOne', fields: ['a', 'b'], message: 'un critère' };
     expect(check(rule, {})).toEqual([{ field: null, focus: 'a', message: 'un critère' }]);
     expect(check(rule, { a: '  ', b: [] })).toHaveLength(1);
     for (const value of [false, 0, 'x', [1]]) expect(check(rule, { b: value })).toEqual([]);
   });
 
-  it('does not count a hidden criterion, and links to the first that is shown', () => {
+  it('does not count a hidden criterion, and focuses the first visible one', () => {
     const rule: RuleModel = { rule: 'atLeastOne', fields: ['a', 'b'], message: 'un critère' };
     expect(check(rule, { a: 'x' }, ['a'])).toEqual([{ field: null, focus: 'b', message: 'un critère' }]);
   });
 
-  it('CMD-016 CONST-015 compares dates once both are valid; equal dates are accepted', () => {
+  it('CMD-016 CONST-015 compares dates when both are valid; equal dates are accepted', () => {
     const rule: RuleModel = { rule: 'notBefore', field: 'fin', than: 'debut', message: 'avant' };
     expect(check(rule, { debut: '2026-11-18', fin: '2026-11-17' })).toHaveLength(1);
     expect(check(rule, { debut: '2026-11-18', fin: '2026-11-18' })).toEqual([]);
@@ -47,7 +47,7 @@ describe('rules', () => {
     ).toEqual([1, 0, 0]);
   });
 
-  it('asks the registry for what is richer, but not about a hidden field', () => {
+  it('calls registered checks, but not for a hidden field', () => {
     const rule: RuleModel = { rule: 'fn', fn: 'controle', field: 'a', message: 'refusé' };
     expect(check(rule, { a: 'x' })).toEqual([{ field: 'a', focus: 'a', message: 'refusé' }]);
     expect(check(rule, { a: 'x' }, ['a'])).toEqual([]);

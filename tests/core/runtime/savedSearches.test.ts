@@ -13,8 +13,8 @@ const saved = [
   { name: 'Refusées', query: 'etat=KO&page=1' },
 ];
 
-describe('UX-04 searches that are kept', () => {
-  it('are read back as they were written, and damaged ones are passed over', () => {
+describe('UX-04 saved searches', () => {
+  it('are read back as they were written; damaged ones are skipped', () => {
     expect(readSaved(JSON.stringify(saved))).toEqual(saved);
     expect(readSaved(null)).toEqual([]);
     expect(readSaved('{')).toEqual([]);
@@ -24,7 +24,7 @@ describe('UX-04 searches that are kept', () => {
     ]);
   });
 
-  it('need a name of their own, whatever its case and accents', () => {
+  it('need a unique name, ignoring case and accents', () => {
     expect(nameProblem(saved, '  ')).toBe('noName');
     expect(nameProblem(saved, ' a TRAITER ')).toBe('taken');
     expect(nameProblem(saved, 'Nouvelle')).toBeNull();
@@ -32,13 +32,13 @@ describe('UX-04 searches that are kept', () => {
     expect(nameProblem(saved, 'refusées', 'À traiter')).toBe('taken');
   });
 
-  it('are so many at most; a full list can still be renamed in', () => {
+  it('are limited in number; in a full list one can still be renamed', () => {
     const full = Array.from({ length: mostSaved }, (_, n) => ({ name: `n${n}`, query: '' }));
     expect(nameProblem(full, 'une de plus')).toBe('full');
     expect(nameProblem(full, 'autre', 'n1')).toBeNull();
   });
 
-  it('stand in the order of their names, which are one line each', () => {
+  it('are sorted by name; a name is a single line', () => {
     const more = withSearch(saved, { name: `  élus \n du ${'x'.repeat(80)}`, query: '' });
     expect(more.map(({ name }) => name.slice(0, 8))).toEqual(['À traite', 'élus du ', 'Refusées']);
     expect(more[1]?.name.length).toBe(longestName);

@@ -14,7 +14,7 @@ const found: Text = [
 ];
 
 describe('formatText', () => {
-  it('answers a literal as it is', () => {
+  it('returns a literal unchanged', () => {
     expect(formatText('100 % # {x}')).toBe('100 % # {x}');
   });
 
@@ -28,7 +28,7 @@ describe('formatText', () => {
     expect(formatText(found, { n, place: 'Ada' })).toBe(written);
   });
 
-  it('takes the offset off before the rule and the number', () => {
+  it('subtracts the offset before it chooses the rule and writes the number', () => {
     const text: Text = [
       {
         arg: 'n',
@@ -40,7 +40,7 @@ describe('formatText', () => {
     expect([1, 2, 3].map((n) => formatText(text, { n }))).toEqual(['seule', '1 autre', '2 autres']);
   });
 
-  it('writes ordinals by their own rule', () => {
+  it('writes ordinals by the ordinal rules', () => {
     const text: Text = [
       {
         arg: 'n',
@@ -52,7 +52,7 @@ describe('formatText', () => {
     expect([1, 2].map((n) => formatText(text, { n }))).toEqual(['1re', '2e']);
   });
 
-  it('chooses the branch `null` where there is no value', () => {
+  it('chooses the branch `null` when there is no value', () => {
     const text: Text = [{ arg: 'by', select: { null: ['somebody'], other: [{ arg: 'by' }] } }, ' changed it'];
     expect([{ by: 'Ada' }, { by: null }, {}].map((args) => formatText(text, args))).toEqual([
       'Ada changed it',
@@ -61,7 +61,7 @@ describe('formatText', () => {
     ]);
   });
 
-  it('chooses a branch by a value, `other` for the rest', () => {
+  it('chooses a branch by value, and `other` for all other values', () => {
     const text: Text = [{ arg: 'kind', select: { roman: ['un roman'], other: ['un livre'] } }];
     expect([{ kind: 'roman' }, { kind: 'x' }, {}].map((args) => formatText(text, args))).toEqual([
       'un roman',
@@ -70,7 +70,7 @@ describe('formatText', () => {
     ]);
   });
 
-  it('writes numbers, dates and times without moving a date', () => {
+  it('writes numbers, dates and times without shifting a date', () => {
     const text: Text = [
       { arg: 'a', style: 'number' },
       '|',
@@ -83,18 +83,18 @@ describe('formatText', () => {
     );
   });
 
-  it('DEM-058 keeps the digits of a number together that is not said to be one, and writes what is none', () => {
+  it('DEM-058 writes the digits of an identifier without grouping, and a value that is not a number unchanged', () => {
     const text: Text = [{ arg: 'a' }, '|', { arg: 'b', style: 'number' }];
     expect(formatText(text, { a: 75_261_118_000_007, b: '…' })).toBe('75261118000007|…');
   });
 
-  it('leaves the place of an absent value empty', () => {
+  it('writes nothing for an absent value', () => {
     expect(formatText([{ arg: 'a' }, '.'], {})).toBe('.');
   });
 });
 
 describe('placeholdersOf', () => {
-  it('finds those of every branch, once', () => {
+  it('finds the placeholders of every branch, once', () => {
     expect(
       placeholdersOf([
         ...(found as never[]),
@@ -104,7 +104,7 @@ describe('placeholdersOf', () => {
     ).toEqual(['n', 'place', 'x', 'y']);
   });
 
-  it('DEM-058 chooses a branch by an absent value as by null, once there are values', () => {
+  it('DEM-058 chooses the branch null for an absent value, as soon as there are values', () => {
     const text: Text = [{ arg: 'a', select: { null: [{ arg: 'b' }], other: [{ arg: 'a' }] } }];
     expect([{ b: 7 }, { a: null, b: 7 }, {}, null].map((args) => isFilled(text, args))).toEqual([
       true,
@@ -114,7 +114,7 @@ describe('placeholdersOf', () => {
     ]);
   });
 
-  it('counts a null value as not filled, 0 and false as filled', () => {
+  it('treats null as not filled, 0 and false as filled', () => {
     const text: Text = [{ arg: 'a' }];
     expect([{ a: null }, {}, { a: 0 }, { a: false }].map((args) => isFilled(text, args))).toEqual([
       false,

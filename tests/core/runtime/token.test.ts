@@ -17,7 +17,7 @@ describe('readToken', () => {
     }
   });
 
-  it('reads claims beyond ASCII', () => {
+  it('reads non-ASCII claims', () => {
     expect(read(makeToken({ sub: 'Zoé', name: '☕' })).claims).toEqual({ sub: 'Zoé', name: '☕' });
   });
 
@@ -41,7 +41,7 @@ describe('readToken', () => {
 describe('newerToken', () => {
   const token = (iat: number, exp: number, sub = 'ada') => read(makeToken({ sub, iat, exp }));
 
-  it('SEC-20: ends with the newest token, whatever the order of the answers', () => {
+  it('SEC-20: ends with the newest token, for any order of responses', () => {
     const issues = fc.array(fc.record({ iat: fc.nat(50), exp: fc.nat(50) }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(issues, fc.infiniteStream(fc.nat()), (given, order) => {
@@ -62,7 +62,7 @@ describe('newerToken', () => {
     expect(newerToken(held, token(99, 99, 'bob'), 'sub')).toBe(held);
   });
 
-  it('keeps the held token when the other is as old', () => {
+  it('keeps the current token when the other has the same age', () => {
     const held = token(5, 9);
     expect(newerToken(held, token(5, 9), 'sub')).toBe(held);
     expect(newerToken(held, read(makeToken({ sub: 'ada' })), 'sub')).toBe(held);
@@ -70,7 +70,7 @@ describe('newerToken', () => {
 });
 
 describe('rightsOf', () => {
-  it('RIGHT-006: takes the boolean claims with the prefix, without regard to case', () => {
+  it('RIGHT-006: takes the boolean claims with the prefix, ignoring case', () => {
     const claims = { sub: 'ada', 'd.LIVRES': true, 'd.prets': false, 'd.texte': 'true', autre: true };
     expect([...rightsOf(claims, 'd.')]).toEqual([
       ['livres', true],

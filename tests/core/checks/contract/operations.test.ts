@@ -1,4 +1,4 @@
-/** Documents of other back ends: written in YAML, with their parts by reference. */
+/** Contracts of other back ends: written in YAML, with parts by reference. */
 import { expect, test } from 'vitest';
 import { parseContract, readContract } from '../../../../engine/core/checks/contract/operations.ts';
 
@@ -59,7 +59,7 @@ components:
 
 const { byId, shapeOf } = readContract(parseContract(document, 'yaml'));
 
-test('follows the references of parameters, bodies, answers and paths', () => {
+test('follows the references of parameters, request bodies, responses and paths', () => {
   expect([...byId.keys()]).toEqual(['GET /ateliers', 'POST /ateliers', 'DELETE /salles/{id}']);
   const list = byId.get('GET /ateliers');
   expect(list?.query.map(({ name, required }) => [name, required])).toEqual([
@@ -75,7 +75,7 @@ test('follows the references of parameters, bodies, answers and paths', () => {
   expect(byId.get('DELETE /salles/{id}')?.path.map(({ name }) => name)).toEqual(['id']);
 });
 
-test('refuses what is no document', () => {
+test('refuses a file that is not an OpenAPI document', () => {
   expect(() => parseContract('just a text', 'yaml')).toThrow(TypeError);
   expect(() => parseContract('{', 'json')).toThrow(SyntaxError);
 });

@@ -27,7 +27,7 @@ const straysOf = (rules: Parameters<typeof reportStrays>[0]): readonly unknown[]
   return found;
 };
 
-test('a code without a status may be that of a success, with one it may not', () => {
+test('allows an error code without a status for a success response, but not one with a status', () => {
   expect(straysOf([{ code: 'VIRUS', message: 'a' }])).toEqual([]);
   expect(straysOf([{ code: 'DEJA_FAIT', message: 'a' }])).toEqual([]);
   expect(straysOf([{ status: 409, code: 'VIRUS', message: 'a' }])).toEqual([['error-code-unknown', 'VIRUS']]);

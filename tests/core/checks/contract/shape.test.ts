@@ -29,7 +29,7 @@ describe('a shape', () => {
     expect(shapeOf({ $ref: '#/nowhere' }).types).toBeNull();
   });
 
-  it('joins what all demand and what one of several may be', () => {
+  it('merges the fields of `allOf`, `anyOf` and `oneOf`', () => {
     const shape = shapeOf({
       allOf: [{ $ref: '#/components/schemas/a~1b' }, { required: ['nom'], properties: { nom: {} } }],
     });
@@ -44,12 +44,12 @@ describe('a shape', () => {
     });
   });
 
-  it('reads what stands beside a reference', () => {
+  it('reads the keywords beside a reference', () => {
     const shape = shapeOf({ $ref: '#/components/schemas/a~1b', properties: { nom: { type: 'string' } } });
     expect(Object.keys(shape.properties ?? {}).sort()).toEqual(['id', 'nom']);
   });
 
-  it('joins what several say of one field, of a row too', () => {
+  it('merges several schemas of one field, also of a row', () => {
     const list = (items: Group) => ({ type: 'object', properties: { lignes: { type: 'array', items } } });
     const rowOf = (schema: Group) => {
       const found = shapeAt(shapeOf(schema), 'lignes', shapeOf);
@@ -71,18 +71,18 @@ describe('a shape', () => {
     });
   });
 
-  it('leaves open what a reference out of the document says', () => {
+  it('accepts any value for a reference to another document', () => {
     expect(shapeOf({ $ref: './autre.yaml#/a' })).toEqual(shapeOf({}));
     expect(shapeOf({ $ref: '#/toString/x' })).toEqual(shapeOf({}));
   });
 
-  it('comes to an end where references run in a circle', () => {
+  it('stops at circular references', () => {
     const found = shapeAt(shapeOf({ $ref: '#/components/schemas/loop' }), 'inner.inner.inner', shapeOf);
     expect(found).toMatchObject({ types: ['object'] });
     expect(shapeOf({ $ref: '#/components/schemas/self' }).types).toBeNull();
   });
 
-  it('tells a field that is not there from one that the schema leaves open', () => {
+  it('distinguishes a missing field from a field that the schema leaves open', () => {
     const shape = shapeOf({ type: 'object', properties: { a: { type: 'object' }, b: {} } });
     const missing = shapeAt(shape, 'c', shapeOf);
     expect(isMissing(missing) && missing.missing).toEqual(['a', 'b']);
@@ -92,25 +92,25 @@ describe('a shape', () => {
 
 describe('misfitOf', () => {
   it.each<[string, Group, Group]>([
-    ['a whole number where any number is taken', { type: 'integer' }, { type: 'number' }],
-    ['a date where a text is taken', { type: 'string', format: 'date' }, { type: 'string' }],
-    ['admitted values only', { enum: ['a'] }, { enum: ['a', 'b'] }],
-    ['anything where nothing is said', { type: 'boolean' }, {}],
-    ['nothing said where a number is taken', {}, { type: 'number' }],
+    ['an integer where any number is accepted', { type: 'integer' }, { type: 'number' }],
+    ['a date where a text is accepted', { type: 'string', format: 'date' }, { type: 'string' }],
+    ['allowed values only', { enum: ['a'] }, { enum: ['a', 'b'] }],
+    ['any value where the schema has no type', { type: 'boolean' }, {}],
+    ['no type where a number is accepted', {}, { type: 'number' }],
   ])('accepts %s', (_case, sent, wanted) => {
     expect(misfit(sent, wanted)).toBeNull();
   });
 
   it.each<[string, Group, Group, string]>([
-    ['a number where a whole one is taken', { type: 'number' }, { type: 'integer' }, 'type'],
-    ['a text where a date is taken', { type: 'string' }, { type: 'string', format: 'date' }, 'type'],
+    ['a number where an integer is required', { type: 'number' }, { type: 'integer' }, 'type'],
+    ['a text where a date is required', { type: 'string' }, { type: 'string', format: 'date' }, 'type'],
     [
-      'a day where a moment is taken',
+      'a date where a date-time is required',
       { type: 'string', format: 'date' },
       { type: 'string', format: 'date-time' },
       'type',
     ],
-    ['values that are not admitted', { enum: ['a', 'c'] }, { type: 'string', enum: ['a'] }, 'values'],
+    ['values that are not allowed', { enum: ['a', 'c'] }, { type: 'string', enum: ['a'] }, 'values'],
   ])('refuses %s', (_case, sent, wanted, kind) => {
     expect(misfit(sent, wanted)?.kind).toBe(kind);
   });

@@ -1,4 +1,4 @@
-/** The pages that are made of an application's screens. */
+/** The pages that are generated from an application's screens. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile, prepare } from '../../../../engine/core/compiler/compile.ts';
 import { screenPages } from '../../../../engine/core/reports/screenPages/screenPages.ts';
@@ -64,25 +64,25 @@ beforeAll(() => {
 describe('the page of a screen', () => {
   const page = () => pages.get('livres.liste.md') ?? '';
 
-  it('says where it stands, who may open it and where it is written', () => {
+  it('says where it is in the menu, who may open it and where it is defined', () => {
     expect(page()).toContain('# Livres');
     expect(page()).toContain('[screens/livres.yaml:13](../../screens/livres.yaml#L13)');
     expect(page()).toContain('| Adresse | `/livres`, `/ouvrages` |');
     expect(page()).toContain('| Accès | il faut un des droits « livres », « prets » |');
   });
 
-  it('names fields with their choices and conditions by labels', () => {
+  it('names fields by label, with their choices and conditions', () => {
     expect(page()).toContain('| `genre` | Genre | select | oui | Bande dessinée, Roman \\*nouveau\\* |  |');
     expect(page()).toContain('| visible quand : le champ « Genre » vaut « Bande dessinée » |');
   });
 
-  it('gives each rule the message that a user reads', () => {
+  it('gives each rule its message', () => {
     expect(page()).toContain('| Genre | obligatoire | \\[fieldErrors.required] Genre |');
     expect(page()).toContain('| Titre | au plus 40 caractères | \\[fieldErrors.maxLength] Titre 40 |');
     expect(page()).toContain('| Titre | de la forme `^[^\\|]*$` |');
   });
 
-  it('keeps the columns of all variants in order, and says whose they are', () => {
+  it('keeps the columns of all variants in order, and says which variants have them', () => {
     const rows = page()
       .split('\n')
       .filter((line) => /^\| `(numero|titre|simple|cote|date)`/.test(line));
@@ -97,24 +97,24 @@ describe('the page of a screen', () => {
     expect(columns[0]).toContain('[livres/plan](livres.plan.md)');
   });
 
-  it('lists the columns of the file by variant', () => {
+  it('lists the columns of the CSV file per variant', () => {
     expect(page()).toContain('| simple | 3 | Numéro ; Résumé ; Paru le |');
     expect(page()).toContain('| complete | 3 | Numéro ; Cote ; Paru le |');
   });
 
-  it('lists calls, and what is made of their failures', () => {
+  it('lists calls and how their failures are handled', () => {
     expect(page()).toContain('| `recherche` | GET /api/livres | paramètres : genre : le critère « genre »');
     expect(page()).toContain('| 404, code RIEN | Aucun livre de ce genre. | reste sur l’écran |');
   });
 
-  it('says of a screen of some variants which these are, and below which screen it stands', () => {
+  it('names the variants of a screen that not all have, and its parent screen', () => {
     expect(pages.get('livres.plan.md')).toContain('| Variantes | complete |');
     expect(pages.get('livres.plan.md')).toContain('| Fil d’Ariane | Livres > Plan des rayons |');
     expect(pages.get('livres.plan.md')).toContain('| `salles.A` | Entrée |');
   });
 });
 
-it('the index names every screen, and the matrix every right', () => {
+it('the index names every screen, and the matrix names every right', () => {
   const index = pages.get('README.md') ?? '';
   expect(index).toContain('| [livres/liste](livres.liste.md) | Livres | `/livres` | recherche |');
   const [, head] = /## Droits et écrans\n\n(.*)\n/.exec(index) ?? [];
