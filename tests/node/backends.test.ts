@@ -1,4 +1,7 @@
-/** Applications on the documents of other back ends, which nobody wrote for this engine; users are another server's. */
+/**
+ * Applications on the contracts of public back ends, which were not written for this engine; another server
+ * authenticates the users.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +31,7 @@ function application(name: string): DefinitionPlaces & { readonly root: string }
   };
 }
 
-/** Codes and texts of the problems once a text of the screens is another. */
+/** Codes and messages of the problems after one text of the screens is replaced. */
 function problemsAfter(name: string, from: string, to: string): readonly string[] {
   const places = placesOf(application(name));
   const { files } = loadFiles(places);
@@ -43,13 +46,13 @@ describe.each([
   ['petstore', ['animaux/detail', 'animaux/liste', 'animaux/nouveau']],
   ['trains', ['gares/liste', 'reservations/detail', 'reservations/liste', 'reservations/nouveau']],
 ] as const)('%s', (name, screens) => {
-  it('is checked without a problem', async () => {
+  it('passes the check without a problem', async () => {
     const { problems, compiled } = await loadDefinitions(placesOf(application(name)));
     expect(problems).toEqual([]);
     expect(Object.keys(compiled?.screens ?? {})).toEqual(expect.arrayContaining([...screens]));
   });
 
-  it('is built, each screen in a chunk of its own', async () => {
+  it('is built, with each screen in its own chunk', async () => {
     const entry = '\0entry';
     const built = (await build({
       root: application(name).root,
@@ -75,7 +78,7 @@ describe.each([
   });
 });
 
-describe('what such a document says is held against the screens', () => {
+describe('the screens are checked against such a contract', () => {
   it.each([
     ['petstore', 'field: category.name', 'field: category.nom', 'contract-field'],
     ['petstore', 'GET /pet/findByStatus', 'GET /pet/findByState', 'contract-operation'],
@@ -96,13 +99,13 @@ describe('what such a document says is held against the screens', () => {
 
 it.each([
   ['a list', '[]', /absent/],
-  ['a document of another kind', 'swagger: "2.0"\npaths: {}', /absent/],
-  ['one of an earlier version', 'openapi: 2.0.1', /2\.0\.1/],
+  ['a document of another format', 'swagger: "2.0"\npaths: {}', /absent/],
+  ['an earlier version', 'openapi: 2.0.1', /2\.0\.1/],
 ])('no contract: %s', (_what, text, reason) => {
   expect(() => parseContract(text, 'yaml')).toThrow(reason);
 });
 
-it('reads whatever a document makes of its parts', () => {
+it('tolerates invalid parts of a contract', () => {
   const odd = parseContract(
     `openapi: 3.1.0
 paths:
@@ -125,7 +128,7 @@ components:
   ]);
 });
 
-it('documents that are joined keep their own meaning of a name, and share their addresses', () => {
+it('joined contracts keep their own meaning of a name, and share their paths', () => {
   const own = (type: string, method: string): Contract => ({
     openapi: '3.1.0',
     paths: { '/a': { [method]: { responses: { 200: { $ref: '#/components/responses/A' } } } } },

@@ -76,13 +76,13 @@ export const vocabulary = { components: {}, widgets: [], cells: [], formats: [],
 
 export type BooksApp = {
   readonly root: string;
-  /** The text that a file starts with. */
+  /** The initial text of a file. */
   original(file: string): string;
   write(file: string, text: string): void;
   remove(): void;
 };
 
-/** Writes the application into a folder of its own. It lies in the project, so that packages are found. */
+/** Writes the application into its own folder. The folder is inside the project so that packages are found. */
 export function createBooksApp(): BooksApp {
   mkdirSync(join(project, '.cache'), { recursive: true });
   const root = mkdtempSync(join(project, '.cache/library-'));
@@ -100,5 +100,5 @@ export function createBooksApp(): BooksApp {
   };
 }
 
-/** Where the application keeps its parts, as the command line and the plugin take it. */
+/** The paths of the application's parts, as the command line and the plugin take them. */
 export const libraryVocabulary = 'registry/vocabulary.ts';

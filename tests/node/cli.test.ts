@@ -14,7 +14,7 @@ afterEach(() => app.remove());
 
 type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
 
-/** Runs the command in this process, and takes what it writes. */
+/** Runs the command in this process, and returns its output. */
 async function run(...args: string[]): Promise<Outcome> {
   const lines = { out: '', err: '' };
   const spies = [
@@ -42,7 +42,7 @@ function runProcess(file: string, args: readonly string[]): Outcome {
 
 describe('the process', () => {
   it.each(['engine/node/cli.ts', 'engine/node/main.js'])(
-    '%s writes the report and leaves with its code',
+    '%s writes the report and exits with its code',
     (file) => {
       expect(runProcess(file, here('check'))).toEqual({
         code: 0,
@@ -61,11 +61,11 @@ describe('the process', () => {
 });
 
 describe('check', () => {
-  it('says that nothing is wrong, and exits with 0', async () => {
+  it('reports that there is no problem, and exits with 0', async () => {
     expect(await runHere('check')).toEqual({ code: 0, out: '6 fichiers, aucun problème\n', err: '' });
   });
 
-  it('prints every problem of every file with place and code frame, sorted, and exits with 1', async () => {
+  it('prints every problem of every file with position and code frame, sorted, and exits with 1', async () => {
     app.write(
       'screens/books.yaml',
       app.original('screens/books.yaml').replace('kind: search', 'kind: serach'),
@@ -95,7 +95,7 @@ describe('check', () => {
     expect(log.runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['unknown-key']);
   });
 
-  it('lists what the contract offers and nothing uses', async () => {
+  it('lists what the contract offers and no screen uses', async () => {
     const operation = { summary: 'Loans of a reader', responses: { 200: { description: '' } } };
     app.write('api.json', JSON.stringify({ openapi: '3.1.0', paths: { '/api/loans': { get: operation } } }));
     expect((await runHere('check', '--offer', '--contract', 'api.json')).out).toContain(
@@ -103,7 +103,7 @@ describe('check', () => {
     );
   });
 
-  it('reports a file that is no text among the others', async () => {
+  it('reports a binary file among the other problems', async () => {
     app.write('screens/picture.yaml', '\0\0');
     expect(await runHere('check')).toMatchObject({
       code: 1,
@@ -113,7 +113,7 @@ describe('check', () => {
 });
 
 describe('the parts of an application', () => {
-  it('may stand anywhere', async () => {
+  it('may be in any folder', async () => {
     for (const folder of ['screens', 'messages', 'registry']) {
       mkdirSync(join(app.root, 'elsewhere'), { recursive: true });
       renameSync(join(app.root, folder), join(app.root, 'elsewhere', folder));
@@ -136,7 +136,7 @@ describe('the parts of an application', () => {
   it.each([
     ['check', '--offer'],
     ['catalogue', '--out'],
-  ])('are told by the help of %s, with its own options', async (action, own) => {
+  ])('are listed by the help of %s, with its own options', async (action, own) => {
     const { code, out } = await run(action, '--help');
     expect(code).toBe(0);
     for (const option of [own, '--screens', '--messages', '--schemas', '--contract', '--vocabulary'])
@@ -158,7 +158,7 @@ describe('model', () => {
     expect(JSON.parse((await runHere('model', 'routes')).out)).toHaveLength(2);
   });
 
-  it('prints the report instead when there are problems', async () => {
+  it('prints the report instead if there are problems', async () => {
     app.write('screens/pages.yaml', 'format: 1\n');
     expect(await runHere('model', 'books/list')).toMatchObject({
       code: 1,
@@ -169,7 +169,7 @@ describe('model', () => {
 });
 
 describe('explain', () => {
-  it('prints what a visitor sees, with the place of each reason', async () => {
+  it('prints what a visitor sees, with the position of each reason', async () => {
     const { code, out } = await runHere('explain', 'books/list', '--rights', '');
     expect(code).toBe(0);
     expect(out).toMatch(/^Écran\n {2}(visible|caché {2}) {2}books\/list /m);
@@ -190,7 +190,7 @@ describe('diff', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('titre : « Books » → « All books »')]);
   });
 
-  it('compares with a version that the compiler refuses, as far as it can be read, and says so', async () => {
+  it('compares with a version that does not compile, as far as it can be read, and says so', async () => {
     const older = createBooksApp();
     older.write(
       'messages/library.yaml',
@@ -223,8 +223,8 @@ describe('a command that cannot run', () => {
     ['no command', [], 'Usage'],
     ['an unknown command', ['chek'], 'Action inconnue : chek. Vouliez-vous écrire check ?'],
     ['an unknown option', ['check', '--jsn'], 'Option inconnue : --jsn. Vouliez-vous écrire --json ?'],
-    ['an option without its value', ['check', '--root'], 'Une option attend une valeur'],
-    ['a contract that is not there', ['check', '--contract', 'none.json'], 'Le contrat n’existe pas'],
+    ['an option without a value', ['check', '--root'], 'Une option attend une valeur'],
+    ['a contract that does not exist', ['check', '--contract', 'none.json'], 'Le contrat n’existe pas'],
     [
       'a contract that is neither JSON nor YAML',
       ['check', '--contract', libraryVocabulary],
@@ -236,12 +236,12 @@ describe('a command that cannot run', () => {
       ['model', 'books/lst'],
       'Écran inconnu : books/lst. Vouliez-vous écrire books/list ?',
     ],
-    ['no screen at all', ['explain'], 'Quel écran ? books/list'],
+    ['no screen', ['explain'], 'Quel écran ? books/list'],
     ['an unknown right', ['explain', 'books/list', '--rights', 'fly'], 'Droit inconnu : fly'],
-    ['one version to compare', ['diff', '.'], 'Deux dossiers'],
+    ['only one version to compare', ['diff', '.'], 'Deux dossiers'],
     ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
     ['a missing vocabulary', ['check', '--vocabulary', 'nowhere.ts'], 'Le vocabulaire n’existe pas'],
-  ])('tells why and exits with 2: %s', async (_case, args, reason) => {
+  ])('gives the reason and exits with 2: %s', async (_case, args, reason) => {
     const needsPlaces = args.length > 0 && !args.includes('--vocabulary');
     const places = ['--root', app.root, ...(needsPlaces ? ['--vocabulary', libraryVocabulary] : [])];
     expect(await run(...args, ...places)).toMatchObject({
@@ -251,7 +251,7 @@ describe('a command that cannot run', () => {
     });
   });
 
-  it('shows its help when asked, and exits with 0', async () => {
+  it('prints its help on request, and exits with 0', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Codes de sortie') });
   });
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => app.remove());
 
-it('says that a folder is missing, and nothing that follows from it', async () => {
+it('reports a missing folder, and none of the consequences', async () => {
   const places = placesOf({ root: app.root, vocabulary: libraryVocabulary, screens: 'screen' });
   const { problems } = await loadDefinitions(places);
   expect(problems.map(({ file, code }) => [file, code])).toEqual([['screen', 'folder-missing']]);
@@ -18,7 +18,7 @@ it('says that a folder is missing, and nothing that follows from it', async () =
 it.each([
   ['a screen', (text: string) => ['screens/pages.yaml', `${text}other: true\n`] as const],
   ['the contract', () => ['schemas/openapi.json', '{ "openapi": "3.1.0", "paths": {} }'] as const],
-])('checks anew when it changes: %s', async (_case, change) => {
+])('checks again when this file changes: %s', async (_case, change) => {
   const check = () => loadDefinitions(placesOf({ root: app.root, vocabulary: libraryVocabulary }));
   expect((await check()).problems).toEqual([]);
   const [path, text] = change(app.original('screens/pages.yaml'));

@@ -21,7 +21,7 @@ const load = (...more: readonly string[]) =>
   });
 const problemsOf = async () => (await load()).problems.map(({ file, code }) => `${file} ${code}`);
 
-it('reads every definition with its kind, sorted by path, and passes over hidden files and copies', async () => {
+it('reads every definition with its kind, sorted by path, and skips hidden files and copies', async () => {
   write('screens/books.yaml', 'area: books');
   write('screens/app.yaml', 'format: 1');
   write('screens/pages/about.md', '# About');
@@ -38,7 +38,7 @@ it('reads every definition with its kind, sorted by path, and passes over hidden
   ]);
 });
 
-it('takes messages from further places too, folders or files, and says which one is missing', async () => {
+it('reads messages from additional folders or files, and reports a missing one', async () => {
   write('messages/books.yaml', 'books: {}');
   mkdirSync(join(root, 'shared'));
   write('shared/engine.yaml', 'engine: {}');
@@ -47,7 +47,7 @@ it('takes messages from further places too, folders or files, and says which one
   expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual(['shared/absent.yaml folder-missing']);
 });
 
-it('hands over what did not change as the object that it was', () => {
+it('returns the same object for an unchanged file', () => {
   write('screens/books.yaml', 'area: books');
   write('messages/books.yaml', 'books: {}');
   const places = { root, screens: join(root, 'screens'), messages: [join(root, 'messages')] };
@@ -59,7 +59,7 @@ it('hands over what did not change as the object that it was', () => {
   expect(after[1]?.text).toBe('books: { a: b }');
 });
 
-it('leaves out the byte order mark', async () => {
+it('removes the byte order mark', async () => {
   write('messages/books.yaml', '\uFEFFbooks: {}');
   expect((await load()).files[0]?.text).toBe('books: {}');
 });
@@ -70,7 +70,7 @@ it('reports binary content and other encodings', async () => {
   expect(await problemsOf()).toEqual(['screens/picture.yaml file-binary', 'messages/latin.yaml file-binary']);
 });
 
-it('follows a link within the folder, reports one that leaves it or leads nowhere', async () => {
+it('follows a link within the folder, reports one that leaves it or is broken', async () => {
   write('screens/books.yaml', 'area: books');
   write('secret.yaml', 'password: x');
   symlinkSync(join(root, 'screens/books.yaml'), join(root, 'screens/alias.yaml'));
@@ -84,12 +84,12 @@ it('follows a link within the folder, reports one that leaves it or leads nowher
   ]);
 });
 
-it('reports a folder that leads out under the name of a file', async () => {
+it('reports a folder link that leaves the folder and has the name of a file', async () => {
   symlinkSync(tmpdir(), join(root, 'screens/elsewhere'));
   expect(await problemsOf()).toEqual(['screens/elsewhere file-unknown']);
 });
 
-it('reports files that are no definitions, and very large ones', async () => {
+it('reports files that are not definitions, and very large ones', async () => {
   write('screens/notes.txt', 'x');
   write('screens/old.yml', 'x');
   write('messages/page.md', 'x');
@@ -102,7 +102,7 @@ it('reports files that are no definitions, and very large ones', async () => {
   ]);
 });
 
-it.skipIf(process.getuid?.() === 0)('reports a file without the right to read it', async () => {
+it.skipIf(process.getuid?.() === 0)('reports a file that it has no permission to read', async () => {
   write('screens/locked.yaml', 'x');
   chmodSync(join(root, 'screens/locked.yaml'), 0);
   expect(await problemsOf()).toEqual(['screens/locked.yaml file-unreadable']);

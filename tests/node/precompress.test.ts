@@ -32,17 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('writes siblings that decompress to the file itself', () => {
+it('writes compressed copies that decompress to the file itself', () => {
   expect(brotliDecompressSync(readFileSync(`${script()}.br`))).toEqual(readFileSync(script()));
   expect(gunzipSync(readFileSync(`${script()}.gz`))).toEqual(readFileSync(script()));
 });
 
-it('leaves small files alone', () => {
+it('skips small files', () => {
   expect(existsSync(join(root, 'dist/small.js'))).toBe(true);
   expect(existsSync(join(root, 'dist/small.js.br'))).toBe(false);
 });
 
-it('writes over what an earlier build left', async () => {
+it('overwrites the output of an earlier build', async () => {
   writeFileSync(join(root, 'main.js'), `console.log(${JSON.stringify('others '.repeat(500))});`);
   await buildSite(false);
   expect(brotliDecompressSync(readFileSync(`${script()}.br`))).toEqual(readFileSync(script()));

@@ -18,7 +18,7 @@ const problem: Problem = {
 };
 
 describe('codeFrame', () => {
-  it('shows the line between its neighbours and marks the column, also behind a tab', () => {
+  it('shows the line between its neighbours and marks the column, also after a tab', () => {
     expect(codeFrame(problem, [file])).toBe(
       ['  3 | screens:', '> 4 |  list: {}', '    |  ^', '  5 |   other: {}'].join('\n'),
     );
@@ -35,7 +35,7 @@ describe('codeFrame', () => {
 });
 
 describe('reportProblems', () => {
-  it('gives place, code, message, hint and frame, and ends with the number', () => {
+  it('prints position, code, message, hint and frame, and the number of problems at the end', () => {
     expect(reportProblems([problem, { ...problem, file: 'screens/gone.yaml' }], [file])).toMatch(
       /^screens\/books\.yaml:4:2 unknown-key\n {2}Clé inconnue : « lits »\.\n {2}→ Vouliez-vous dire « list » \?\n {2}3 \| screens:[\s\S]*\n\n2 problèmes$/,
     );

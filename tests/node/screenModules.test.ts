@@ -13,7 +13,7 @@ const page: ScreenModel = {
   accordion: false,
 };
 
-/** A form screen of which only the schema matters here. */
+/** A form screen; only its schema matters here. */
 function formScreen(schema: JsonSchema): ScreenModel {
   const form = { schema, fields: [], rules: [], submit: 'Send', reset: null, note: null };
   return { kind: 'form', id: 'books/lend', heading: 'Lend', intro: null, form } as unknown as ScreenModel;
@@ -46,7 +46,7 @@ describe('screenModule', () => {
     );
   });
 
-  it('says nothing of hot updates in a build', () => {
+  it('contains no hot update code in a build', () => {
     const built = [
       appModule(compiled, false),
       routesModule(compiled, false),
@@ -55,7 +55,7 @@ describe('screenModule', () => {
     expect(built.join('')).not.toMatch(/import\.meta\.hot|engine:update/);
   });
 
-  it('takes its own updates in development', () => {
+  it('accepts its own hot updates in development', () => {
     const served = [
       appModule(compiled, true),
       routesModule(compiled, true),
@@ -65,7 +65,7 @@ describe('screenModule', () => {
   });
 });
 
-it('keeps whatever text a model holds', async () => {
+it('preserves any text of a model', async () => {
   const texts = { quoted: 'Say "heading": $1 \\"', 'a"b': 'c":', 'two words': { __nested: null } };
   const model = { ...page, texts } as ScreenModel;
   const code = screenModule('books/about', { adult: model }, false);
@@ -75,7 +75,7 @@ it('keeps whatever text a model holds', async () => {
 });
 
 describe('routesModule', () => {
-  it('loads each screen by an import of its own', () => {
+  it('imports each screen dynamically', () => {
     expect(routesModule(compiled, false)).toContain(
       'export const loadScreen = { "books/about": () => import("virtual:engine/screen/books/about") };',
     );

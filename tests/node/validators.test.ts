@@ -23,7 +23,7 @@ const schema: JsonSchema = {
   },
 };
 
-/** The compiled module, run as Node runs it. */
+/** Runs the compiled module as Node does. */
 async function load(code: string, name: string): Promise<FormValidators> {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(file, code);
@@ -39,7 +39,7 @@ function errorsOf(validators: FormValidators, data: unknown, root: JsonSchema = 
 }
 
 describe('validatorCompiler', () => {
-  it('gives RJSF validators that it accepts, with keyword and field of each error', async () => {
+  it('gives RJSF validators that it accepts; each error has its keyword and field', async () => {
     const validators = await load(await validatorCompiler(null)(schema), 'all');
     expect(errorsOf(validators, { title: 'Emma' })).toEqual([]);
     expect(errorsOf(validators, { from: '2026-02-30', mail: 'nobody', state: 'LOST' })).toEqual([
@@ -56,13 +56,13 @@ describe('validatorCompiler', () => {
     expect(errorsOf(validators, { title: '🚲🚲🚲🚲🚲' })).toEqual([]);
   });
 
-  it('checks the calendar: 29 February exists in leap years alone', async () => {
+  it('checks the calendar: 29 February exists only in leap years', async () => {
     const validators = await load(await validatorCompiler(null)(schema), 'calendar');
     expect(errorsOf(validators, { title: 'a', from: '2028-02-29' })).toEqual([]);
     expect(errorsOf(validators, { title: 'a', from: '2026-02-29' })).toEqual(['.from format']);
   });
 
-  it('writes no require, no evaluation, and only the formats that are used', async () => {
+  it('writes no require, no eval, and only the formats in use', async () => {
     const code = await validatorCompiler(null)({
       type: 'object',
       properties: { n: { type: 'string', minLength: 2 } },
@@ -71,12 +71,12 @@ describe('validatorCompiler', () => {
     expect(code.match(/^import .*$/gm)).toEqual(['import runtime0 from "ajv/dist/runtime/ucs2length.js";']);
   });
 
-  it('tells whoever asks that a schema cannot be compiled', async () => {
+  it('rejects for each caller when a schema cannot be compiled', async () => {
     const compile = validatorCompiler(null);
     await expect(compile({ type: 'string', pattern: '(' })).rejects.toThrow(/Invalid regular expression/);
   });
 
-  it('keeps the compiled module on disk by the hash of its schema', async () => {
+  it('caches the compiled module on disk by the hash of its schema', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'validators-'));
     const first = await validatorCompiler(cache)(schema);
     const [kept = ''] = readdirSync(cache);

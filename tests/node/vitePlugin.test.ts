@@ -98,7 +98,7 @@ describe('development', () => {
       { timeout: 30_000, interval: 10 },
     );
 
-  it('replaces only the screen whose text changed', async () => {
+  it('updates only the screen whose text changed', async () => {
     await start();
     app.write(
       'messages/library.yaml',
@@ -112,7 +112,7 @@ describe('development', () => {
     expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('All books');
   });
 
-  it('REL-30 covers the page with the problem, its place and its lines; keeps the last good model', async () => {
+  it('REL-30 shows an overlay with the problem, its position and its lines; keeps the last valid model', async () => {
     await start();
     app.write(
       'screens/books.yaml',
@@ -126,7 +126,7 @@ describe('development', () => {
     expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('Books found');
   });
 
-  it('uncovers the page when the problem is gone, changed or not', async () => {
+  it('removes the overlay when the problem is gone, with or without a changed model', async () => {
     await start();
     const text = app.original('screens/books.yaml');
     app.write('screens/books.yaml', 'format: [');
@@ -136,7 +136,7 @@ describe('development', () => {
     await expect.poll(() => sent).toContainEqual({ type: 'update', updates: [] });
   });
 
-  it('takes a new file and a removed one', async () => {
+  it('handles a new file and a deleted one', async () => {
     await start();
     app.write('messages/more.yaml', 'pages:\n  help: { titre: Help }\n');
     app.write(
@@ -152,7 +152,7 @@ describe('development', () => {
     await expect.poll(routes).not.toContain('"more/help"');
   });
 
-  it('compiles a changed schema to another validator', async () => {
+  it('recompiles the validator when the schema changes', async () => {
     await start();
     const validator = async () =>
       (await server.environments.client.transformRequest('virtual:engine/validator/0/books/list'))?.code;
@@ -167,7 +167,7 @@ describe('development', () => {
     await expect.poll(validator).toContain('limit: 80');
   });
 
-  it('reloads the page once the first model compiles', async () => {
+  it('reloads the page when the first model compiles', async () => {
     app.write('messages/library.yaml', 'pages: [');
     server = await createServer({ ...config(), server: { middlewareMode: true, ws: false } });
     sent = [];

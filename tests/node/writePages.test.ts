@@ -1,4 +1,4 @@
-/** The folder of the screens' pages: complete, without leftovers, and the project's own as committed. */
+/** The folder of screen pages: complete, without leftovers, and for the project as committed. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ afterEach(() => app.remove());
 
 const write = () => writePages({ root: app.root, vocabulary: libraryVocabulary }, 'docs/pages');
 
-it('holds a page for each screen, takes away those of screens that are gone, and leaves other files alone', async () => {
+it('contains a page for each screen, loses those of removed screens, and keeps other files', async () => {
   expect(await write()).toBe(3);
   app.write('docs/pages/notes.md', 'mine');
   app.write('docs/pages/old.screen.md', readFileSync(join(app.root, 'docs/pages/README.md'), 'utf8'));
@@ -22,7 +22,7 @@ it('holds a page for each screen, takes away those of screens that are gone, and
   expect(names).toEqual(['README.md', 'books.list.md', 'notes.md', 'pages.about.md']);
 });
 
-it('links to the definitions from wherever the folder lies', async () => {
+it('links to the definitions from any folder', async () => {
   await write();
   const page = readFileSync(join(app.root, 'docs/pages/books.list.md'), 'utf8');
   const [, target = ''] = /\]\((\.\.\/[^)#]+)#L\d+\)/.exec(page) ?? [];
@@ -35,7 +35,7 @@ it('is not written from definitions with problems', async () => {
   await expect(write()).rejects.toThrow('screens/pages.yaml:5:18');
 });
 
-it('stands in docs/ecrans as npm run gen makes it', async () => {
+it('is, in docs/ecrans, what npm run gen generates', async () => {
   const project = join(import.meta.dirname, '../..');
   const made = await pagesFor({ root: project }, 'docs/ecrans');
   const committed = readdirSync(join(project, 'docs/ecrans')).sort();
