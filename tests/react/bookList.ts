@@ -1,4 +1,4 @@
-/** A list of books, as the compiler would make it: the search screen that the tests of the engine draw. */
+/** A list of books, as the compiler would make it: the search screen that the engine's tests render. */
 import type { FormModel, SearchModel } from '../../engine/core/model/model.ts';
 import { column } from '../columnModel.ts';
 import { field } from '../fieldModel.ts';
@@ -118,7 +118,7 @@ export const bookList: SearchModel = {
   print: true,
 };
 
-/** So many books, each a day older than the one before. */
+/** Generates books, each a day older than the one before. */
 export function books(count: number): readonly Record<string, unknown>[] {
   return Array.from({ length: count }, (_, index) => ({
     cote: `L${String(index + 1).padStart(3, '0')}`,

@@ -1,6 +1,6 @@
 /**
- * Runs a whole portal in the test's document: real router, session, API and shell. Only the answers of the server are
- * the test's, given where axios would use the network.
+ * Runs a whole portal in the test's document: real router, session, API and shell. The test gives only the responses of
+ * the server, in place of axios's network access.
  */
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { Link } from 'react-router-dom';
@@ -21,7 +21,7 @@ import { makeToken } from '../makeToken.ts';
 
 export type Request = {
   readonly operation: string;
-  /** With its question mark; empty: none. */
+  /** With its question mark; empty without a query. */
   readonly query: string;
   readonly authorization: string | undefined;
   readonly ifMatch: string | undefined;
@@ -36,7 +36,7 @@ export type Reply = {
   readonly retryAfter?: string;
 };
 
-/** Answers by `METHOD path`; an absent one is a 200 without body. Null: no answer at all. */
+/** Responses by `METHOD path`; an absent one is a 200 without body. Null: no response at all. */
 export type Server = Readonly<Record<string, (request: Request) => Reply | null | Promise<Reply | null>>>;
 
 const noAids: AidsModel = { texts: {}, help: {}, tour: [] };
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Ends what runs, and empties the page. */
+/** Unmounts what runs, and empties the page. */
 export function stopPortals(): void {
   for (const stop of started.splice(0)) stop();
   document.body.replaceChildren();
@@ -61,35 +61,35 @@ export function tokenOf(rights: readonly string[], claims: Readonly<Record<strin
 
 export type Options = {
   readonly path?: string;
-  /** Kept by the tab from before. */
+  /** The token that the tab already holds. */
   readonly token?: string | null;
   readonly server?: Server;
   readonly app?: AppModel;
   readonly routes?: readonly RouteModel[];
   readonly components?: Registry['components'];
-  /** What is fetched when it is first asked for. */
+  /** The content of the lazily loaded aids. */
   readonly aids?: AidsModel;
-  /** Whether that does not come. */
+  /** Whether the aids cannot be loaded. */
   readonly withoutAids?: boolean;
-  /** Screens whose file does not come. */
+  /** Screens whose chunk cannot be loaded. */
   readonly missing?: readonly string[];
-  /** Whether the route table itself does not come. */
+  /** Whether the route table cannot be loaded. */
   readonly withoutRoutes?: boolean;
-  /** How long the route table takes to come, in milliseconds. */
+  /** How long the route table takes to load, in milliseconds. */
   readonly routesAfter?: number;
   readonly slots?: Partial<Registry['slots']>;
   readonly formats?: Registry['formats'];
   readonly cells?: Registry['cells'];
   readonly icons?: Registry['icons'];
-  /** The validators of a screen's forms, asked for when it is drawn. */
+  /** The validators of a screen's forms, requested when the screen renders. */
   readonly validators?: (screen: string) => ScreenValidators;
   readonly variantOf?: Registry['functions'][string];
   readonly functions?: Registry['functions'];
-  /** The files of screens that are drawn by their own model; the others are drawn plainly. */
+  /** The files of screens that render their own model; the others render a plain page. */
   readonly models?: Readonly<Record<string, ScreenFile>>;
 };
 
-/** Starts the portal and answers what it asked the server. */
+/** Starts the portal and returns what it requested from the server. */
 export async function runPortal(options: Options = {}): Promise<{ readonly requests: readonly Request[] }> {
   const {
     path = '/',
@@ -148,7 +148,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
   return { requests };
 }
 
-/** The calls that screens of the tests may make. */
+/** The calls that screens of the tests make. */
 export const calls = {
   livres: call('GET', '/api/livres'),
   prets: call('GET', '/api/prets'),
@@ -224,7 +224,7 @@ async function answer(config: InternalAxiosRequestConfig, server: Server, reques
   return { data, status: reply.status ?? 200, statusText: '', headers, config };
 }
 
-/** What the browser says of its network. */
+/** Sets what the browser reports about its network. */
 export function setOnline(value: boolean): void {
   Object.defineProperty(navigator, 'onLine', { value, configurable: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Draws a screen of the engine as the portal does, with the engine's real texts, stores and router; only the answers
- * of the server are given by the test.
+ * Renders a screen of the engine as the portal does, with the engine's real texts, stores and router; the test gives
+ * only the responses of the server.
  */
 import { readFileSync } from 'node:fs';
 import { type RJSFSchema, schemaParser } from '@rjsf/utils';
@@ -67,7 +67,7 @@ export const failed = (message: string, more: Partial<Failure> = {}): ApiResult<
   },
 });
 
-/** A call of nothing but its address. */
+/** A call with a path and nothing else. */
 export const callTo = (method: CallModel['method'], path: string): CallModel => ({
   method,
   path,
@@ -145,12 +145,12 @@ type Options = {
   readonly trails?: Trails;
   /** How lists are drawn; default: in the grid. */
   readonly tables?: Renderer['tables'];
-  /** Lists that the screen may lead to. */
+  /** Lists that the screen links to. */
   readonly lists?: readonly SearchModel[];
   readonly answer: Answer;
 };
 
-/** Draws the screen at an address; answers what a user can do, and what was sent. */
+/** Renders the screen at an address; returns the simulated user, and the requests that were sent. */
 export function renderScreen(
   screen: ReactElement,
   { url = '/livres', routes = [], answer, ...options }: Options,
@@ -212,7 +212,7 @@ export function renderScreen(
   return { ...drawn, user, router, sent, notices, engine };
 }
 
-/** The engine's texts as the portal writes them. */
+/** The engine's texts in French, from the portal's messages. */
 export function engineTexts(): Readonly<Record<string, Text>> {
   const catalogue: unknown = parse(readFileSync('messages/engine.yaml', 'utf8'));
   const texts: Record<string, Text> = {};
@@ -235,7 +235,7 @@ export function text(message: string): Text {
   return compiled.text;
 }
 
-/** The validators of a form: what the build writes as code, compiled on the spot. */
+/** The validators of a form: the code that the build writes, compiled on the spot. */
 export const validatorsOf = oncePer((schema: JsonSchema): FormValidators => {
   const ajv = new Ajv({
     allErrors: true,

@@ -1,4 +1,7 @@
-/** Each React test starts from an empty document and empty storages; what jsdom lacks of dialogs and scrolling is filled in. */
+/**
+ * Each React test starts with an empty document and empty storages; jsdom gets the missing functions of dialogs and
+ * scrolling.
+ */
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
@@ -17,24 +20,24 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
-// React's development build takes a stack of calls for each element that it makes, a fifth of the tests' time; it
-// stops where it has taken too many of them.
+// React's development build captures a stack trace for each element that it creates, a fifth of the tests' time; it
+// stops after it has captured too many.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 /**
- * Gives React its turns to run the effects of what it has just drawn (its scheduler waits with `setImmediate`).
- * Without them whether the focus has already moved when `findBy…` answers depends on how busy the machine is.
+ * Lets React run the effects of the last render (its scheduler waits with `setImmediate`). Without this, whether the
+ * focus has already moved when `findBy…` resolves depends on how busy the machine is.
  */
 async function effectsRun(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => realImmediate(resolve));
 }
 
-// Also where a test puts clocks of its own in its place.
+// Real also where a test installs fake timers.
 const realImmediate = setImmediate;
 const { asyncWrapper } = getConfig();
 configure({
-  // A busy machine is no failure: what a test waits for may take longer than the library's one second.
+  // A busy machine must not fail a test: waiting may take longer than the library's one second.
   asyncUtilTimeout: 10_000,
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {

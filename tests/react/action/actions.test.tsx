@@ -67,7 +67,7 @@ const some: readonly Row[] = books(2).map((book, index) => ({ ...book, etat: ind
 const first = String(some[0]?.cote);
 
 describe('actions', () => {
-  it('A11Y-56 stand above the list, and in the rows that they are offered for, named after the row', async () => {
+  it('A11Y-56 are shown above the list and in the rows they apply to, and are named after the row', async () => {
     open(() => ok(some));
     const links = await screen.findAllByRole('link', { name: /^Modifier / });
     expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -79,7 +79,7 @@ describe('actions', () => {
     );
   });
 
-  it('ask before they act; a "no" changes nothing, a "yes" is told and the list read again', async () => {
+  it('ask for confirmation; "no" changes nothing, "yes" is announced and reloads the list', async () => {
     const { user, sent, notices } = open(({ call }) => ok(call.method === 'GET' ? some : null));
     await user.click(await screen.findByRole('button', { name: `Supprimer le livre ${first}` }));
     const [asked] = notices.getState().dialogs;
@@ -101,7 +101,7 @@ describe('actions', () => {
   it.each([
     ['stay', ['GET', 'DELETE']],
     ['refresh', ['GET', 'DELETE', 'GET']],
-  ] as const)('tell a failure, and read the list again where it says %s', async (then, methods) => {
+  ] as const)('report a failure, and reload the list after %s', async (then, methods) => {
     const { user, sent, notices } = open(({ call }) =>
       call.method === 'GET' ? ok(some) : failed('Ce livre est prêté.', { then }),
     );
@@ -113,7 +113,7 @@ describe('actions', () => {
     await waitFor(() => expect(sent.map(({ call }) => call.method)).toEqual(methods));
   });
 
-  it('on an object send the version that was read, and may lead away', async () => {
+  it('on an object send the version that was read, and may navigate away', async () => {
     const sections: SectionsModel = {
       kind: 'sections',
       id: 'livres/livre',

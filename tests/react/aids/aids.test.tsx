@@ -1,4 +1,4 @@
-/** What helps to use the portal: the help of a page, the guided tour, the keyboard shortcuts, and what a user keeps. */
+/** Aids: the help of a page, the guided tour, the keyboard shortcuts, and what is stored for the user. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -30,7 +30,7 @@ const aids: AidsModel = {
 };
 const app = { ...booksApp, tour: true, texts: { ...booksApp.texts, ...engineTexts() } };
 
-/** A page with a field to type in. */
+/** A page with a text field. */
 function Page() {
   return (
     <>
@@ -57,7 +57,7 @@ const press = (name: string) => userEvent.click(button(name));
 const key = (pressed: string, target: Element = document.body) => fireEvent.keyDown(target, { key: pressed });
 
 describe('UX-24 the help of a page', () => {
-  it('says what the page is for, what its parts mean, and where to read on', async () => {
+  it('says what the page is for, what its parts mean, and where to find more', async () => {
     await start();
     expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('false');
     await press('Aide sur cette page');
@@ -73,7 +73,7 @@ describe('UX-24 the help of a page', () => {
     expect(document.activeElement?.textContent).toBe('Aide\u00a0: Livres');
   });
 
-  it('closes with Escape, which gives the focus back', async () => {
+  it('closes with Escape, which restores the focus', async () => {
     await start();
     await press('Aide sur cette page');
     await screen.findByRole('region', { name: 'Aide\u00a0: Livres' });
@@ -82,7 +82,7 @@ describe('UX-24 the help of a page', () => {
     expect(document.activeElement).toBe(button('Aide sur cette page'));
   });
 
-  it('points to the general help where a page has none', async () => {
+  it('links to the general help when the page has no help of its own', async () => {
     await start('/aide');
     await press('Aide sur cette page');
     const panel = await screen.findByRole('region', { name: 'Aide\u00a0: Aide' });
@@ -92,7 +92,7 @@ describe('UX-24 the help of a page', () => {
   it.each([
     [true, /Le portail a été mis à jour/],
     [false, /La connexion internet est perdue\./],
-  ])('REL-14: tells of it when its file does not come, with a network: %s', async (onLine, text) => {
+  ])('REL-14: reports that its file cannot be loaded, with a network: %s', async (onLine, text) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     await runPortal({
       path: '/livres',
@@ -110,7 +110,7 @@ describe('UX-24 the help of a page', () => {
 });
 
 describe('UX-24 the guided tour', () => {
-  it('shows the parts that are there, one by one, and is offered once', async () => {
+  it('shows the parts of the page one by one, and is offered once', async () => {
     await start();
     await press('Visite guidée du portail');
     const dialog = await screen.findByRole('dialog', { name: 'Visite guidée du portail' });
@@ -128,7 +128,7 @@ describe('UX-24 the guided tour', () => {
     expect(await screen.findByRole('dialog', { name: 'Visite guidée du portail' })).toBeTruthy();
   });
 
-  it('is not offered any more once it was refused, nor to this user after a new sign-in', async () => {
+  it('is not offered again after it was declined, also after a new sign-in of the user', async () => {
     await start();
     await press('Ne plus proposer la visite');
     expect(screen.queryByRole('button', { name: 'Visite guidée du portail' })).toBeNull();
@@ -139,7 +139,7 @@ describe('UX-24 the guided tour', () => {
 });
 
 describe('UX-25 A11Y-14 the keyboard shortcuts', () => {
-  it('are off until they are switched on, and stay so for the user', async () => {
+  it('are off by default; when switched on, the choice is kept for the user', async () => {
     await start();
     key('a');
     key('?');
@@ -160,7 +160,7 @@ describe('UX-25 A11Y-14 the keyboard shortcuts', () => {
     });
   });
 
-  it('act on the page, but not while something is typed or with another key held', async () => {
+  it('act on the page, but not during typing or with a modifier key', async () => {
     localStorage.setItem('device:ada:shortcuts', 'on');
     await start();
     await waitFor(() => {

@@ -1,4 +1,4 @@
-/** The look stands in the tokens, and its colours keep the contrasts that people need, in every set of them. */
+/** The tokens define the look, and their colours keep the required contrasts, in every colour scheme. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe('styles', () => {
     expect(declarations.filter(({ value }) => own.test(value))).toEqual([]);
   });
 
-  it('take sizes of text from the tokens', () => {
+  it('take font sizes from the tokens', () => {
     const allowed = /var\(--eng-font-size|^inherit$|^100%$|^clamp\(|pt$/;
     const wrong = declarations.filter(
       ({ property, value }) => property === 'font-size' && !allowed.test(value),
@@ -53,14 +53,14 @@ describe('styles', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('do not ask the system for its colours past the choice of the reader', () => {
+  it("do not use system colours, which would ignore the reader's choice", () => {
     expect(styles.filter(({ text }) => /prefers-(color-scheme|contrast)/.test(text))).toEqual([]);
   });
 });
 
 type Set = Readonly<Record<string, string>>;
 
-/** The colours of a rule, in one scheme; what it does not set is as in the rule before it. */
+/** The colours of a rule in one scheme; unset ones come from the rule before it. */
 function setOf(selector: string, scheme: 'light' | 'dark', before: Set = {}): Set {
   const body = new RegExp(`${selector.replace(/[[\]"]/g, '\\$&')} \\{([^}]*)\\}`).exec(tokens)?.[1] ?? '';
   const colours = [...body.matchAll(/--eng-color-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => {
@@ -84,7 +84,7 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['ground', 'surface', 'surface-2'];
 const texts = ['ink', 'ink-2', 'ink-3', 'accent', 'accent-hover', 'success', 'danger', 'waiting'];
-/** Texts on grounds of their own. */
+/** Text colours and their backgrounds. */
 const pairs = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
@@ -125,12 +125,12 @@ describe.each(['light', 'dark'] as const)('A11Y-51: the %s colours', (scheme) =>
     ).toEqual([]);
   });
 
-  it('keep 7:1 for texts and 4.5:1 for marks where more contrast is asked for', () => {
+  it('keep 7:1 for texts and 4.5:1 for marks when more contrast is requested', () => {
     expect(tooWeak(strong, [...onGrounds(texts), ...pairs], 7)).toEqual([]);
     expect(tooWeak(strong, onGrounds(marks), 4.5)).toEqual([]);
   });
 
-  it('A11Y-18: have a ring of two tones, one of which shows on any ground', () => {
+  it('A11Y-18: have a focus ring of two tones, one of which is visible on any background', () => {
     for (const set of [plain, strong])
       expect(contrast(set.focus ?? '', set['focus-halo'] ?? '')).toBeGreaterThan(7);
   });

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fetchedPart } from '../../../engine/react/browser/fetchedPart.ts';
 
-/** A part that comes when the test says so, and a caller that draws it. */
+/** A part whose loading the test completes, and a component that renders it. */
 function partOf({ Failed }: { readonly Failed?: () => string } = {}) {
   const begun = vi.fn();
   const coming = Promise.withResolvers<void>();
@@ -23,8 +23,8 @@ function partOf({ Failed }: { readonly Failed?: () => string } = {}) {
   return { begun, coming, fetch, Caller };
 }
 
-describe('a part that is fetched apart', () => {
-  it('begins once, also when its caller is drawn again after it has come', async () => {
+describe('a lazily loaded part', () => {
+  it('is mounted once, also when its parent renders again after it was loaded', async () => {
     const { begun, coming, Caller } = partOf();
     const { rerender } = render(<Caller />);
     expect(screen.getByText('coming')).toBeTruthy();
@@ -34,7 +34,7 @@ describe('a part that is fetched apart', () => {
     expect(begun).toHaveBeenCalledOnce();
   });
 
-  it('is drawn at once where it was fetched beforehand', async () => {
+  it('is rendered at once when it was preloaded', async () => {
     const { coming, fetch, Caller } = partOf();
     coming.resolve();
     await fetch();
@@ -42,7 +42,7 @@ describe('a part that is fetched apart', () => {
     expect(screen.getByText('here')).toBeTruthy();
   });
 
-  it('leaves its place to another where it does not come', async () => {
+  it('is replaced by the failure part when it cannot be loaded', async () => {
     const { coming, fetch, Caller } = partOf({ Failed: () => 'away' });
     coming.reject(new Error('no network'));
     await expect(fetch()).rejects.toThrow('no network');

@@ -1,4 +1,4 @@
-/** A file that is handed to the browser, and what is left of it. */
+/** Hands a file to the browser, and frees it afterwards. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { saveFile } from '../../../engine/react/browser/saveFile.ts';
 
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('NAT-023: the address of a file goes a second after the click', () => {
+it('NAT-023: the object URL of a file is revoked a second after the click', () => {
   vi.useFakeTimers();
   const clicked: (readonly [string, string])[] = [];
   const gone: string[] = [];

@@ -11,7 +11,7 @@ const open = (url = '/aide') =>
   renderScreen(<Accordion items={items} level={3} />, { url, answer: () => failed('') });
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('A11Y-50 puts a button into each heading, which says whether it is open', async () => {
+it('A11Y-50 has a button in each heading, which says whether the item is open', async () => {
   const { user } = open();
   expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
     'Comment emprunter ?',
@@ -41,7 +41,7 @@ it.each(['/aide#rendre', '/aide#boite'])('opens and focuses the item of %s', asy
   expect(button('Comment emprunter ?').getAttribute('aria-expanded')).toBe('false');
 });
 
-it('is left closed by an address that asks for nothing of it', () => {
+it('stays closed when the address names no item of it', () => {
   open('/aide#%E0%A4%A');
   expect(button('Comment rendre ?').getAttribute('aria-expanded')).toBe('false');
 });

@@ -16,7 +16,7 @@ const selected = () =>
     .filter((tab) => tab.getAttribute('aria-selected') === 'true')
     .map((tab) => tab.textContent);
 
-it('A11Y-50 names the list, its tabs and their panels, one of which is in view and one tab stop', () => {
+it('A11Y-50 names the tab list, the tabs and their panels; one panel is visible and one tab is a tab stop', () => {
   open();
   expect(screen.getByRole('tablist', { name: 'Le livre' })).toBeTruthy();
   expect(selected()).toEqual(['Lecteurs']);
@@ -26,7 +26,7 @@ it('A11Y-50 names the list, its tabs and their panels, one of which is in view a
   expect(panel.tabIndex).toBe(0);
 });
 
-it('A11Y-50 follows the arrows around, Home and End, with the focus', async () => {
+it('A11Y-50 moves the focus with the arrow keys (wrapping), Home and End', async () => {
   const { user } = open();
   await user.tab();
   for (const [key, name] of [
@@ -42,7 +42,7 @@ it('A11Y-50 follows the arrows around, Home and End, with the focus', async () =
   }
 });
 
-it('keeps the open tab in the address, beside what stands there, and the first one out of it', async () => {
+it('keeps the open tab in the address beside other parameters, and omits the first tab', async () => {
   const { user, router } = open('/livres?page=2&onglet=prets');
   expect(selected()).toEqual(['Prêts']);
   await user.click(screen.getByRole('tab', { name: 'Aide' }));
@@ -51,12 +51,12 @@ it('keeps the open tab in the address, beside what stands there, and the first o
   expect(router.state.location.search).toBe('?page=2');
 });
 
-it('opens the first tab where the address names another one', () => {
+it('opens the first tab when the address names an unknown one', () => {
   open('/livres?onglet=inconnu');
   expect(selected()).toEqual(['Lecteurs']);
 });
 
-it('loses nothing of what was typed behind a tab', async () => {
+it('keeps what was typed in a hidden tab', async () => {
   const { user } = open('/livres?onglet=prets');
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'abîmé');
   await user.click(screen.getByRole('tab', { name: 'Aide' }));
@@ -65,7 +65,7 @@ it('loses nothing of what was typed behind a tab', async () => {
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'abîmé');
 });
 
-it('opens the tab that holds the place which the address asks for', async () => {
+it('opens the tab that contains the target of the address', async () => {
   const { router } = open('/livres#pret');
   await waitFor(() => expect(selected()).toEqual(['Aide']));
   await router.navigate('/livres#absent');

@@ -1,4 +1,4 @@
-/** UX-14: what was typed and not saved, in a running portal: asked about, kept where the page is left by force. */
+/** UX-14: unsaved input in a running portal: confirmation before leaving, and recovery after a forced exit. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ const follow = (name: string) =>
   );
 const dialog = () => screen.findByRole('dialog', { name: 'leave.title' });
 const page = (title: string) => screen.findByRole('heading', { level: 1, name: title });
-/** Whether the browser would ask before the page goes. */
+/** Whether the browser would ask before it unloads the page. */
 const asksToUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const online = (value: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value, configurable: true });
@@ -72,8 +72,8 @@ const online = (value: boolean) => {
 
 afterEach(() => online(true));
 
-describe('UX-14 leaving a page with something typed', () => {
-  it('asks, the safer answer first; who stays keeps everything, who leaves is asked no more', async () => {
+describe('UX-14 leaving a page with unsaved input', () => {
+  it('asks, with the safer answer first; staying keeps everything, leaving asks no further question', async () => {
     await start();
     expect(asksToUnload()).toBe(false);
     await type('Titre', ' des jours');
@@ -91,7 +91,7 @@ describe('UX-14 leaving a page with something typed', () => {
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'leave.leave' }));
     await page('Prêts');
     expect(asksToUnload()).toBe(false);
-    // Given up is given up.
+    // Discarded input is not restored.
     window.history.back();
     await waitFor(async () => expect((await box('Titre')).value).toBe('Écume'));
   });
@@ -108,7 +108,7 @@ describe('UX-14 leaving a page with something typed', () => {
     expect(title.value).toBe('É');
   });
 
-  it('asks nothing where nothing was typed, where it was taken back, saved or cancelled', async () => {
+  it('does not ask when nothing was typed, or when it was undone, saved or cancelled', async () => {
     const { requests } = await start({ [put]: () => ({ body: true }) });
     await type('Titre', '!');
     await type('Titre', '{Backspace}');
@@ -123,7 +123,7 @@ describe('UX-14 leaving a page with something typed', () => {
     await page('Livres');
   });
 
-  it('waits for what is on its way, and goes on once that has arrived', async () => {
+  it('waits for a pending request, and goes on after its response', async () => {
     let send = () => {};
     await start({
       [put]: () =>
@@ -152,8 +152,8 @@ describe('UX-14 leaving a page with something typed', () => {
   });
 });
 
-describe('what was typed when a page was left by force', () => {
-  it('ERR-013 is there again on return, without the password, and may be sent again', async () => {
+describe('unsaved input of a page that was left by force', () => {
+  it('ERR-013 is restored on return, without the password, and can be sent again', async () => {
     let isDown = true;
     const { requests } = await start({ [put]: () => (isDown ? { status: 503 } : { body: true }) });
     await type('Titre', ' des jours');
@@ -174,7 +174,7 @@ describe('what was typed when a page was left by force', () => {
     });
   });
 
-  it('may be given up there', async () => {
+  it('can be discarded there', async () => {
     await start({ [put]: () => ({ status: 503 }) });
     await type('Titre', '!');
     await press('Enregistrer');
@@ -202,7 +202,7 @@ describe('what was typed when a page was left by force', () => {
   });
 });
 
-describe('REL-20 an object that somebody else changed meanwhile', () => {
+describe('REL-20 an object that someone else changed', () => {
   const changed = () => {
     let version = 1;
     const etags: (string | undefined)[] = [];
@@ -218,7 +218,7 @@ describe('REL-20 an object that somebody else changed meanwhile', () => {
     return { server, etags };
   };
 
-  it('is read again under what was typed, says what changed, and the next try sends its version', async () => {
+  it('is reloaded while the input stays, says what changed, and the next try sends the new version', async () => {
     const { server, etags } = changed();
     await start(server);
     await type('Titre', '!');
@@ -234,7 +234,7 @@ describe('REL-20 an object that somebody else changed meanwhile', () => {
     expect(etags).toEqual(['"1"', '"2"']);
   });
 
-  it('or takes the place of what was typed', async () => {
+  it('or replaces the input', async () => {
     await start(changed().server);
     await type('Titre', '!');
     await press('Enregistrer');
@@ -245,7 +245,7 @@ describe('REL-20 an object that somebody else changed meanwhile', () => {
     expect(asksToUnload()).toBe(false);
   });
 
-  it('REL-21 one that is gone leads back to the list', async () => {
+  it('REL-21 a deleted object leads back to the list', async () => {
     await start({ [put]: () => ({ status: 404 }) });
     await type('Titre', '!');
     await press('Enregistrer');
@@ -255,7 +255,7 @@ describe('REL-20 an object that somebody else changed meanwhile', () => {
 });
 
 describe('UX-22 without a network', () => {
-  it('nothing is sent and nothing lost; the form says so, and when the network is back', async () => {
+  it('nothing is sent and nothing is lost; the form says so, and sends when the network is back', async () => {
     const { requests } = await start({ [put]: () => ({ body: true }) });
     await type('Titre', '!');
     online(false);
@@ -274,7 +274,7 @@ describe('UX-22 without a network', () => {
     await screen.findByText('C’est enregistré.');
   });
 
-  it('a false in answer to an order is a failure', async () => {
+  it('a response of false to a write is a failure', async () => {
     await start({ [put]: () => ({ body: false }) });
     await type('Titre', '!');
     await press('Enregistrer');

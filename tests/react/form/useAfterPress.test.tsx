@@ -19,7 +19,7 @@ function Field() {
 const press = (type: string, on: Element) =>
   on.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
 
-/** The events of a press, in the order of a browser: the field loses the focus between down and up. */
+/** The events of a press in the order of a browser: the field loses the focus between pointerdown and pointerup. */
 async function pressButton(end: 'pointerup' | 'pointercancel'): Promise<void> {
   const [field, button] = [screen.getByLabelText('Titre'), screen.getByRole('button')];
   field.focus();
@@ -31,22 +31,22 @@ async function pressButton(end: 'pointerup' | 'pointercancel'): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
 }
 
-describe('work that waits for a press to end', () => {
-  it('is done after the click that the press ends with', async () => {
+describe('work deferred until a press ends', () => {
+  it('runs after the click that ends the press', async () => {
     done.length = 0;
     render(<Field />);
     await pressButton('pointerup');
     expect(done).toEqual(['clicked', 'error shown']);
   });
 
-  it('is done when the press is given up', async () => {
+  it('runs when the press is cancelled', async () => {
     done.length = 0;
     render(<Field />);
     await pressButton('pointercancel');
     expect(done).toEqual(['error shown']);
   });
 
-  it('is done at once by the keyboard', () => {
+  it('runs at once for the keyboard', () => {
     done.length = 0;
     render(<Field />);
     screen.getByLabelText('Titre').focus();

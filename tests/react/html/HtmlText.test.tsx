@@ -7,7 +7,7 @@ import { routeTo } from '../screenHarness.tsx';
 
 const navigate = vi.fn();
 
-/** All that a text asks of the engine. */
+/** The parts of the engine that a text uses. */
 const engine = { routes: [routeTo('pages/cgi', '/cgi')], navigate } as unknown as Engine;
 
 const shown = (html: string) =>
@@ -36,12 +36,12 @@ test.each([
     'a – b &amp; c<br>d – e',
   ],
   ['<h1>a</h1><h2>b</h2>c<h5>d</h5><h6>e</h6>', '<h3>a</h3><h3>b</h3>c<h4>d</h4><h4>e</h4>'],
-])('FAQ-007: what stands apart is shown apart: %s', (html, expected) => {
+])('FAQ-007: highlights a callout: %s', (html, expected) => {
   expect(shown(html)).toBe(expected);
 });
 
 test.each(['/api/lienaides/download/x', '/assets/x.pdf?cgi', '/cgi/x.pdf'])(
-  'FAQ-007: %s is no screen, and left to the browser',
+  'FAQ-007: %s is not a screen, and is left to the browser',
   (href) => {
     expect(shown(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
     const link = screen.getByRole('link');
@@ -51,7 +51,7 @@ test.each(['/api/lienaides/download/x', '/assets/x.pdf?cgi', '/cgi/x.pdf'])(
   },
 );
 
-test.each(['/cgi?a=b', '/cgi#a'])('FAQ-007: %s is a place of a screen', (href) => {
+test.each(['/cgi?a=b', '/cgi#a'])('FAQ-007: %s is an anchor on a screen', (href) => {
   shown(`<a href="${href}">x</a>`);
   fireEvent.click(screen.getByRole('link'));
   expect(navigate.mock.lastCall).toEqual([href]);
@@ -74,7 +74,7 @@ test.each([
   expect(shown(html)).toBe(expected);
 });
 
-test('SEC-68 no markup makes an element or attribute that is not on the list', () => {
+test('SEC-68 no markup creates an element or attribute that is not on the allow-list', () => {
   const piece = fc.constantFrom(
     '<',
     '>',

@@ -1,4 +1,4 @@
-/** What is changed on the page of an object, and the ways from it to its list and its neighbours. */
+/** Edits on the page of an object, and the links from it to its list and its neighbours. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DetailModel, FormModel } from '../../../engine/core/model/model.ts';
@@ -109,8 +109,8 @@ function open(answer: Answer, id = 'L002') {
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.method === 'PUT');
 
-describe('what is changed on the page of an object', () => {
-  it('DEM-090 asks for the reason of a retirement, and shows what is not offered only where it is the value', async () => {
+describe('edits on the page of an object', () => {
+  it('DEM-090 requires a reason for a retirement, and shows an option that is not offered only when it is the value', async () => {
     const { user, sent } = open(() => ok(object, '"1"'));
     await user.click(await screen.findByRole('checkbox', { name: 'Retirer le livre' }));
     const reason = screen.getByRole('combobox', { name: /Motif/ });
@@ -131,7 +131,7 @@ describe('what is changed on the page of an object', () => {
     expect(reason.selectedOptions[0]?.textContent).toBe('Perdu');
   });
 
-  it('DEM-098 DEM-095 A11Y-62 sends what changed in order, then reads again while focus and page stay', async () => {
+  it('DEM-098 DEM-095 A11Y-62 sends the edits in order, then reloads while focus and page stay', async () => {
     let held: object = object;
     const { user, sent, notices } = open((one) => {
       if (one.call.method === 'GET') return ok(held, '"9"');
@@ -151,7 +151,7 @@ describe('what is changed on the page of an object', () => {
     await act(async () => notices.getState().dialogs[0]?.answer(true));
     await waitFor(() => expect(notices.getState().banner?.text).toBe('Le livre a été modifié'));
     expect(puts(sent).map(({ call }) => call.path)).toEqual(['/api/livres/{id}', '/api/livres/retrait']);
-    // The second call edits what the first one answered.
+    // The second call sends the version of the first response.
     expect(puts(sent).map(({ options }) => options.etag)).toEqual(['"9"', '"2"']);
     expect(puts(sent)[1]?.values.row).toMatchObject({ note: 'neuf' });
     const before = sent.length;
@@ -165,7 +165,7 @@ describe('what is changed on the page of an object', () => {
     expect(document.activeElement).toBe(save());
   });
 
-  it('DEM-095 saved again before it is read again, edits what the call before left', async () => {
+  it('DEM-095 saved again before the reload, sends the version of the previous response', async () => {
     const { user, sent, notices } = open((one) =>
       one.call.method === 'GET' ? ok(object, '"1"') : ok({ note: 'neuf' }, '"2"'),
     );
@@ -181,7 +181,7 @@ describe('what is changed on the page of an object', () => {
     expect(sent.filter(({ call }) => call.method === 'GET')).toHaveLength(1);
   });
 
-  it('DEM-098 where the second call fails the first stands, and the banner says which of them did', async () => {
+  it('DEM-098 when the second call fails the first one stands, and the banner says which call succeeded', async () => {
     const { user, notices } = open((one) => {
       if (one.call.method === 'GET') return ok(object, '"1"');
       return one.call.path.endsWith('retrait') ? failed('Erreur lors de la modification') : ok(object, '"2"');
@@ -201,7 +201,7 @@ describe('what is changed on the page of an object', () => {
     );
   });
 
-  it('REL-20 changed meanwhile: what was typed stays, the object is read again, and a second try sends its version', async () => {
+  it('REL-20 changed by someone else: the input stays, the object is reloaded, and a second try sends its version', async () => {
     let version = 1;
     const { user, sent, notices } = open((one) => {
       if (one.call.method === 'GET')
@@ -232,7 +232,7 @@ describe('what is changed on the page of an object', () => {
     expect(puts(sent)[1]?.options.etag).toBe('"2"');
   });
 
-  it('says so where there is nothing to send', async () => {
+  it('says when there is nothing to send', async () => {
     const { user, sent, notices } = open(() => ok(object, '"1"'));
     await screen.findByRole('textbox', { name: 'Note' });
     await user.click(save());
@@ -241,7 +241,7 @@ describe('what is changed on the page of an object', () => {
   });
 });
 
-describe('UX-15 the ways from an object to its result', () => {
+describe('UX-15 the links from an object to its result', () => {
   const trail = {
     model: { ...bookList, source: { ...bookList.source, rows: 'data', paging: 'server' as const } },
     path: {},
@@ -251,7 +251,7 @@ describe('UX-15 the ways from an object to its result', () => {
     total: 23,
   };
 
-  it('leads to the neighbours, also on the next page, and back to the page that they stand on', async () => {
+  it('lead to the neighbours, also on the next page, and back to the page of the list that contains them', async () => {
     const trails = createTrails();
     trails.set('livres/liste', trail);
     const { user, router, sent } = renderScreen(
@@ -282,49 +282,46 @@ describe('UX-15 the ways from an object to its result', () => {
   it.each([
     { paging: 'server' as const, shown: '22 sur 23' },
     { paging: 'client' as const, shown: '4 sur 5' },
-  ])(
-    'finds them again after the page was loaded anew, from the search that is kept ($paging)',
-    async ({ paging, shown }) => {
-      const list = { ...bookList, source: { ...bookList.source, rows: 'data', paging } };
-      const search = {
-        filters: { titre: 'e' },
-        sort: { column: 'cote', direction: 'desc' },
-        page: 2,
-        size: 20,
-      };
-      const memory = JSON.stringify({ last: search, table: plainTable, personal: [] });
-      sessionStorage.setItem('engine:list:lea:livres/liste', memory);
-      const { user, router, sent } = renderScreen(
-        <DetailScreen
-          model={model}
-          validators={{ form: validatorsOf(form.schema) }}
-          routeParams={{ id: 'L002' }}
-        />,
-        {
-          url: '/livres/L002',
-          routes,
-          lists: [list],
-          answer: ({ call }) => {
-            if (call.path.includes('{id}')) return ok(object, '"1"');
-            const data = paging === 'server' ? [...books(3)].reverse() : books(5);
-            return ok({ data, recordsTotal: 23, recordsFiltered: 23 });
-          },
+  ])('work after a reload, from the search that the session keeps ($paging)', async ({ paging, shown }) => {
+    const list = { ...bookList, source: { ...bookList.source, rows: 'data', paging } };
+    const search = {
+      filters: { titre: 'e' },
+      sort: { column: 'cote', direction: 'desc' },
+      page: 2,
+      size: 20,
+    };
+    const memory = JSON.stringify({ last: search, table: plainTable, personal: [] });
+    sessionStorage.setItem('engine:list:lea:livres/liste', memory);
+    const { user, router, sent } = renderScreen(
+      <DetailScreen
+        model={model}
+        validators={{ form: validatorsOf(form.schema) }}
+        routeParams={{ id: 'L002' }}
+      />,
+      {
+        url: '/livres/L002',
+        routes,
+        lists: [list],
+        answer: ({ call }) => {
+          if (call.path.includes('{id}')) return ok(object, '"1"');
+          const data = paging === 'server' ? [...books(3)].reverse() : books(5);
+          return ok({ data, recordsTotal: 23, recordsFiltered: 23 });
         },
-      );
-      expect(await screen.findByText(shown)).toBeTruthy();
-      const read = sent.find(({ call }) => call.path === '/api/livres');
-      expect(read?.values.filter).toEqual({ titre: 'e' });
-      expect(read?.options.quiet).toBe(true);
-      expect(read?.values.extraQuery?.start).toBe(paging === 'server' ? '20' : undefined);
-      // The session holds the search, and nothing of what it found.
-      expect(JSON.stringify({ ...sessionStorage })).not.toContain('Écume');
-      await user.click(screen.getByRole('button', { name: 'Suivant' }));
-      await waitFor(() => expect(router.state.location.pathname).toBe('/livres/L001'));
-      sessionStorage.clear();
-    },
-  );
+      },
+    );
+    expect(await screen.findByText(shown)).toBeTruthy();
+    const read = sent.find(({ call }) => call.path === '/api/livres');
+    expect(read?.values.filter).toEqual({ titre: 'e' });
+    expect(read?.options.quiet).toBe(true);
+    expect(read?.values.extraQuery?.start).toBe(paging === 'server' ? '20' : undefined);
+    // The session stores the search, and no result.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Écume');
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/livres/L001'));
+    sessionStorage.clear();
+  });
 
-  it('shows none where no list led here', async () => {
+  it('are absent when no list led here', async () => {
     open(() => ok(object, '"1"'));
     await screen.findByRole('textbox', { name: 'Note' });
     expect(screen.queryByRole('navigation', { name: 'Autres résultats de la recherche' })).toBeNull();

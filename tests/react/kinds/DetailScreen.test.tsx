@@ -111,7 +111,7 @@ const open = (answer: Answer, url = '/livres/L001', drawn = model) =>
 const headingOf = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('DetailScreen', () => {
-  it('CMD-053 shows the object in panels and gives its values to the title', async () => {
+  it('CMD-053 shows the object in panels and fills its values into the title', async () => {
     const { notices, sent } = open(answerWith(3));
     expect(await screen.findByText('18/11/2026 16:42:07')).toBeTruthy();
     expect(screen.getByText('Titre').nextElementSibling?.textContent).toBe('Écume');
@@ -122,7 +122,7 @@ describe('DetailScreen', () => {
     expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
   });
 
-  it('A11Y-37 lists its lines in a native table that sorts and turns pages', async () => {
+  it('A11Y-37 shows its rows in a native table with sorting and paging', async () => {
     const { user, notices } = open(answerWith(45));
     const table = await screen.findByRole('table', { name: 'Prêts du livre' });
     const firstCells = () =>
@@ -143,7 +143,7 @@ describe('DetailScreen', () => {
     expect(screen.getByText('41 à 45 sur 45')).toBeTruthy();
   });
 
-  it('GRID-005 GRID-006 REL-34 keeps order, size and widths of a table for the session, whatever the object', async () => {
+  it('GRID-005 GRID-006 REL-34 keeps order, page size and widths of a table for the session, for all objects', async () => {
     const first = open(answerWith(45));
     await first.user.click(await screen.findByRole('button', { name: 'Lecteur' }));
     await first.user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
@@ -155,7 +155,7 @@ describe('DetailScreen', () => {
     expect(headingOf('Lecteur').getAttribute('aria-sort')).toBe('ascending');
     other.unmount();
 
-    // The columns and sizes of a table may have changed since: what is not there any more counts as never chosen.
+    // The columns and page sizes of a table may have changed since: stored choices that no longer exist are ignored.
     const key = 'engine:list:lea:livres/liste/prets';
     const stored = JSON.parse(sessionStorage.getItem(key) ?? '');
     const stale = { sort: { column: 'gone', direction: 'asc' }, size: 7, widths: { gone: 90, lecteur: 120 } };
@@ -172,13 +172,13 @@ describe('DetailScreen', () => {
     expect(headingOf('Lecteur').style.width).toBe('');
   });
 
-  it('GRID-009 says when there is no line', async () => {
+  it('GRID-009 says when there are no rows', async () => {
     open(answerWith(0));
     expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
     expect((screen.getByRole('button', { name: 'Imprimer' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('keeps parts in tabs, and neither shows nor asks for what a tab holds without its right', async () => {
+  it('keeps parts in tabs, and neither shows nor loads the content of a tab without its right', async () => {
     const [panel, table] = [model.panels[0], model.tables[0]];
     if (panel === undefined || table === undefined) throw new Error('the model has both');
     const { livre, prets } = model.sources;
@@ -207,7 +207,7 @@ describe('DetailScreen', () => {
     expect(sent.map(({ call }) => call.path)).toEqual(['/api/livres/{id}']);
   });
 
-  it('shows why there is nothing to show, and tries again', async () => {
+  it('says why there is nothing to show, and retries', async () => {
     let tries = 0;
     const answer: Answer = (sent) =>
       ++tries <= 2 ? failed('Ce livre n’existe pas.', { status: 404 }) : answerWith(1)(sent);

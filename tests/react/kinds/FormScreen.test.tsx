@@ -83,7 +83,7 @@ const loads = ok({ titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, 
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 describe('FormScreen', () => {
-  it('A11Y-24: begins from what the server holds, with its fields and groups named', async () => {
+  it("A11Y-24: starts from the server's values, with named fields and groups", async () => {
     open(() => loads);
     await screen.findByRole('textbox', { name: 'Titre' });
     expect([box('Titre').value, box('Pages').value, box('Lecteur').value]).toEqual(['Écume', '12,5', 'Léa']);
@@ -98,7 +98,7 @@ describe('FormScreen', () => {
     expect((screen.getByRole('checkbox', { name: 'Se prête' }) as HTMLInputElement).checked).toBe(true);
   });
 
-  it('sends the visible values with the version that was read, then goes on under a banner', async () => {
+  it('sends the visible values with the version that was read, then navigates and shows a banner', async () => {
     const { user, sent, router, notices } = open(({ call }) => (call.method === 'GET' ? loads : ok(true)));
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.clear(box('Pages'));
@@ -124,7 +124,7 @@ describe('FormScreen', () => {
     });
   });
 
-  it('UX-18 A11Y-25 lists what is wrong with links, and marks the title of the page', async () => {
+  it('UX-18 A11Y-25 lists the errors with links, and marks the title of the page', async () => {
     const { user, sent, notices } = open(() => loads);
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.clear(box('Titre'));
@@ -143,7 +143,7 @@ describe('FormScreen', () => {
     expect(notices.getState().titleNote.error).toBe(true);
     expect(sent).toHaveLength(1);
 
-    // Once all is put right the list is over; what goes wrong again is told at its field, under the fingers.
+    // Once all errors are corrected the list is gone; a new error is shown at its field during typing.
     await user.clear(box('Pages'));
     await user.type(box('Titre'), 'É');
     expect(screen.queryByRole('region', { name: /à corriger/ })).toBeNull();
@@ -156,7 +156,7 @@ describe('FormScreen', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Une erreur est à corriger' }));
   });
 
-  it('A11Y-47 takes nothing while it is sent, and leaves the focus in the field that sent it', async () => {
+  it('A11Y-47 blocks input while it is sending, and keeps the focus in the field that submitted it', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof failed>>();
     const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : answer.promise));
     await screen.findByRole('textbox', { name: 'Titre' });
@@ -172,7 +172,7 @@ describe('FormScreen', () => {
     expect(box('Titre').value).toBe('Écume noire!');
   });
 
-  it('shows the server’s error at its field until that changes, and loses nothing', async () => {
+  it('shows the server’s error at its field until the field changes, and keeps all input', async () => {
     const { user } = open(({ call }) =>
       call.method === 'GET' ? loads : failed('Ce titre existe déjà.', { field: 'titre' }),
     );
@@ -186,7 +186,7 @@ describe('FormScreen', () => {
     expect(screen.queryByText('Ce titre existe déjà.')).toBeNull();
   });
 
-  it('shows a failure without field in the banner', async () => {
+  it('shows an error without a field in the banner', async () => {
     const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : failed('Impossible.')));
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -195,7 +195,7 @@ describe('FormScreen', () => {
     );
   });
 
-  it('A11Y-35 shows the help of a field where it is pointed at or has the focus, until Escape', async () => {
+  it('A11Y-35 shows the help of a field on hover and on focus, until Escape', async () => {
     const { user } = open(() => loads);
     const button = await screen.findByRole('button', { name: /^Aide.: Clé$/ });
     const control = screen.getByLabelText('Clé', { selector: 'input' });
@@ -222,7 +222,7 @@ describe('FormScreen', () => {
     expect(tip()).toBeNull();
   });
 
-  it('A11Y-32 shows a password on request, by a button that names its field', async () => {
+  it('A11Y-32 reveals a password by a button that names its field', async () => {
     const { user } = open(() => loads);
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.click(screen.getByRole('button', { name: /^Afficher.: Clé$/ }));
@@ -260,7 +260,7 @@ describe('FormScreen: boxes', () => {
     offered: true,
   }));
 
-  it('are ticked and unticked all at once, and keep the values that none of them stands for', async () => {
+  it('are ticked and unticked all at once, and keep values that have no box', async () => {
     const all = rayons({ native: { tickAll: true }, options });
     const { user, sent } = draw(all, () => ok(true));
     await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
@@ -272,7 +272,7 @@ describe('FormScreen: boxes', () => {
     await waitFor(() => expect(sent[1]?.values.field).toEqual({ rayons: ['SECRET'] }));
   });
 
-  it('may stand for the rows of an answer, which is asked for again after a failure', async () => {
+  it('may be the rows of a response, which is requested again after a failure', async () => {
     const optionsFrom = { call: callTo('GET', '/api/rayons'), rows: 'data', value: 'code', label: 'nom' };
     let isUp = false;
     const { user, sent } = draw(rayons({ optionsFrom }), ({ call }) => {

@@ -37,7 +37,7 @@ const model: PageModel = {
   accordion: true,
 };
 
-it('folds what follows a heading of level 2, in tabs for those who may see them', async () => {
+it('folds the content below a heading of level 2, in tabs for users who may see them', async () => {
   const { user } = renderScreen(<PageScreen model={model} validators={{}} routeParams={{}} />, {
     answer: () => failed(''),
   });
@@ -53,7 +53,7 @@ it('folds what follows a heading of level 2, in tabs for those who may see them'
   expect(screen.getByText('Réponse b.').closest('[hidden]')).not.toBeNull();
 });
 
-it('begins with links to its headings of level 2 where it is asked to', async () => {
+it('starts with links to its headings of level 2 when configured', async () => {
   const blocks = [heading('a'), paragraph('Un.'), heading('a-un', 3), heading('b')];
   const long: PageModel = { ...model, blocks, tabs: [], contents: true, accordion: false };
   renderScreen(<PageScreen model={long} validators={{}} routeParams={{}} />, { answer: () => failed('') });

@@ -23,7 +23,7 @@ const rowNames = () =>
     .map((row) => within(row).queryByRole('link')?.textContent)
     .filter((name) => name !== undefined);
 
-/** No frame comes until the answer of this is called: it shows all that wait. */
+/** Holds back animation frames; calling the returned function runs all those that wait. */
 function holdFrames(): () => void {
   const waiting = new Map<number, FrameRequestCallback>();
   let last = 0;
@@ -50,7 +50,7 @@ describe('SearchScreen: criteria', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('CMD-013 A11Y-25 A11Y-29 refuses a search without criterion: the summary takes the focus and leads to the first field', async () => {
+  it('CMD-013 A11Y-25 A11Y-29 refuses a search without criterion: the summary gets the focus and links to the first field', async () => {
     const { user, sent } = open(someBooks);
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));
     const summary = screen.getByRole('region', { name: 'Une erreur est à corriger' });
@@ -62,7 +62,7 @@ describe('SearchScreen: criteria', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('A11Y-26 A11Y-28 shows an error once its field was touched, tied to it', async () => {
+  it('A11Y-26 A11Y-28 shows an error after its field was touched, tied to it', async () => {
     const { user } = open(someBooks);
     const from = screen.getByRole('textbox', { name: 'Du' });
     await user.type(from, '31/02/2026');
@@ -88,14 +88,14 @@ describe('SearchScreen: criteria', () => {
     expect(screen.getByText('Au ne doit pas précéder Du.')).toBeTruthy();
   });
 
-  it('says the limit of a text that is too long', async () => {
+  it('states the limit of a text that is too long', async () => {
     const { user } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x'.repeat(21));
     await user.tab();
     expect(screen.getByText('Titre : 20 caractères au plus')).toBeTruthy();
   });
 
-  it('CMD-020 CONST-007 gives eight digits their slashes and sends the date as YYYY-MM-DD', async () => {
+  it('CMD-020 CONST-007 adds slashes to eight digits and sends the date as YYYY-MM-DD', async () => {
     const { user, sent } = open(someBooks);
     const from = screen.getByRole('textbox', { name: 'Du' });
     await user.type(from, '18112026');
@@ -105,7 +105,7 @@ describe('SearchScreen: criteria', () => {
     expect(sent[0]?.values.filter).toEqual({ du: '2026-11-18', titre: 'écume' });
   });
 
-  it('CMD-002 CMD-004 CONST-016 UX-01 folds after a valid search and keeps what was typed', async () => {
+  it('CMD-002 CMD-004 CONST-016 UX-01 folds after a valid search and keeps the input', async () => {
     const { user } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'écume');
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));
@@ -136,7 +136,7 @@ describe('SearchScreen: criteria', () => {
 });
 
 describe('SearchScreen: results', () => {
-  it('GRID-001 UX-06 A11Y-44 shows the first page in the order of the screen, and says the count', async () => {
+  it("GRID-001 UX-06 A11Y-44 shows the first page in the screen's order, and announces the count", async () => {
     const { notices } = open(someBooks, '/livres?etat=IN&page=1');
     expect(await screen.findByRole('heading', { name: '45 livres' })).toBeTruthy();
     await waitFor(() => expect(rowNames()).toHaveLength(20));
@@ -146,7 +146,7 @@ describe('SearchScreen: results', () => {
     expect(screen.getAllByRole('link', { name: 'L001' })[0]?.getAttribute('href')).toBe('/livres/L001');
   });
 
-  it('UX-03 shows another order first and then writes its address, the last of two that one frame shows', async () => {
+  it('UX-03 shows another order first and then writes its address, the last one if a frame shows two', async () => {
     const { user, router, sent } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     const runFrames = holdFrames();
@@ -162,7 +162,7 @@ describe('SearchScreen: results', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('UX-03 writes no order where the page has turned meanwhile; the page before is one step back', async () => {
+  it('UX-03 does not write an order when the page has changed meanwhile; the previous page is one step back', async () => {
     const { user, router } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     const runFrames = holdFrames();
@@ -185,12 +185,12 @@ describe('SearchScreen: results', () => {
     expect(router.state.location.search).toBe('?etat=OUT&page=2');
   });
 
-  it('UX-03 leads a page beyond the end to the first', async () => {
+  it('UX-03 replaces a page beyond the end by the first page', async () => {
     open(someBooks, '/livres?etat=IN&page=99');
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
   });
 
-  it('D42 CMD-006 CONST-016 keeps a personal criterion out of the address, and takes it up again', async () => {
+  it('D42 CMD-006 CONST-016 keeps a personal criterion out of the address, and restores it', async () => {
     const { user, router, unmount, sent } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Lecteur' }), 'Martin');
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));
@@ -203,7 +203,7 @@ describe('SearchScreen: results', () => {
     expect(screen.getByRole('button', { name: /Lecteur : Martin/ })).toBeTruthy();
   });
 
-  it('CMD-006 CONST-016 takes the search up again from the menu, but not when the reader goes back', async () => {
+  it("CMD-006 CONST-016 restores the search when opened from the menu, but not on 'back'", async () => {
     const { user, router, sent } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));
@@ -217,7 +217,7 @@ describe('SearchScreen: results', () => {
     expect(sent.every(({ values }) => values.filter?.titre === 'x')).toBe(true);
   });
 
-  it('CMD-003 CMD-006 takes no search up again that the form refuses', async () => {
+  it('CMD-003 CMD-006 does not restore a search that the form refuses', async () => {
     const { user, router } = open(someBooks, '/livres?titre=x&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     await act(() => router.navigate('/livres?du=2026-11-18&au=2026-11-01&page=1'));
@@ -232,7 +232,7 @@ describe('SearchScreen: results', () => {
     expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
   });
 
-  it('runs on arrival with what the model presets, once', async () => {
+  it('runs once on arrival with the criteria preset by the model', async () => {
     const fields = bookFilters.fields.map((field) =>
       field.name === 'etat' ? { ...field, initial: { const: 'OUT' } } : field,
     );
@@ -243,13 +243,13 @@ describe('SearchScreen: results', () => {
     expect(sent.map(({ values }) => values.filter)).toEqual([{ etat: 'OUT' }]);
   });
 
-  it('does not run an address whose criteria the form refuses', () => {
+  it('does not run when the form refuses the criteria of the address', () => {
     const { sent } = open(someBooks, '/livres?du=2026-11-18&au=2026-11-01&page=1');
     expect(sent).toHaveLength(0);
     expect((screen.getByRole('textbox', { name: 'Du' }) as HTMLInputElement).value).toBe('18/11/2026');
   });
 
-  it('UX-01 UX-05 takes a criterion away by its tag, and starts afresh', async () => {
+  it('UX-01 UX-05 removes a criterion by its tag, and resets', async () => {
     const { user, router, sent } = open(someBooks, '/livres?titre=x&etat=IN&page=1');
     await user.click(await screen.findByRole('button', { name: /État : Rendu/ }));
     expect(router.state.location.search).toBe('?titre=x&page=1');
@@ -261,13 +261,13 @@ describe('SearchScreen: results', () => {
     expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
   });
 
-  it('UX-09 says that nothing was found, in the words of the table', async () => {
+  it('UX-09 says that nothing was found, with the text of the table', async () => {
     const { notices } = open(() => ok([]), '/livres?etat=IN&page=1');
     expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();
     await waitFor(() => expect(notices.getState().announcement.text).toBe('Aucun livre'));
   });
 
-  it('UX-09 shows a failure with its retry', async () => {
+  it('UX-09 shows a failure with a retry button', async () => {
     let tries = 0;
     const { user } = open(
       () => (++tries === 1 ? failed('Le serveur ne répond pas.') : ok(books(3))),
@@ -278,7 +278,7 @@ describe('SearchScreen: results', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(3));
   });
 
-  it('UX-09 says after ten seconds that it takes long; then it can be given up and asked again', async () => {
+  it('UX-09 says after ten seconds that it takes long; then it can be cancelled and retried', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       let tries = 0;
@@ -300,7 +300,7 @@ describe('SearchScreen: results', () => {
     }
   });
 
-  it('REL-25 aborts the search before, and drops its answer when it comes late', async () => {
+  it('REL-25 aborts the previous search, and ignores its late response', async () => {
     const waiting: ((rows: unknown) => void)[] = [];
     const { user, sent } = open(
       () => new Promise((resolve) => waiting.push((rows) => resolve(ok(rows)))),
@@ -317,7 +317,7 @@ describe('SearchScreen: results', () => {
     expect(rowNames()).toHaveLength(2);
   });
 
-  it('A11Y-40: becomes a native table, whose controls Tab reaches, and is one again at the next visit', async () => {
+  it('A11Y-40: switches to a native table, whose controls Tab reaches, also on the next visit', async () => {
     const { user, unmount } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     const simple = () => screen.getByRole('button', { name: 'Vue tableau simple' });
@@ -343,10 +343,10 @@ describe('SearchScreen: results', () => {
   });
 });
 
-describe('SearchScreen: ticked rows', () => {
+describe('SearchScreen: selected rows', () => {
   const put = (sent: { readonly call: { readonly method: string } }): boolean => sent.call.method === 'PUT';
 
-  it('offers neither boxes nor action to whoever lacks the right of the action', async () => {
+  it('offers neither checkboxes nor action to users without the right of the action', async () => {
     const { bulk } = bookList;
     if (bulk === null) throw new Error('the model has an action');
     open(someBooks, '/livres?titre=A&page=1', { ...bookList, bulk: { ...bulk, right: 'rangement' } });
@@ -367,7 +367,7 @@ describe('SearchScreen: ticked rows', () => {
     expect(sent.filter(put)).toHaveLength(0);
   });
 
-  it('CMD-041 CMD-043 CMD-044 UX-11 saves row by row, clears what worked and keeps ticked what failed', async () => {
+  it('CMD-041 CMD-043 CMD-044 UX-11 saves row by row, clears the saved rows and keeps the failed ones selected', async () => {
     const answer: Answer = ({ call, values }) => {
       if (call.method === 'GET') return ok(books(5));
       return values.row?.cote === 'L002' ? failed('Ce livre est perdu.') : ok(null);
@@ -401,7 +401,7 @@ describe('SearchScreen: ticked rows', () => {
     );
   });
 
-  it('REL-22 stays with what was saved when the server stops; the rest is named, stays ticked, and goes at the second run', async () => {
+  it('REL-22 keeps what was saved when the server stops; the rest is named, stays selected, and is sent on the second run', async () => {
     const stored = new Map(books(200).map((book) => [String(book.cote), book]));
     let puts = 0;
     let stopsAfter = 90;
@@ -428,7 +428,7 @@ describe('SearchScreen: ticked rows', () => {
     );
     expect(details[1]).toBe('La connexion au serveur a été perdue.');
     expect(screen.getByText('110 lignes cochées')).toBeTruthy();
-    // Nobody answers: the other rows are not asked for one by one.
+    // After a call without response the other rows are not sent one by one.
     expect(sent.filter(put)).toHaveLength(91);
     expect([...stored.values()].filter(({ range }) => range === true)).toHaveLength(90);
 
@@ -440,7 +440,7 @@ describe('SearchScreen: ticked rows', () => {
     expect(sent.filter(put)).toHaveLength(201);
   });
 
-  it('stops between two rows when asked to', async () => {
+  it('stops between two rows on request', async () => {
     let release: () => void = () => undefined;
     const answer: Answer = ({ call }) =>
       call.method === 'GET' ? ok(books(3)) : new Promise((resolve) => (release = () => resolve(ok(null))));
@@ -467,7 +467,7 @@ describe('SearchScreen: file and print', () => {
       reader.onload = () => resolve(String(reader.result));
       reader.readAsText(blob ?? new Blob());
     });
-  /** Collects what would be written to disk. */
+  /** Collects the files instead of writing them to disk. */
   const keepFiles = (saved: Blob[]): void => {
     URL.createObjectURL = (blob: Blob) => {
       saved.push(blob);
@@ -476,7 +476,7 @@ describe('SearchScreen: file and print', () => {
     URL.revokeObjectURL = () => undefined;
   };
 
-  it('UX-10 CSV-001 downloads every row in the order of the screen', async () => {
+  it("UX-10 CSV-001 downloads every row in the screen's order", async () => {
     const saved: Blob[] = [];
     keepFiles(saved);
     const names: string[] = [];
@@ -496,7 +496,7 @@ describe('SearchScreen: file and print', () => {
     click.mockRestore();
   });
 
-  it('writes rows beforehand for nobody: no file is saved before it is asked for, and then every row', async () => {
+  it('prepares rows in idle time without an effect: no file is saved until requested, and then it has every row', async () => {
     const saved: Blob[] = [];
     keepFiles(saved);
     const idle: (() => void)[] = [];
@@ -521,13 +521,13 @@ describe('SearchScreen: file and print', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect((await textOf(saved[0])).split('\r\n')).toHaveLength(147);
     expect(click).toHaveBeenCalledTimes(1);
-    // Before its idle tasks cannot be called off any more.
+    // Unmount while cancelIdleCallback is still stubbed.
     cleanup();
     vi.unstubAllGlobals();
     click.mockRestore();
   });
 
-  it('has a column nowhere that is not for the reader: neither drawn, ordered by, offered nor filed', async () => {
+  it('omits a column that the reader may not see everywhere: from grid, sort, choices and file', async () => {
     const saved: Blob[] = [];
     keepFiles(saved);
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -553,7 +553,7 @@ describe('SearchScreen: file and print', () => {
     click.mockRestore();
   });
 
-  it('UX-28 prints every row under its criteria, the day and the user', async () => {
+  it('UX-28 prints every row, with its criteria, the day and the user', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
@@ -567,7 +567,7 @@ describe('SearchScreen: file and print', () => {
     await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
   });
 
-  it('UX-28 takes the key of the browser for its own print', async () => {
+  it("UX-28 uses the browser's print shortcut for its own print", async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = open(someBooks, '/livres?etat=IN&page=2');
@@ -580,35 +580,38 @@ describe('SearchScreen: file and print', () => {
   it.each([
     { paging: 'client', rows: 45, count: '45 livres' },
     { paging: 'server', rows: 20, count: '21 à 40 sur 45' },
-  ] as const)('UX-28 gives the browser what is here: $count ($paging)', async ({ paging, rows, count }) => {
-    const all = books(45);
-    const answer: Answer = ({ values }) => {
-      if (paging === 'client') return ok(all);
-      const { draw, start, length } = values.extraQuery ?? {};
-      const data = all.slice(Number(start), Number(start) + Number(length));
-      return ok({ draw: Number(draw), recordsTotal: 45, recordsFiltered: 45, data });
-    };
-    const source = { ...bookList.source, paging, rows: paging === 'server' ? 'data' : '' };
-    const { user } = open(answer, '/livres?etat=IN&page=2', { ...bookList, source });
-    await screen.findByText('21 à 40 sur 45');
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    // What goes on paper is here once it was printed: browsers fetch it when they are idle, this one never is.
-    await user.click(screen.getByRole('button', { name: 'Imprimer' }));
-    await waitFor(() => expect(print).toHaveBeenCalled());
-    window.dispatchEvent(new Event('afterprint'));
-    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+  ] as const)(
+    'UX-28 lets the browser print what is loaded: $count ($paging)',
+    async ({ paging, rows, count }) => {
+      const all = books(45);
+      const answer: Answer = ({ values }) => {
+        if (paging === 'client') return ok(all);
+        const { draw, start, length } = values.extraQuery ?? {};
+        const data = all.slice(Number(start), Number(start) + Number(length));
+        return ok({ draw: Number(draw), recordsTotal: 45, recordsFiltered: 45, data });
+      };
+      const source = { ...bookList.source, paging, rows: paging === 'server' ? 'data' : '' };
+      const { user } = open(answer, '/livres?etat=IN&page=2', { ...bookList, source });
+      await screen.findByText('21 à 40 sur 45');
+      const print = vi.fn();
+      vi.stubGlobal('print', print);
+      // Printing loads the print code: a browser loads it when idle, which this one never is.
+      await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+      await waitFor(() => expect(print).toHaveBeenCalled());
+      window.dispatchEvent(new Event('afterprint'));
+      await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
 
-    window.dispatchEvent(new Event('beforeprint'));
-    const paper = document.querySelector('.eng-print');
-    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(rows);
-    expect([...(paper?.querySelectorAll('p') ?? [])].map((one) => one.textContent)).toContain(count);
-    expect(print).toHaveBeenCalledOnce();
-    window.dispatchEvent(new Event('afterprint'));
-    await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
-  });
+      window.dispatchEvent(new Event('beforeprint'));
+      const paper = document.querySelector('.eng-print');
+      expect(paper?.querySelectorAll('tbody tr')).toHaveLength(rows);
+      expect([...(paper?.querySelectorAll('p') ?? [])].map((one) => one.textContent)).toContain(count);
+      expect(print).toHaveBeenCalledOnce();
+      window.dispatchEvent(new Event('afterprint'));
+      await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
+    },
+  );
 
-  it('says that a result is too large for paper before it draws any of it', async () => {
+  it('refuses a result that is too large to print before it renders any of it', async () => {
     const { user, notices } = open(() => ok(books(10_001)), '/livres?etat=IN&page=1');
     await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
     await waitFor(() =>
@@ -617,7 +620,7 @@ describe('SearchScreen: file and print', () => {
     expect(document.querySelector('.eng-print')).toBeNull();
   });
 
-  it('says on the screen, on paper and with the file that the server cut the result, and no longer once it is whole', async () => {
+  it('says on screen, on paper and with the file that the server truncated the result, until it is whole', async () => {
     const cut = /^Seules les 45 premières lignes sont affichées.: précisez vos critères/;
     const answer: Answer = ({ values }) =>
       ({ ...ok(books(45)), rowLimit: values.filter?.etat === 'IN' ? 45 : null }) as ApiResult<unknown>;
@@ -639,7 +642,7 @@ describe('SearchScreen: file and print', () => {
     expect(screen.getByRole('heading', { name: '45 livres' })).toBeTruthy();
   });
 
-  describe('a list that the server pages', () => {
+  describe('a list with server-side paging', () => {
     const all = books(250);
     const paged: SearchModel = {
       ...bookList,
@@ -651,7 +654,7 @@ describe('SearchScreen: file and print', () => {
       return ok({ draw: Number(draw), recordsTotal: 250, recordsFiltered: 250, data: rows });
     };
 
-    it('UX-09 keeps the page that is there, its number and its ticks when another does not come', async () => {
+    it('UX-09 keeps the current page, its number and its selection when another page fails to load', async () => {
       let isOffline = false;
       const { user, sent } = open(
         (asked) => (isOffline ? failed('Perte de connexion internet.', { status: 0 }) : answer(asked)),
@@ -666,7 +669,7 @@ describe('SearchScreen: file and print', () => {
       expect(rowNames()).toHaveLength(20);
       expect(screen.getByText('1 à 20 sur 250')).toBeTruthy();
       expect(screen.getByText('1 ligne cochée')).toBeTruthy();
-      // The page that did not come is asked for again by its number as by the retry.
+      // The page that failed is requested again by its number as by the retry button.
       await user.click(screen.getByRole('button', { name: 'Suivant' }));
       await waitFor(() => expect(sent).toHaveLength(3));
       await screen.findByRole('alert');
@@ -692,7 +695,7 @@ describe('SearchScreen: file and print', () => {
       expect(screen.queryByRole('row')).toBeNull();
     });
 
-    it('D16 D22 is read to its end for the file', async () => {
+    it('D16 D22 loads all pages for the file', async () => {
       const saved: Blob[] = [];
       keepFiles(saved);
       const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -708,7 +711,7 @@ describe('SearchScreen: file and print', () => {
       await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
       await waitFor(() => expect(saved).toHaveLength(1));
       expect((await textOf(saved[0])).split('\r\n')).toHaveLength(252);
-      // What was pressed gave way to the progress, and has the focus again.
+      // The progress replaced the pressed button, which has the focus again.
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
       click.mockRestore();
     });

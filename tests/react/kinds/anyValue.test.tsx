@@ -1,4 +1,7 @@
-/** What the application brings may fail on a value: that costs the value's own place, which says so, and is logged once. */
+/**
+ * Functions of the application may throw on a value: only the place of that value is lost, and the error is logged
+ * once.
+ */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomScreenProps } from '#engine';
@@ -88,8 +91,8 @@ async function open(options: Options = {}) {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 }
 
-describe('REL-13 a value that what shows it cannot take', () => {
-  it('costs its own cell, and is logged once for its column', async () => {
+describe('REL-13 a value whose renderer throws', () => {
+  it('loses only its own cell, and is logged once per column', async () => {
     const place = route?.screen;
     expect(await open()).toEqual([
       ['Zadig', 'B', 'rangé'],

@@ -12,14 +12,14 @@ const books = (count: number, from = 0): readonly Row[] =>
 
 type Habits = {
   readonly limit?: number;
-  /** Rows that it gives at most, whatever it is asked for. */
+  /** The number of rows that it returns at most, whatever is requested. */
   readonly most?: number;
   readonly counts?: boolean;
-  /** Whether it gives the rows from `start`, or those from the first each time. */
+  /** Whether it returns the rows from `start`, or always the first ones. */
   readonly heedsStart?: boolean;
 };
 
-/** A server whose result is what `rows` says at each question. */
+/** A server whose result is what `rows` returns at each request. */
 function read(
   rows: (question: number) => readonly Row[],
   { limit = 100_000, most = 1_000, counts = true, heedsStart = true }: Habits = {},
@@ -49,8 +49,8 @@ function read(
   return { done, starts, progress };
 }
 
-describe('reading a whole result', () => {
-  it('UX-10 reads every page from the first, in the largest steps, and tells how far it is', async () => {
+describe('fetching a whole result', () => {
+  it('UX-10 reads every page from the first, in the largest page size, and reports its progress', async () => {
     const { done, starts, progress } = read(() => books(250));
     const all = await done;
     expect(all.kind === 'rows' && all.rows.map(({ cote }) => cote)).toEqual(
@@ -60,7 +60,7 @@ describe('reading a whole result', () => {
     expect(progress).toEqual([100, 199, 250]);
   });
 
-  it('REL-28 holds each row once while new ones push the others on, and tells that the result changed', async () => {
+  it('REL-28 contains each row once while new rows shift the others, and reports that the result changed', async () => {
     const { done } = read((question) => [...books(question * 10, 1_000 * question), ...books(200)]);
     const all = await done;
     if (all.kind !== 'rows') throw new Error('no rows');
@@ -69,14 +69,14 @@ describe('reading a whole result', () => {
     expect(all.total).not.toBe(all.rows.length);
   });
 
-  it('REL-28 reads again what moved up while rows were taken away, and keeps the order', async () => {
+  it('REL-28 reads again the rows that moved up after deletions, and keeps the order', async () => {
     const left = books(240).filter((_, index) => index % 12 !== 0);
     const { done, starts } = read((question) => (question === 0 ? books(240) : left));
     const all = await done;
     if (all.kind !== 'rows') throw new Error('no rows');
     expect(starts).toEqual([0, 99, 49, 148]);
     expect(all.total).toBe(220);
-    // Those of the first page that are gone since were there when it was read.
+    // Rows of the first page that were deleted later were there when it was read.
     const gone = books(100).filter((_, index) => index % 12 === 0);
     expect(all.rows.map(({ cote }) => cote)).toEqual(
       books(240)
@@ -87,17 +87,17 @@ describe('reading a whole result', () => {
     );
   });
 
-  it('REL-28 ends while rows are taken away at every question', async () => {
+  it('REL-28 ends while rows are deleted at every request', async () => {
     const { done } = read((question) => books(Math.max(0, 900 - 10 * question), 10 * question));
     const all = await done;
     if (all.kind !== 'rows') throw new Error('no rows');
-    // Whatever is left at the end was read, in its order.
+    // Every row that is left at the end was read, in order.
     const held = all.rows.map(({ cote }) => cote);
     expect(held.slice(-500)).toEqual(books(500, 400).map(({ cote }) => cote));
     expect((await read((question) => (question < 2 ? books(250) : [])).done).kind).toBe('rows');
   });
 
-  it('ends at an exact multiple of the page, with nothing, and refuses what is too much after one question', async () => {
+  it('ends at an exact multiple of the page size, with an empty result, and refuses too many rows after one request', async () => {
     expect((await read(() => books(200)).done).kind).toBe('rows');
     expect(await read(() => []).done).toEqual({ kind: 'rows', rows: [], total: 0 });
     const { done, starts } = read(() => books(501), { limit: 500 });
@@ -109,7 +109,7 @@ describe('reading a whole result', () => {
     { most: 1_000, asked: [0, 99, 198, 249] },
     { most: 60, asked: [0, 59, 118, 177, 236, 249] },
   ])(
-    'D16 reads to a page without further rows where nothing is counted, of $most rows at most',
+    'D16 reads until a page has no further rows when there is no count, with $most rows at most',
     async (habits) => {
       const { done, starts } = read(() => books(250), { counts: false, most: habits.most });
       expect(await done).toEqual({ kind: 'rows', rows: books(250), total: 250 });
@@ -121,7 +121,7 @@ describe('reading a whole result', () => {
   );
 
   it.each([80, 100])(
-    'D16 ends with what there is where nothing is counted and start not heeded: %i rows',
+    'D16 ends with the rows it has when there is no count and the server ignores start: %i rows',
     async (count) => {
       const { done, starts } = read(() => books(count), { counts: false, heedsStart: false });
       expect(await done).toEqual({ kind: 'rows', rows: books(count), total: count });
@@ -129,7 +129,7 @@ describe('reading a whole result', () => {
     },
   );
 
-  it('REL-28 D16 goes back to the first page, and on from there, also where nothing is counted', async () => {
+  it('REL-28 D16 goes back to the first page, and on from there, also without a count', async () => {
     const left = books(240).filter((_, index) => index === 0 || index > 99);
     const { done, starts } = read((question) => (question === 0 ? books(240) : left), { counts: false });
     const all = await done;
@@ -137,14 +137,14 @@ describe('reading a whole result', () => {
     expect(all.kind === 'rows' && all.rows.length).toBe(240);
   });
 
-  it('asks for no page more where the rows are counted, of however few it is', async () => {
+  it('requests no further page when there is a count, however few rows a page has', async () => {
     const { done, starts } = read(() => books(250), { most: 60 });
     expect(await done).toEqual({ kind: 'rows', rows: books(250), total: 250 });
     expect(starts).toEqual([0, 59, 118, 177, 236]);
     expect((await read(() => books(1)).done).kind).toBe('rows');
   });
 
-  it('hands a failure on', async () => {
+  it('returns a failure', async () => {
     const api = { call: async () => failed('Panne') } as unknown as Api;
     const signal = new AbortController().signal;
     const all = await fetchAllPages(

@@ -16,7 +16,7 @@ function draw(onClick?: (event: { preventDefault: () => void }) => void) {
 }
 
 describe('PathLink', () => {
-  it('opens its path within the portal, and has it as its address', () => {
+  it('opens its path within the portal, and has it as its href', () => {
     const { navigate, link } = draw();
     expect(link.getAttribute('href')).toBe('/livres?etat=IN');
     expect(fireEvent.click(link)).toBe(false);
@@ -24,7 +24,7 @@ describe('PathLink', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'leaves a press with %o to the browser',
+    'leaves a click with %o to the browser',
     (press) => {
       const { navigate, link } = draw();
       link.addEventListener('click', (event) => event.defaultPrevented || event.preventDefault());
@@ -33,7 +33,7 @@ describe('PathLink', () => {
     },
   );
 
-  it('does nothing after a handler that took the press', () => {
+  it('does nothing after a handler that prevented the default', () => {
     const { navigate, link } = draw((event) => event.preventDefault());
     fireEvent.click(link);
     expect(navigate).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const path = () => window.location.pathname + window.location.search;
 
 describe('guards', () => {
-  it('ROUTE-062: sends a visitor to sign in, and SEC-40: asks for no data', async () => {
+  it('ROUTE-062: sends a visitor to the login page, and SEC-40: requests no data', async () => {
     const { requests } = await runPortal({ path: '/livres' });
     await heading('Connexion');
     expect(path()).toBe('/connexion');
@@ -25,25 +25,25 @@ describe('guards', () => {
     expect(screen.queryByText('Page refusée.')).toBeNull();
   });
 
-  it('ROUTE-001: leads from the root to the first open home screen', async () => {
+  it('ROUTE-001: redirects from the root to the first accessible home screen', async () => {
     await runPortal({ token: tokenOf(['prets']) });
     await heading('Prêts');
     expect(path()).toBe('/prets');
   });
 
-  it('opens a screen under its alias too', async () => {
+  it('opens a screen by its alias too', async () => {
     await runPortal({ path: '/catalogue', token: tokenOf(['livres']) });
     await heading('Livres');
     expect(path()).toBe('/catalogue');
   });
 
-  it('D47: shows unknown addresses inside of the shell', async () => {
+  it('D47: shows unknown addresses inside the shell', async () => {
     await runPortal({ path: '/nulle/part', token: tokenOf(['livres']) });
     await heading('Page introuvable');
     expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
   });
 
-  it('leads to the gate while its function says so', async () => {
+  it('redirects to the gate while its function returns true', async () => {
     const app = {
       ...booksApp,
       special: { ...booksApp.special, gate: { when: 'variantOf', screen: 'compte/accueil' } },
@@ -52,14 +52,14 @@ describe('guards', () => {
     await heading('Bienvenue');
   });
 
-  it('draws the model of the user’s variant', async () => {
+  it('renders the model of the user’s variant', async () => {
     await runPortal({ path: '/livres', token: tokenOf(['livres']), variantOf: () => 'enfant' });
     await heading('livres/liste pour enfant');
   });
 });
 
 describe('arrival on a page', () => {
-  it('A11Y-04, A11Y-08, A11Y-09: names the page, focuses its heading, says its title once; nothing on the first page', async () => {
+  it('A11Y-04, A11Y-08, A11Y-09: names the page, focuses its heading, announces its title once; not on the first page', async () => {
     await runPortal({ path: '/livres', token: tokenOf(['livres']) });
     const announcer = () => document.querySelector('[data-announcer]')?.textContent?.trim();
     await heading('Livres');
@@ -74,7 +74,7 @@ describe('arrival on a page', () => {
     expect(announcer()).toContain('| Médiathèque');
   });
 
-  it('A11Y-10: leaves the focus alone when the query alone changes', async () => {
+  it('A11Y-10: keeps the focus when only the query changes', async () => {
     await runPortal({ path: '/livres', token: tokenOf(['livres']) });
     await heading('Livres');
     const link = screen.getByRole('link', { name: 'Page suivante' });
@@ -95,13 +95,13 @@ describe('arrival on a page', () => {
     expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Menu principal' }));
   });
 
-  it('A11Y-02: has no skip link to a menu that is not there', async () => {
+  it('A11Y-02: has no skip link to an absent menu', async () => {
     await runPortal({ path: '/connexion' });
     await heading('Connexion');
     expect(screen.queryByRole('link', { name: 'Aller au menu' })).toBeNull();
   });
 
-  it('A11Y-03, A11Y-15: has one of each landmark, and the way down to the page', async () => {
+  it('A11Y-03, A11Y-15: has one of each landmark, and the link to the bottom of the page', async () => {
     await runPortal({ path: '/livres/7', token: tokenOf(['livres']) });
     await heading('Livre n° 7');
     for (const role of ['banner', 'main', 'contentinfo'] as const)
@@ -111,7 +111,7 @@ describe('arrival on a page', () => {
     expect(way[2]?.querySelector('[aria-current="page"]')).toBeTruthy();
   });
 
-  it('SHELL-037: shows neither breadcrumb nor menu where the route has none, and an accent at the footer', async () => {
+  it('SHELL-037: shows no breadcrumb or menu when the route has none, and accents the footer', async () => {
     await runPortal({ path: '/connexion' });
     await heading('Connexion');
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -119,7 +119,7 @@ describe('arrival on a page', () => {
     expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
   });
 
-  it('SHELL-028, SEC-78: opens outside links in a new window that knows nothing of this one', async () => {
+  it('SHELL-028, SEC-78: opens external links in a new window without an opener', async () => {
     await runPortal({ path: '/connexion' });
     const link = await screen.findByRole('link', { name: 'Ailleurs (nouvelle fenêtre)' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -141,8 +141,8 @@ describe('arrival on a page', () => {
   });
 });
 
-describe('a screen that cannot be shown', () => {
-  it('REL-14: offers to reload when its file is gone', async () => {
+describe('a screen that cannot be displayed', () => {
+  it('REL-14: offers to reload when its chunk is missing', async () => {
     await runPortal({ path: '/livres', token: tokenOf(['livres']), missing: ['livres/detail'] });
     await heading('Livres');
     await userEvent.click(screen.getByRole('link', { name: 'Ouvrir le livre 7' }));
@@ -151,7 +151,7 @@ describe('a screen that cannot be shown', () => {
     expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
   });
 
-  it('REL-13: says so when it breaks, and the menu stays usable', async () => {
+  it('REL-13: reports a render error, and the menu stays usable', async () => {
     const routes = libraryRoutes.map((route) =>
       route.screen === 'livres/liste' ? { ...route, title: 'Cassé' } : route,
     );
@@ -168,7 +168,7 @@ describe('a screen that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Prêts' })).toBeTruthy();
   });
 
-  it('REL-13: does without a part of the shell that breaks', async () => {
+  it('REL-13: omits a part of the shell that throws', async () => {
     const Broken = () => {
       throw new Error('broken');
     };
@@ -177,7 +177,7 @@ describe('a screen that cannot be shown', () => {
     expect(screen.getByRole('button', { name: 'Déconnexion' })).toBeTruthy();
   });
 
-  it('REL-14: offers to reload when the route table itself is gone', async () => {
+  it('REL-14: offers to reload when the chunk of the route table is missing', async () => {
     await runPortal({ withoutRoutes: true });
     await heading('failure.renewedTitle');
     expect(screen.getByRole('button', { name: 'failure.reload' })).toBeTruthy();

@@ -19,14 +19,14 @@ async function open(url: string) {
   return { ...drawn, panel, inside: within(panel) };
 }
 
-describe('UX-04 my searches', () => {
-  it('says that there is none, and how to keep one', async () => {
+describe('UX-04 saved searches', () => {
+  it('says that there is none, and how to save one', async () => {
     const { inside } = await open('/livres');
     expect(inside.getByText('Lancez une recherche pour pouvoir la garder ici.')).toBeTruthy();
     expect(inside.getByText(/aucune recherche/)).toBeTruthy();
   });
 
-  it('keeps the search that is shown under a name, which must be one', async () => {
+  it('saves the current search under a name, which is required', async () => {
     const { user, inside, router } = await open('/livres?etat=IN&tri=-titre&page=2&taille=50');
     const name = inside.getByLabelText('Nom de la recherche');
     expect(document.activeElement).toBe(name);
@@ -42,7 +42,7 @@ describe('UX-04 my searches', () => {
     expect(router.state.location.search).toContain('page=2');
   });
 
-  it('takes a search up again, with its criteria', async () => {
+  it('opens a saved search, with its criteria', async () => {
     localStorage.setItem(key, JSON.stringify([{ name: 'Rendus', query: 'etat=OUT&page=1' }]));
     const { user, inside, router, sent } = await open('/livres?etat=IN&page=2');
     await user.click(inside.getByRole('button', { name: /^Rendus/ }));
@@ -66,7 +66,7 @@ describe('UX-04 my searches', () => {
     expect(kept()).toEqual([{ name: 'De retour', query: 'etat=OUT&page=1' }]);
   });
 
-  it('D42 keeps no personal criterion, and says which are left out', async () => {
+  it('D42 saves no personal criterion, and names those that are left out', async () => {
     const { user, inside, router } = await open('/livres?etat=IN&page=1');
     await user.keyboard('{Escape}');
     expect(document.activeElement?.textContent).toBe('Mes recherches');
@@ -83,7 +83,7 @@ describe('UX-04 my searches', () => {
     expect(inside).toBeTruthy();
   });
 
-  it('has nothing to keep where every criterion is personal', async () => {
+  it('saves nothing when every criterion is personal', async () => {
     const { user } = await open('/livres');
     await user.keyboard('{Escape}');
     await user.type(screen.getByLabelText('Lecteur'), 'Ada Lovelace');

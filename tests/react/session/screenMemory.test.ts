@@ -13,7 +13,7 @@ function storage(start: Readonly<Record<string, string>> = {}) {
 const search = { filters: { titre: 'x', coche: false }, sort: null, page: 2, size: 50 };
 
 describe('screenMemory', () => {
-  it('UX-02 remembers by user and screen', () => {
+  it('UX-02 stores by user and screen', () => {
     const held = storage();
     screenMemory('lea', 'livres/liste', held).write({ last: search });
     expect(screenMemory('lea', 'livres/liste', held).read().last).toEqual(search);
@@ -31,7 +31,7 @@ describe('screenMemory', () => {
     );
   });
 
-  it('REL-34 takes damaged storage for empty, whatever it holds', () => {
+  it('REL-34 treats damaged storage as empty', () => {
     const key = 'engine:list:lea:x';
     const texts = fc.oneof(
       fc.string(),

@@ -38,7 +38,7 @@ async function start(server: Server) {
   return portal;
 }
 
-/** A reply that comes when the test says so. */
+/** A reply that arrives when the test says so. */
 function later(reply: Reply) {
   let send = () => {};
   const reached = new Promise<Reply>((resolve) => {
@@ -48,14 +48,14 @@ function later(reply: Reply) {
 }
 
 describe('session', () => {
-  it('API-001, AUTH-025: sends the token with every call, and loads the user by it', async () => {
+  it('API-001, AUTH-025: sends the token with every call, and loads the user of the token', async () => {
     const { requests } = await start({});
     expect(requests.find(({ operation }) => operation === 'GET /api/users/ada')?.authorization).toBe(
       `Bearer ${token}`,
     );
   });
 
-  it('API-002: replaces the token by the newer one of an answer, with or without Bearer', async () => {
+  it('API-002: replaces the token by the newer one of a response, with or without Bearer', async () => {
     const newer = tokenOf(['livres'], { iat: 1_001 });
     const newest = tokenOf(['livres', 'prets'], { iat: 1_002 });
     await start({
@@ -92,7 +92,7 @@ describe('session', () => {
     },
   );
 
-  it('SEC-22: an answer that comes after logout restores nothing', async () => {
+  it('SEC-22: a response that arrives after logout restores nothing', async () => {
     const slow = later({ authorization: tokenOf(['livres'], { iat: 2_000 }) });
     await start({ 'GET /api/livres': slow.reply });
     await press('Livres');
@@ -104,7 +104,7 @@ describe('session', () => {
     expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
   });
 
-  it('ERR-002: leads to the expired page also whoever has not signed in', async () => {
+  it('ERR-002: leads to the expired page, also for signed-out users', async () => {
     await runPortal({
       path: '/connexion',
       server: { 'GET /api/livres': () => ({ status: 401 }) },
@@ -115,7 +115,7 @@ describe('session', () => {
     await heading('Session expirée');
   });
 
-  it('SHELL-015 to 017, SEC-29: logout clears both storages, tells the server and leaves for the sign-in', async () => {
+  it('SHELL-015 to 017, SEC-29: logout clears both storages, calls the server and opens the login page', async () => {
     const { requests } = await start({});
     sessionStorage.setItem('engine:list:ada:livres', '{}');
     localStorage.setItem('reste', '1');
@@ -142,7 +142,7 @@ describe('session', () => {
     expect(stored()).toBeNull();
   });
 
-  it('SEC-23: a burst of 401 leads once to the expired page', async () => {
+  it('SEC-23: a burst of 401 leads to the expired page once', async () => {
     const pushed = vi.spyOn(window.history, 'pushState');
     await start({ 'GET /api/livres': () => ({ status: 401 }) });
     await press('Vingt fois');
@@ -151,7 +151,7 @@ describe('session', () => {
     expect(stored()).toBeNull();
   });
 
-  it('ERR-009: a 500 leaves for the page of the service, but not on the user’s own path', async () => {
+  it('ERR-009: a 500 leads to the unavailable page, but not for the user’s own path', async () => {
     await runPortal({
       path: '/livres',
       token,
@@ -175,7 +175,7 @@ describe('session', () => {
     expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();
   });
 
-  it('ERR-015: properties that fail lead nowhere, before the routes are there or after', async () => {
+  it('ERR-015: properties that fail to load cause no navigation, before or after the routes are loaded', async () => {
     for (const wait of [0, 50]) {
       const failing = async () => {
         await new Promise((done) => setTimeout(done, wait));
@@ -188,20 +188,20 @@ describe('session', () => {
     }
   });
 
-  it('ERR-015: a start without routes says so and logs why', async () => {
+  it('ERR-015: a start without routes says so and logs the reason', async () => {
     await runPortal({ path: '/aide', withoutRoutes: true });
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(console.error).toHaveBeenCalledWith('The route table could not be loaded', expect.any(Error));
   });
 
-  it('AUTH-029, D13: a session refused before the routes are there ends on its page, and comes back', async () => {
+  it('AUTH-029, D13: a session refused before the routes are loaded ends on its page, and returns afterwards', async () => {
     const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
     await runPortal({ path: '/livres', token, server: refused, routesAfter: 50 });
     await heading('Session expirée');
     expect(sessionStorage.getItem('engine:return')).toBe('/livres');
   });
 
-  it('AUTH-029: a session refused before the routes are there leaves the page alone that the user has gone back to', async () => {
+  it('AUTH-029: a session refused before the routes are loaded keeps the page that the user went back to', async () => {
     window.history.pushState({ key: 'avant', idx: 0 }, '', '/aide');
     window.history.pushState(null, '', '/livres');
     const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
@@ -212,7 +212,7 @@ describe('session', () => {
     expect(window.location.pathname).toBe('/aide');
   });
 
-  it('REL-34: works without the browser’s storage', async () => {
+  it('REL-34: works without browser storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -224,7 +224,7 @@ describe('session', () => {
   });
 });
 
-describe('regular check', () => {
+describe('periodic check', () => {
   const isCheck = ({ operation }: { readonly operation: string }) => operation === 'POST /api/session/check';
 
   async function tick(server: Parameters<typeof runPortal>[0], seconds = 60) {
@@ -247,7 +247,7 @@ describe('regular check', () => {
     expect(checks[0]).toMatchObject({ authorization: `Bearer ${token}`, body: {} });
   });
 
-  it('AUTH-026: checks a tab that is hidden too', async () => {
+  it('AUTH-026: checks in a hidden tab too', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const server = { 'POST /api/session/check': () => ({ body: true }) };
     expect(await tick({ path: '/livres', token, server })).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('regular check', () => {
   });
 
   it.each([{ body: false }, { status: 401 }])(
-    'AUTH-028 to AUTH-031: ends the session after %j, with what it kept and its rights',
+    'AUTH-028 to AUTH-031: ends the session after %j, with its stored data and rights',
     async (reply) => {
       const kept = { path: '/livres', token, server: { 'POST /api/session/check': () => reply } };
       sessionStorage.setItem('engine:list:ada:livres', '{}');
@@ -271,7 +271,7 @@ describe('regular check', () => {
     },
   );
 
-  it.each([null, { status: 503 }])('goes on when the check could not be made: %j', async (reply) => {
+  it.each([null, { status: 503 }])('goes on when the check fails: %j', async (reply) => {
     await tick({ path: '/livres', token, server: { 'POST /api/session/check': () => reply } });
     expect(stored()).toBe(token);
   });

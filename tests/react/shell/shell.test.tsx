@@ -31,14 +31,14 @@ describe('main menu', () => {
   const opener = () => within(menu()).getByRole('button', { name: /menu.opener/ });
   const isOpen = () => opener().getAttribute('aria-expanded') === 'true';
 
-  it('A11Y-11: names the current entry, and ties the button to its sub-menu', async () => {
+  it('A11Y-11: marks the current entry, and ties the button to its sub-menu', async () => {
     await start();
     const current = within(menu()).getByRole('link', { name: 'Livres (rubrique courante)' });
     expect(current.getAttribute('aria-current')).toBe('page');
     expect(document.getElementById(opener().getAttribute('aria-controls') ?? '')?.tagName).toBe('UL');
   });
 
-  it('MENU-021: names the current sub-entry', async () => {
+  it('MENU-021: marks the current sub-entry', async () => {
     await runPortal({ path: '/prets/retards', token: tokenOf(['livres', 'prets']) });
     await heading('Retards');
     await userEvent.click(opener());
@@ -46,7 +46,7 @@ describe('main menu', () => {
     expect(within(menu()).getByRole('link', { name: 'Prêts (rubrique courante)' })).toBeTruthy();
   });
 
-  it('MENU-026, A11Y-13: opens while it is pointed at; Escape closes it without moving the pointer', async () => {
+  it('MENU-026, A11Y-13: opens on hover; Escape closes it without moving the pointer', async () => {
     await start();
     const entry = within(menu()).getByRole('link', { name: 'Prêts' }).closest('li');
     if (entry === null) throw new Error('no entry');
@@ -80,7 +80,7 @@ describe('main menu', () => {
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('A11Y-12: arrows, letters and Escape move within it', async () => {
+  it('A11Y-12: arrow keys, letters and Escape work inside it', async () => {
     await start();
     act(() =>
       within(menu())
@@ -99,7 +99,7 @@ describe('main menu', () => {
     await waitFor(() => expect(focused()).toMatch(/^Livres/));
   });
 
-  it('MENU-023: Escape closes what the pointer has opened while the focus is on the menu itself', async () => {
+  it('MENU-023: Escape closes what hover opened while the focus is on the menu itself', async () => {
     await start();
     const entry = within(menu()).getByRole('link', { name: 'Prêts' }).closest('li');
     if (entry === null) throw new Error('no entry');
@@ -113,7 +113,7 @@ describe('main menu', () => {
     }
   });
 
-  it('MENU-027: the focus that comes after Escape on the button opens as ever', async () => {
+  it('MENU-027: focus opens it again after Escape on the button', async () => {
     await start();
     act(() => opener().focus());
     await waitFor(() => expect(isOpen()).toBe(true));
@@ -125,14 +125,14 @@ describe('main menu', () => {
     await waitFor(() => expect(isOpen()).toBe(true));
   });
 
-  it('A11Y-14: leaves letters alone outside of the menu', async () => {
+  it('A11Y-14: ignores letters outside the menu', async () => {
     await start();
     screen.getByRole('link', { name: 'Page suivante' }).focus();
     await userEvent.keyboard('p');
     expect(focused()).toBe('Page suivante');
   });
 
-  it('unfolds by one button where it has no room, and folds again on another page', async () => {
+  it('is behind one button when there is no room, and closes on another page', async () => {
     await start();
     const toggle = within(menu()).getByRole('button', { name: 'Menu' });
     await userEvent.click(toggle);
@@ -143,8 +143,8 @@ describe('main menu', () => {
   });
 });
 
-describe('the display', () => {
-  it('UX-31: is chosen in a dialog, shows at once, and is given back by one button', async () => {
+describe('the display preferences', () => {
+  it('UX-31: are chosen in a dialog, apply at once, and are reset by one button', async () => {
     await start();
     const { dataset } = document.documentElement;
     await press('display.open');
@@ -187,7 +187,7 @@ describe('dialogs', () => {
     );
   }
 
-  it('A11Y-49: is named, starts on the least destructive button, Escape says no, the focus comes back', async () => {
+  it('A11Y-49: has a name, focuses the least destructive button, takes Escape for no, and restores the focus', async () => {
     await start(Asking);
     await press('Demander');
     expect(screen.getByRole('dialog', { name: 'Supprimer ?' })).toBeTruthy();
@@ -198,14 +198,14 @@ describe('dialogs', () => {
     expect(answers.splice(0)).toEqual([false]);
   });
 
-  it('answers yes when it is confirmed', async () => {
+  it('returns yes when it is confirmed', async () => {
     await start(Asking);
     await press('Demander');
     await press('Oui');
     await waitFor(() => expect(answers.splice(0)).toEqual([true]));
   });
 
-  it('tells one thing with one button', async () => {
+  it('shows an information with one button', async () => {
     await start(Asking);
     await press('Avertir');
     expect(within(screen.getByRole('dialog', { name: 'Rien' })).getAllByRole('button')).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('banner', () => {
     );
   }
 
-  it('A11Y-45: speaks through regions that are there before, beginning with what it is', async () => {
+  it('A11Y-45: uses live regions that already exist, and starts with its kind', async () => {
     await start(Showing);
     const textOf = (live: string) =>
       screen
@@ -248,7 +248,7 @@ describe('banner', () => {
     expect(textOf('assertive')).toBe('');
   });
 
-  it('stands before the heading', async () => {
+  it('is placed before the heading', async () => {
     await start(Showing);
     const position = document
       .querySelector('main [aria-live="assertive"]')
@@ -277,7 +277,7 @@ describe('loading overlay', () => {
     );
   }
 
-  it('SHELL-034, SHELL-035, A11Y-47: shows after 300 ms over an inert page, and gives the focus back', async () => {
+  it('SHELL-034, SHELL-035, A11Y-47: shows after 300 ms over an inert page, and restores the focus', async () => {
     await start(Working);
     await press('Travailler');
     expect(screen.queryByText('Chargement en cours ...')).toBeNull();
@@ -291,7 +291,7 @@ describe('loading overlay', () => {
     expect(focused()).toBe('Travailler');
   });
 
-  it('SHELL-036: its squares take turns, 200 ms apart in a cycle of 1000 ms', () => {
+  it('SHELL-036: its squares alternate, 200 ms apart in a cycle of 1000 ms', () => {
     const style = readFileSync('engine/react/feedback/LoadingOverlay.css', 'utf8');
     expect(style).toMatch(/__squares span \{[^}]*animation: \S+ 1000ms [^}]*infinite/);
     expect(
@@ -302,7 +302,7 @@ describe('loading overlay', () => {
     ]);
   });
 
-  it('A11Y-47: shows nothing for what is done sooner', async () => {
+  it('A11Y-47: shows nothing for shorter tasks', async () => {
     await start(Working);
     await press('Travailler');
     finish();
@@ -312,7 +312,7 @@ describe('loading overlay', () => {
 });
 
 describe('around the screen', () => {
-  it('A11Y-17: shows the way to the top beyond 32 pixels', async () => {
+  it('A11Y-17: shows the link to the top below 32 pixels', async () => {
     await start();
     const scrollTo = (y: number) => {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
@@ -326,7 +326,7 @@ describe('around the screen', () => {
     scrollTo(0);
   });
 
-  it('UX-28: says on paper alone which site it is, when it was printed and by whom', async () => {
+  it('UX-28: names on paper only the site, the print date and the user', async () => {
     await start();
     const line = () => screen.queryByText('print.made');
     expect(line()).toBeNull();
@@ -336,7 +336,7 @@ describe('around the screen', () => {
     expect(line()).toBeNull();
   });
 
-  it('says that the network is lost while it is', async () => {
+  it('says when the network is lost, until it is back', async () => {
     await start();
     const online = (value: boolean) => {
       Object.defineProperty(navigator, 'onLine', { value, configurable: true });
@@ -357,7 +357,7 @@ describe('around the screen', () => {
     await waitFor(() => expect(document.title).toBe('Erreur : Livres (page 2 sur 9) | Médiathèque'));
   });
 
-  it('A11Y-45: says the same words again when they are said again', async () => {
+  it('A11Y-45: announces the same text again when it is repeated', async () => {
     function Saying() {
       const say = useAnnounce();
       return (
@@ -378,7 +378,7 @@ describe('around the screen', () => {
     expect(said()).not.toBe(first);
   });
 
-  it('A11Y-45: has live regions from the start, none of which is met where it is empty', async () => {
+  it('A11Y-45: has live regions from the start, which are not reachable while empty', async () => {
     await runPortal({ path: '/aide' });
     await heading('Aide');
     const regions = [...document.querySelectorAll('[aria-live], [role=status], [role=alert], output')];
@@ -386,7 +386,7 @@ describe('around the screen', () => {
     expect(regions.filter((region) => region.textContent !== '' || region.hasAttribute('role'))).toEqual([]);
   });
 
-  it('SHELL-018: shows who is signed in, or the way to sign in', async () => {
+  it('SHELL-018: shows the signed-in user, or the link to the login page', async () => {
     await runPortal({ path: '/aide' });
     await heading('Aide');
     expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();

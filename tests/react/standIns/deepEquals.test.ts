@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import deepEquals from '../../../engine/react/standIns/deepEquals.ts';
 
-it('compares as the library that it stands in for', () => {
-  // Not dates that are none, which the library takes for any empty object.
+it('compares like the library that it replaces', () => {
+  // Without invalid dates, which the library considers equal to any empty object.
   const date = fc.date({ noInvalidDate: true });
   const value = fc.oneof(
     fc.anything({ withNullPrototype: true }),
@@ -21,7 +21,7 @@ it('compares as the library that it stands in for', () => {
   );
 });
 
-it('takes functions for alike, and objects that hold themselves for what they are', () => {
+it('treats functions as equal, and compares circular objects', () => {
   expect(deepEquals({ f: () => 1 }, { f: () => 2 })).toBe(true);
   expect(deepEquals({ f: () => 1 }, { f: 1 })).toBe(false);
   const ring = (name: string) => {

@@ -11,7 +11,7 @@ const busy: Reply = { status: 429, retryAfter: '0' };
 const away: Reply = { status: 502, retryAfter: '0' };
 const order = call('POST', '/api/livres');
 
-/** A screen that calls, gives up, and shows what came. */
+/** A screen that calls, aborts, and shows the result. */
 function Caller(_: CustomScreenProps) {
   const { api } = useEngine();
   const [result, setResult] = useState('');
@@ -53,29 +53,29 @@ async function start(replies: readonly (Reply | null)[]) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const shows = (result: string) => waitFor(() => screen.getByText(`Résultat : ${result}`));
 
-describe('a call that is refused since too much is asked for at once (SEC-81)', () => {
-  it('a reading waits for its turn', async () => {
+describe('a call that is refused by the rate limit (SEC-81)', () => {
+  it('a read is retried after the delay', async () => {
     const { asked } = await start([busy, busy, { body: 'trois' }]);
     await press('Lire');
     await shows('reçu trois');
     expect(asked()).toBe(3);
   });
 
-  it('an order is made once', async () => {
+  it('a write is sent only once', async () => {
     const { asked } = await start([busy, { body: 'deux' }]);
     await press('Commander');
     await shows('refusé');
     expect(asked()).toBe(1);
   });
 
-  it('a delay of more than some seconds is told', async () => {
+  it('a delay of several seconds is announced', async () => {
     const { asked } = await start([{ status: 429, retryAfter: '60' }]);
     await press('Lire');
     await shows('refusé');
     expect(asked()).toBe(1);
   });
 
-  it('who gives up waits no longer', async () => {
+  it('an abort ends the wait', async () => {
     const { asked } = await start([{ status: 429, retryAfter: '5' }]);
     await press('Lire');
     await waitFor(() => expect(asked()).toBe(1));
@@ -84,8 +84,8 @@ describe('a call that is refused since too much is asked for at once (SEC-81)', 
   });
 });
 
-describe('a server that is away for a moment (REL-07)', () => {
-  it('is asked again for a reading, and the page says so meanwhile', async () => {
+describe('a server that is unavailable for a moment (REL-07)', () => {
+  it('is retried for a read, and the page says so meanwhile', async () => {
     const { asked } = await start([{ ...away, retryAfter: '1' }, away, { body: 'trois' }]);
     await press('Lire');
     await screen.findByText('Le service ne répond pas pour l’instant.');
@@ -94,21 +94,21 @@ describe('a server that is away for a moment (REL-07)', () => {
     expect(screen.queryByText('Le service ne répond pas pour l’instant.')).toBeNull();
   });
 
-  it('is asked twice more where no answer came', async () => {
+  it('is retried twice when there is no response', async () => {
     const { asked } = await start([null, { body: 'deux' }]);
     await press('Lire');
     await waitFor(() => screen.getByText('Résultat : reçu deux'), { timeout: 5_000 });
     expect(asked()).toBe(2);
   });
 
-  it('is never asked twice to write', async () => {
+  it('is never retried for a write', async () => {
     const { asked } = await start([away, { body: 'deux' }]);
     await press('Commander');
     await shows('refusé');
     expect(asked()).toBe(1);
   });
 
-  it('that names no moment is not asked again', async () => {
+  it('is not retried without Retry-After', async () => {
     const { asked } = await start([{ status: 502 }, { body: 'deux' }]);
     await press('Lire');
     await shows('refusé');

@@ -21,8 +21,8 @@ afterEach(() => {
   for (const name of Object.keys(shown())) delete document.documentElement.dataset[name];
 });
 
-describe('the choices of the display', () => {
-  it('UX-31: are on the root element before anything is drawn, and after each change', () => {
+describe('the display preferences', () => {
+  it('UX-31: are set on the root element before the first render, and after each change', () => {
     localStorage.setItem(displayKey, '{"scheme":"dark","text":"large"}');
     const store = start();
     expect(shown()).toEqual({ scheme: 'dark', text: 'large' });
@@ -30,7 +30,7 @@ describe('the choices of the display', () => {
     expect(shown()).toEqual({ scheme: 'light', contrast: 'more', text: 'large' });
   });
 
-  it('leave nothing in the browser where nothing is chosen', () => {
+  it('store nothing in the browser when nothing is chosen', () => {
     const store = start();
     expect([shown(), localStorage.length]).toEqual([{}, 0]);
     store.setState({ density: 'compact' });
@@ -39,7 +39,7 @@ describe('the choices of the display', () => {
     expect([shown(), localStorage.length]).toEqual([{}, 0]);
   });
 
-  it('SEC-29: outlive the session, which takes everything else along', () => {
+  it('SEC-29: survive the end of the session, which clears everything else', () => {
     start().setState({ contrast: 'more' });
     localStorage.setItem('engine:reste', '1');
     sessionStorage.setItem('engine:token', '1');
@@ -47,7 +47,7 @@ describe('the choices of the display', () => {
     expect([Object.keys(localStorage), sessionStorage.length]).toEqual([[displayKey], 0]);
   });
 
-  it('come over from another tab', () => {
+  it('follow a change in another tab', () => {
     const store = start();
     window.dispatchEvent(new StorageEvent('storage', { key: displayKey, newValue: '{"scheme":"dark"}' }));
     expect([store.getState().scheme, shown()]).toEqual(['dark', { scheme: 'dark' }]);

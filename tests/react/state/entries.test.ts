@@ -7,7 +7,10 @@ import { createEntries } from '../../../engine/react/state/entries.ts';
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 const here = (path: string) => waitFor(() => expect(address()).toBe(path));
 
-/** A router of three pages; that of '/lent' is drawn when `load` is called. It begins at '/lent', then '/livres'. */
+/**
+ * A router with three pages; the page '/lent' is loaded when `load` is called. The history starts with '/lent',
+ * '/livres'.
+ */
 async function start() {
   window.history.replaceState(null, '', '/lent');
   let load = () => {};
@@ -32,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('replace', () => {
-  it('writes the address into the current entry, with what it knows', async () => {
+  it('writes the address into the current entry, with its state', async () => {
     const { key, replace, router } = portal;
     const entries = window.history.length;
     expect(replace(key(), { search: '?page=2' }, { state: { sent: 1 } })).toBe(true);
@@ -41,7 +44,7 @@ describe('replace', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it('leaves another entry alone that was opened meanwhile', async () => {
+  it('does not change another entry that was opened meanwhile', async () => {
     const { key, replace, router } = portal;
     const old = key();
     await router.navigate('/prets');
@@ -49,7 +52,7 @@ describe('replace', () => {
     expect(address()).toBe('/prets');
   });
 
-  it('writes once: the entry it has written is another one', async () => {
+  it('writes once: writing makes it another entry', async () => {
     const { key, replace } = portal;
     const old = key();
     expect(replace(old, { search: '?page=2' })).toBe(true);
@@ -57,14 +60,14 @@ describe('replace', () => {
     expect(address()).toBe('/livres?page=2');
   });
 
-  it('leaves an entry alone that the router has not heard of', () => {
+  it('does not change an entry that the router does not know yet', () => {
     window.history.pushState({ key: 'autre', idx: 9 }, '', '/prets');
     const { key, replace } = portal;
     expect(replace(key(), { search: '?page=2' })).toBe(false);
     expect(address()).toBe('/prets');
   });
 
-  it('leaves the entry alone that the user has gone back to, while its page is fetched', async () => {
+  it('does not change the entry that the user went back to while its page is loading', async () => {
     const { key, replace, router, load } = portal;
     const old = key();
     window.history.back();
@@ -75,7 +78,7 @@ describe('replace', () => {
     expect(address()).toBe('/lent');
   });
 
-  it('writes into its own entry while the browser is still asked to go back, which it then does', async () => {
+  it("writes into its own entry while a pending 'back' of the browser is not done, then 'back' happens", async () => {
     const { key, replace, router, load } = portal;
     window.history.back();
     expect(replace(key(), { search: '?page=2' })).toBe(true);
@@ -87,7 +90,7 @@ describe('replace', () => {
     await here('/livres?page=2');
   });
 
-  it('gives up no link that was pressed and is being fetched', async () => {
+  it('does not cancel a pressed link whose page is loading', async () => {
     const { key, replace, router, load } = portal;
     void router.navigate('/lent');
     expect(replace(key(), { search: '?page=2' })).toBe(false);
@@ -97,7 +100,7 @@ describe('replace', () => {
 });
 
 describe('navigate', () => {
-  it('adds no entry for the address that is open', async () => {
+  it('adds no entry for the current address', async () => {
     const { navigate } = portal;
     navigate('/prets?etat=IN#a');
     await here('/prets?etat=IN#a');
@@ -108,7 +111,7 @@ describe('navigate', () => {
     expect(window.history.length).toBe(entries + 1);
   });
 
-  it('keeps the entry that the user has gone back to, where the page that is still drawn is asked for again', async () => {
+  it('keeps the entry that the user went back to when the page still shown is requested again', async () => {
     const { navigate, router, load } = portal;
     window.history.back();
     await waitFor(() => expect(router.state.navigation.state).toBe('loading'));

@@ -17,7 +17,7 @@ const rule: ErrorRuleModel = {
 };
 const change: CallModel = { ...calls.livres, method: 'PUT', errors: [rule] };
 
-/** Reads, changes, and shows what came of it. */
+/** Reads, writes, and shows the results. */
 function Reader() {
   const { api } = useEngine();
   const [seen, setSeen] = useState('');
@@ -64,12 +64,12 @@ async function press(name: string) {
   return screen.getByText(/./, { selector: 'output' }).textContent;
 }
 
-describe('a state on demand', () => {
+describe('a forced state', () => {
   afterEach(() => {
     Reflect.deleteProperty(window.navigator, 'onLine');
   });
 
-  it('is taken out of the address, whose other parameters stay', async () => {
+  it('is removed from the address, whose other parameters stay', async () => {
     await start('500');
     expect(window.location.search).toBe('?tri=titre');
   });
@@ -80,7 +80,7 @@ describe('a state on demand', () => {
     expect(await press('Changer')).toBe('"changed"');
   });
 
-  it('409: changes are refused for the reason that the definitions name, reads go on', async () => {
+  it('409: writes are refused with a reason of the definitions, reads work', async () => {
     await start('409');
     expect(await press('Lire')).toBe(JSON.stringify(books));
     expect(await press('Changer')).toBe('409 Déjà emprunté 2 fois');
@@ -114,7 +114,7 @@ describe('a state on demand', () => {
     }
   });
 
-  it('any other word is none', async () => {
+  it('any other value is ignored', async () => {
     await start('slower');
     expect(await press('Lire')).toBe(JSON.stringify(books));
   });

@@ -1,4 +1,4 @@
-/** REL-14: what was typed and not saved goes through a reload; what cannot is asked about by the browser. */
+/** REL-14: unsaved input survives a reload; the browser asks about input that cannot be kept. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSessionMemory } from '../../../engine/react/browser/storage.ts';
 import { createDrafts, type Draft, openDrafts } from '../../../engine/react/state/drafts.ts';
@@ -13,7 +13,7 @@ const typed: Draft = {
 };
 const chosenFile: Draft = { ...typed, values: {}, before: {} };
 
-/** The page that is loaded is another one: here it stays, and the drafts are looked at. */
+/** The reload is replaced: the page stays, and the test looks at the drafts. */
 const reload = (drafts: ReturnType<typeof createDrafts>) => {
   vi.useFakeTimers();
   reloadPage({ drafts, memory: createSessionMemory() });
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a reload', () => {
-  it('carries drafts to the page that starts, once', () => {
+  it('hands drafts to the page that starts, once', () => {
     const drafts = createDrafts({ 'ada /livres/7 edit': { ...typed, settle: () => {} } });
     reload(drafts);
     expect(openDrafts(drafts)).toEqual([]);
@@ -36,14 +36,14 @@ describe('a reload', () => {
     expect(takeDrafts(next)).toEqual({});
   });
 
-  it('leaves it to the browser to ask where a chosen file would be lost', () => {
+  it('lets the browser ask when a chosen file would be lost', () => {
     const drafts = createDrafts({ 'ada /transfert fichier': chosenFile });
     reload(drafts);
     expect(openDrafts(drafts)).toEqual(['ada /transfert fichier']);
     expect(takeDrafts(createSessionMemory())).toEqual({});
   });
 
-  it('leaves it to the browser to ask where the storage takes nothing', () => {
+  it('lets the browser ask when the storage is not writable', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -52,7 +52,7 @@ describe('a reload', () => {
     expect(openDrafts(drafts)).toEqual(['ada /livres/7 edit']);
   });
 
-  it('starts without drafts where what was kept is damaged', () => {
+  it('starts without drafts when the stored ones are damaged', () => {
     sessionStorage.setItem('engine:drafts', '{"ada');
     expect(takeDrafts(createSessionMemory())).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** The end of a session that is not used: announced, put off, shared between the tabs of the browser. */
+/** The timeout of an idle session: warning, extension, and how the tabs of the browser share it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { booksApp } from '../../booksApp.ts';
@@ -8,7 +8,9 @@ import { engineTexts } from '../screenHarness.tsx';
 const half = 30 * 60;
 const start = 1_800_000_000;
 
-/** A token of half an hour, issued this many seconds after the start, by a server whose clock is two days away. */
+/**
+ * A token valid for half an hour, issued this many seconds after the start, by a server whose clock is off by two days.
+ */
 const issued = (after: number, claims: Readonly<Record<string, unknown>> = {}) =>
   tokenOf(['livres'], { iat: start + 172_800 + after, exp: start + 172_800 + after + half, ...claims });
 
@@ -18,7 +20,7 @@ const press = (name: string) => within(screen.getByRole('dialog')).getByRole('bu
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const renewing = (after: number): Reply => ({ authorization: issued(after) });
 
-/** A portal whose first answer brought a token of half an hour. */
+/** A portal whose first response brought a token valid for half an hour. */
 async function begin(server: Server = {}) {
   let users = 0;
   const portal = await runPortal({
@@ -42,13 +44,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the end of a session', () => {
-  it('A11Y-59: is announced two minutes before, in words that change a few times only', async () => {
+describe('the session timeout', () => {
+  it('A11Y-59: is announced two minutes before, in a text that changes only a few times', async () => {
     await begin();
     await pass(half - 125);
     expect(warning()).toBeNull();
     await pass(10);
-    // Its file is fetched at its first use.
+    // Its chunk is loaded on first use.
     const dialog = await screen.findByRole('dialog', named);
     expect(dialog.textContent).toMatch(/moins de 2 minutes/);
     expect(dialog.querySelector('p')?.getAttribute('aria-live')).toBe('polite');
@@ -61,13 +63,13 @@ describe('the end of a session', () => {
     expect(dialog.textContent).toMatch(/moins de 15 secondes/);
   });
 
-  it('A11Y-59: is announced after a reload within the second that the token was issued in', async () => {
+  it('A11Y-59: is announced after a reload in the same second as the token was issued', async () => {
     await begin({ 'GET /api/users/ada': () => renewing(-60) });
     await pass(half - 115);
     expect(warning()).not.toBeNull();
   });
 
-  it('A11Y-59: is put off by one press, whatever the browser’s clock says, as often as wanted', async () => {
+  it('A11Y-59: is extended by one press, for any clock of the browser, as often as wanted', async () => {
     const { requests } = await begin();
     for (const round of [1, 2]) {
       await pass(half - 100);
@@ -82,7 +84,7 @@ describe('the end of a session', () => {
     expect(window.location.pathname).toBe('/livres');
   });
 
-  it('A11Y-59: stays announced when the server does not answer, and can be tried again', async () => {
+  it('A11Y-59: stays announced when the server does not respond, and can be retried', async () => {
     let isAway = true;
     let users = 0;
     await begin({
@@ -93,7 +95,7 @@ describe('the end of a session', () => {
     });
     await pass(half - 100);
     press('Rester connecté');
-    // It is asked twice more by itself.
+    // Two automatic retries.
     await pass(4);
     expect(warning()?.textContent).toMatch(/n’a pas pu être prolongée/);
     isAway = false;
@@ -102,7 +104,7 @@ describe('the end of a session', () => {
     expect(warning()).toBeNull();
   });
 
-  it('SEC-31: that cannot be put off is said once, however many answers still come', async () => {
+  it('SEC-31: is announced once when it cannot be extended, for any number of further responses', async () => {
     const exp = start + 172_800 + half;
     const answers = [0, half - 100, half - 80];
     let isOver = false;
@@ -129,7 +131,7 @@ describe('the end of a session', () => {
     await screen.findByRole('heading', { level: 1, name: 'Session expirée' });
   });
 
-  it('D2: asks the server when the time is over, and again after a sleep', async () => {
+  it('D2: asks the server at the end, and again after the computer slept', async () => {
     const { requests } = await begin({ 'POST /api/session/check': () => null });
     const checks = () => requests.filter(({ operation }) => operation === 'POST /api/session/check').length;
     await pass(30);
@@ -142,7 +144,7 @@ describe('the end of a session', () => {
     expect(window.location.pathname).toBe('/livres');
   });
 
-  it('is not announced for a token that names no end', async () => {
+  it('is not announced for a token without an expiry', async () => {
     await begin({
       'GET /api/users/ada': () => ({ authorization: issued(0, { exp: undefined }) }),
     });
@@ -152,7 +154,7 @@ describe('the end of a session', () => {
 });
 
 describe('the tabs of a browser', () => {
-  /** Another tab, as far as it can be heard. */
+  /** Another tab, as seen through its broadcast messages. */
   function otherTab() {
     const channel = new BroadcastChannel('engine:session');
     const heard: unknown[] = [];
@@ -160,7 +162,7 @@ describe('the tabs of a browser', () => {
     return { say: (message: unknown) => channel.postMessage(message), heard, close: () => channel.close() };
   }
 
-  it('A11Y-59: a session that another tab keeps alive is not warned of its end', async () => {
+  it('A11Y-59: a session that another tab extends shows no warning', async () => {
     await begin();
     const tab = otherTab();
     await pass(half - 100);
@@ -184,7 +186,7 @@ describe('the tabs of a browser', () => {
     tab.close();
   });
 
-  it('SEC-29: tells its newest token, and that the session expired', async () => {
+  it('SEC-29: broadcasts its newest token, and that the session expired', async () => {
     const tab = otherTab();
     let isOver = false;
     await begin({ 'POST /api/session/check': () => ({ body: !isOver }) });
@@ -199,7 +201,7 @@ describe('the tabs of a browser', () => {
   it.each([
     [true, '/livres'],
     [false, '/expire'],
-  ])('SEC-29: asks the server when another tab expired; it says %j', async (body, path) => {
+  ])('SEC-29: asks the server when another tab expired; the response is %j', async (body, path) => {
     const { requests } = await begin({ 'POST /api/session/check': () => ({ body }) });
     const tab = otherTab();
     const before = requests.length;

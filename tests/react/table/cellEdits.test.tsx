@@ -106,7 +106,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     tables = renderer.tables;
   });
 
-  it('DEM-052 REL-20 is sent with its row and the version of that row, and shows what the server kept', async () => {
+  it('DEM-052 REL-20 sends its row and the version of that row, and shows the value that the server returned', async () => {
     const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'Abîmé', version: '"2"' }));
     await user.click(await cellOf('L2'));
     await user.clear(field());
@@ -122,7 +122,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     expect(puts(sent)[1]?.options.etag).toBe('"2"');
   });
 
-  it('draws its own cell alone while it is typed', async () => {
+  it('renders only its own cell while typing', async () => {
     const drawn: string[] = [];
     const counted: RegistryFunction = ({ row }) => drawn.push(String(row.cote)) > 0;
     const other = (props: CellProps) => {
@@ -172,7 +172,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     expect(document.activeElement).toBe(stopOf(await cellOf('L2')));
   });
 
-  it('UX-12 counts while it is typed, and Escape gives it up without a call', async () => {
+  it('UX-12 counts characters while typing, and Escape cancels it without a call', async () => {
     const { user, sent } = open(() => ok(null));
     await user.click(await cellOf('L1'));
     expect(screen.getByText('3 / 10 caractères')).toBeTruthy();
@@ -182,7 +182,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     expect(puts(sent)).toHaveLength(0);
   });
 
-  it('DEM-053 DEM-054 DEM-055 A11Y-63 too long, gives way to the one before, and can be taken up again', async () => {
+  it('DEM-053 DEM-054 DEM-055 A11Y-63 restores the previous text when the new one is too long, which can be edited again', async () => {
     const { user, sent, notices } = open((sent) => ok({ ...sent.values.row, note: 'abcdefghij' }));
     await user.click(await cellOf('L1'));
     await user.clear(field());
@@ -196,13 +196,13 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     );
     await user.click(screen.getByRole('button', { name: /Reprendre la saisie/ }));
     expect(field().value).toBe('abcdefghijk');
-    // DEM-057: at its limit, a text is accepted.
+    // DEM-057: a text as long as the limit is accepted.
     await user.click(field());
     await user.keyboard('{End}{Backspace}{Enter}');
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
   });
 
-  it('DEM-052 DEM-053 that is only visited stays as it is, blanks, length and all', async () => {
+  it('DEM-052 DEM-053 a visit alone changes nothing, whatever the blanks and the length', async () => {
     const { user, sent } = open(
       () => ok(null),
       () => page(row('L1', { note: 'à  voir' }), row('L2', { note: 'plus long que dix' })),
@@ -216,7 +216,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     expect(puts(sent)).toHaveLength(0);
   });
 
-  it('A11Y-63 says a failure and what became of the text as two sentences', async () => {
+  it('A11Y-63 announces a failure and what became of the text as two sentences', async () => {
     const { user, notices } = open(() => failed('Erreur du serveur.'));
     await user.click(await cellOf('L1'));
     await user.type(field(), 'neuf{Enter}');
@@ -227,7 +227,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     );
   });
 
-  it('DEM-056 that could not be saved gives way to the one before; what was typed is kept', async () => {
+  it('DEM-056 restores the previous text when the save fails, and keeps the input', async () => {
     const { user } = open(() => failed('Erreur lors de la modification'));
     await user.click(await cellOf('L1'));
     await user.clear(field());
@@ -238,7 +238,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     expect(field().value).toBe('neuf');
   });
 
-  it('REL-20 of a row that someone else changed reads the rows again and keeps what was typed', async () => {
+  it('REL-20 reloads the rows when someone else changed the row, and keeps the input', async () => {
     let version = 1;
     const { user, sent } = open(
       () => {
@@ -257,7 +257,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     await waitFor(() => expect(puts(sent)[1]?.options.etag).toBe('"9"'));
   });
 
-  it('is saved when its row leaves the page while its field is open', async () => {
+  it('saves when its row leaves the page while its field is open', async () => {
     let searches = 0;
     const { user, sent, router } = open(
       () => ok(null),
@@ -271,7 +271,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     expect(puts(sent)[0]?.values.row).toMatchObject({ cote: 'L1' });
   });
 
-  it('SEC-47 script is shown as text', async () => {
+  it('SEC-47 shows script as text', async () => {
     open(
       () => ok(null),
       () => page(row('L1', { note: '<img src=x onerror=alert(1)>' })),
@@ -289,7 +289,7 @@ describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer
   const box = (cote: string) =>
     screen.findByRole<HTMLInputElement>('checkbox', { name: `Perdu, le livre ${cote}` });
 
-  it('DEM-050 asks first, is sent once, and is not unticked', async () => {
+  it('DEM-050 asks for confirmation, is sent once, and cannot be unticked', async () => {
     const { user, sent, notices } = open((sent) => ok({ ...sent.values.row, perdu: true }));
     await user.click(await box('L1'));
     await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
@@ -298,12 +298,12 @@ describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer
     await act(async () => notices.getState().dialogs[0]?.answer(true));
     await waitFor(async () => expect((await box('L1')).checked).toBe(true));
     expect((await box('L1')).disabled).toBe(true);
-    // The box that is closed leaves the focus to its cell.
+    // The disabled checkbox leaves the focus to its cell.
     expect(document.activeElement).toBe((await box('L1')).closest('[role="gridcell"], td'));
     expect(puts(sent)).toHaveLength(1);
   });
 
-  it('DEM-052 REL-20 waits for the text of its row that is on its way, and is sent with it', async () => {
+  it('DEM-052 REL-20 waits for the pending text of its row, and is sent with it', async () => {
     const arrivals: (() => void)[] = [];
     let version = 1;
     const { user, sent, notices } = open(
@@ -324,7 +324,7 @@ describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer
     await waitFor(() => expect(puts(sent)).toHaveLength(2));
     expect(puts(sent)[1]?.values).toMatchObject({ field: { perdu: true }, row: { note: 'bon état' } });
     expect(puts(sent)[1]?.options.etag).toBe('"2"');
-    // A text that is typed while the box is on its way waits for it in turn.
+    // A text typed while the checkbox is being saved waits in turn.
     await user.click(await cellOf('L1'));
     await user.type(field(), '!{Enter}');
     expect(puts(sent)).toHaveLength(2);
@@ -334,7 +334,7 @@ describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer
     expect(puts(sent)[2]?.options.etag).toBe('"3"');
   });
 
-  it('DEM-052 is sent with what a text became while the question stood open', async () => {
+  it('DEM-052 is sent with the text that was saved while the confirmation was open', async () => {
     let arrive = (): void => undefined;
     const { user, sent, notices } = open(({ values }) =>
       values.field?.note === undefined
@@ -353,7 +353,7 @@ describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer
     expect(puts(sent)[1]?.values.row).toMatchObject({ note: 'bon état' });
   });
 
-  it('stays as it is when the question is declined or the save fails, and where the row may not be changed', async () => {
+  it('changes nothing when the confirmation is declined, the save fails, or the row is read-only', async () => {
     const { user, sent, notices } = open(() => failed('Refusé'));
     expect((await box('L3')).disabled).toBe(true);
     await user.click(await box('L1'));
