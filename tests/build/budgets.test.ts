@@ -1,6 +1,6 @@
 /**
- * What a visit downloads, in brotli: sizes are those of the built files, and which of them a screen needs is what
- * Chromium asks for. 1 kB is 1,000 bytes.
+ * The download of a visit, compressed with brotli: the sizes are those of the built files; Chromium decides which files
+ * a screen requests. 1 kB is 1,000 bytes.
  */
 import {
   cpSync,
@@ -29,7 +29,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 const sizes = new Map<string, number>();
 
-/** Each text is compressed once: two builds have most of their files in common. */
+/** Compresses each text once: two builds have most of their files in common. */
 function brotliSize(text: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const size = sizes.get(text) ?? brotliCompressSync(text, { params }).length;
@@ -53,7 +53,7 @@ describe('a visit', () => {
     await server.close();
   });
 
-  /** Names of the scripts that were asked for until `use` has ended. */
+  /** Names of the scripts that were requested until `use` ended. */
   async function scriptsOf(
     path: string,
     token: string | null,
@@ -77,7 +77,7 @@ describe('a visit', () => {
   const expectAsked = (asked: ReadonlySet<string>, file: string) =>
     expect.poll(() => [...asked].some((script) => script.includes(file))).toBe(true);
 
-  /** A script that is smaller than a packet is sent as it is, but counts in brotli too. */
+  /** A script smaller than a packet is sent uncompressed, but counts with its brotli size too. */
   const sizeInBrotli = (script: string): number => {
     const file = join(folder, script);
     return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliSize(readFileSync(file, 'utf8'));
@@ -85,7 +85,7 @@ describe('a visit', () => {
   const sizeOf = (scripts: readonly string[]) =>
     scripts.reduce((sum, script) => sum + sizeInBrotli(script), 0);
 
-  it('downloads at most 155 kB of JavaScript before the sign-in is usable', async () => {
+  it('downloads at most 155 kB of JavaScript before the login page is usable', async () => {
     const scripts = await scriptsOf('/authentification', null, async (page) => {
       await page.getByRole('button', { name: 'SE CONNECTER' }).waitFor();
     });
@@ -99,14 +99,14 @@ describe('a visit', () => {
       await page.getByLabel('Commande', { exact: true }).fill('A');
       await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
       await page.getByRole('gridcell', { name: 'A-00000000', exact: true }).waitFor();
-      // What the page fetches beforehand, once it has nothing else to do, counts as well.
+      // Files that the page preloads when idle count as well.
       for (const file of ['PrintView', 'writeCsv']) await expectAsked(asked, file);
     });
     expect(sizeOf(scripts)).toBeLessThanOrEqual(355_000);
     expect(scripts.filter((script) => /BarChart|Dashboard/.test(script))).toEqual([]);
   });
 
-  it('fetches the chart library with the first statistic, and nothing else leads to it', async () => {
+  it('loads the chart library with the first statistic, and nowhere else', async () => {
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: '0000000001', organisme: 'ORG075', 'd.statistiques': true };
     const token = makeToken({ ...claims, iat: now, exp: now + 3600 });
@@ -140,7 +140,7 @@ describe('a visit', () => {
     expect(leading.map((name) => name.split('-')[0])).toEqual(['DashboardScreen']);
   });
 
-  it('fetches the grid while the filters are filled, before any search', async () => {
+  it('loads the grid while the user fills in the criteria, before any search', async () => {
     const scripts = await scriptsOf('/commandes', benchToken(), async (page, asked) => {
       await page.getByRole('button', { name: 'Filtrer', exact: true }).waitFor();
       await expectAsked(asked, 'ResultGrid');
@@ -160,7 +160,7 @@ describe('growth', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Copies the definitions and adds so many lists, each as rich as that of the orders. */
+  /** Copies the definitions and adds this number of lists, each as rich as the list of orders. */
   function writeDefinitions(lists: number): { readonly screens: string; readonly messages: string } {
     const [screens, messages] = [join(folder, `${lists}/screens`), join(folder, `${lists}/messages`)];
     mkdirSync(join(folder, String(lists)));
@@ -177,7 +177,7 @@ describe('growth', () => {
         .replaceAll(' /commandes', ` /${name}`)
         .replaceAll('/suivi/commandes', `/suivi/${name}`);
       writeFileSync(join(screens, `${name}.yaml`), renamed);
-      // The exemption of quoted texts from the lint names keys of the original alone.
+      // The lint exempts quoted texts only under the message keys of the original.
       const own = texts.replace(/^commandes:/m, `${name}:`).replace(/(?<=\p{L})'(?=\p{L})/gu, '’');
       writeFileSync(join(messages, `${name}.yaml`), own);
     }
@@ -196,7 +196,7 @@ describe('growth', () => {
     return output.output.filter((file) => file.type === 'chunk');
   }
 
-  /** The entry with everything that it imports at once. */
+  /** The size of the entry and its static imports. */
   function entrySize(chunks: readonly Rollup.OutputChunk[]): number {
     const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
     const needed = new Set<string>();

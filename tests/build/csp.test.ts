@@ -1,4 +1,4 @@
-/** What the built files may not hold, so that the site runs under its policy: no evaluation, no compiler, no parser. */
+/** What the built files must not contain, so that the site runs under its CSP: no eval, no compiler, no parser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -14,16 +14,16 @@ describe('SEC-71 the built scripts', () => {
   it.each([
     ['no JSON Schema compiler', /schemaKeyRef|strictSchema|addMetaSchema/],
     ['no YAML parser', /yaml\.org,2002|YAMLParseError|parseAllDocuments/],
-    ['no parser of message formats', /EXPECT_ARGUMENT_CLOSING_BRACE/],
-    ['no policy of Trusted Types', /trustedTypes|createPolicy/],
+    ['no parser of ICU messages', /EXPECT_ARGUMENT_CLOSING_BRACE/],
+    ['no Trusted Types policy', /trustedTypes|createPolicy/],
     ['no development code', /engine:update|react-refresh|@vite\/client|get\(.simulate.\)/],
-    ['no secret of the tool chain', /JWT_SECRET|DATABASE_URL/],
-  ])('hold %s', (_what, pattern) => {
+    ['no secret of the toolchain', /JWT_SECRET|DATABASE_URL/],
+  ])('contain %s', (_what, pattern) => {
     expect(scripts.length).toBeGreaterThan(5);
     expect(holding(pattern)).toEqual([]);
   });
 
-  it('evaluate no text, but for the column expressions of AG Grid, which no definition can write', () => {
+  it("evaluate no text, except AG Grid's column expressions, which no definition can write", () => {
     const evaluation = /(?<![\w.$])(new Function\b|eval\(|Function\(["'`])/g;
     const found = scripts.flatMap((file) => {
       const calls = readFileSync(join(folder, file), 'utf8').matchAll(evaluation);
@@ -32,7 +32,7 @@ describe('SEC-71 the built scripts', () => {
     expect(found).toEqual(['assets/ResultGrid']);
   });
 
-  it('SEC-90 come without source maps', () => {
+  it('SEC-90 have no source maps', () => {
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     expect(holding(/sourceMappingURL/)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('SEC-70, SEC-73 the built page', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
-  it('loads from its own address alone', () => {
+  it('loads only from its own origin', () => {
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
     const styles = files.filter((file) => file.endsWith('.css'));
     const foreign = styles.filter((file) =>
@@ -53,14 +53,14 @@ describe('SEC-70, SEC-73 the built page', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('A11Y-06 is in French, and says so without JavaScript too', () => {
+  it('A11Y-06 is in French, and says that it needs JavaScript', () => {
     expect(html).toContain('<html lang="fr">');
     expect(html).toMatch(/<noscript>[\s\S]*JavaScript[\s\S]*<\/noscript>/);
   });
 });
 
 describe('the built site', () => {
-  it('is compressed ahead, every script and style above a packet', () => {
+  it('has a precompressed copy of every script and style larger than a packet', () => {
     const large = files.filter(
       (file) => /\.(js|css)$/.test(file) && readFileSync(join(folder, file)).length > 1024,
     );

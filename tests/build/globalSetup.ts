@@ -1,6 +1,6 @@
 /**
- * The built portal for the tests of this folder: the one of `BUILT_SITE`, or one that is built as `npm run build` does, into
- * a folder of their own.
+ * The built portal for the tests of this folder: the one of `BUILT_SITE`, or one that is built like `npm run build`,
+ * into a temporary folder.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ export default function setup({ provide }: TestProject): (() => void) | undefine
   }
   mkdirSync(resolve(root, '.cache'), { recursive: true });
   const site = mkdtempSync(resolve(root, '.cache/site-'));
-  // A process of its own: the test runner's NODE_ENV would make it a development build.
+  // In a separate process: the test runner's NODE_ENV would make it a development build.
   const options = ['--logLevel', 'warn', '--outDir', site, '--emptyOutDir'];
   execFileSync('npm', ['run', '--silent', 'build', '--', ...options], {
     cwd: root,

@@ -1,4 +1,4 @@
-/** What the build must not drop or turn around: the look that all parts build on, before the rules of the parts. */
+/** The build must not drop or reorder the shared styles, which precede the rules of the parts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
@@ -9,7 +9,7 @@ const entry = readFileSync(
   'utf8',
 );
 
-it('holds the tokens, then the rules of every element, then those of the parts', () => {
+it('contains the tokens, then the rules for elements, then those of the parts', () => {
   const places = ['--eng-font-size:', '.eng-card{', '.eng-header{', '.eng-input{'].map((text) =>
     entry.indexOf(text),
   );
@@ -19,6 +19,6 @@ it('holds the tokens, then the rules of every element, then those of the parts',
   for (const part of parts) expect(base).toBeLessThan(part);
 });
 
-it('holds what screens of every kind share: a page looks alike wherever one comes from', () => {
+it('contains the styles that all kinds of screens share: a page looks alike from every entry point', () => {
   for (const shared of ['.eng-stack{', '.eng-card__title{']) expect(entry).toContain(shared);
 });
