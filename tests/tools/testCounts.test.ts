@@ -1,4 +1,4 @@
-/** What `npm test` makes of a test that passes when it is run once more. */
+/** How `npm test` counts a test that passes on its retry. */
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { playwrightCount } from '../../tools/testCounts.ts';
 const project = join(import.meta.dirname, '../fixtures/retries');
 afterAll(() => rmSync(join(project, '.cache'), { recursive: true, force: true }));
 
-test('a unit test that passes at its second try counts as passed, and is named as flaky', async () => {
+test('counts a unit test that passes on its retry as passed, and names it as flaky', async () => {
   const reporter = join(import.meta.dirname, '../../tools/countReporter.ts');
   await runIn(project, 'vitest', ['run', `--reporter=${reporter}`, '--retry=1']);
   expect(JSON.parse(readFileSync(join(project, '.cache/tests/vitest.json'), 'utf8'))).toEqual({
@@ -18,7 +18,7 @@ test('a unit test that passes at its second try counts as passed, and is named a
   });
 });
 
-test('a journey that passes at its second try counts as passed, and is named as flaky', async () => {
+test('counts an end-to-end test that passes on its retry as passed, and names it as flaky', async () => {
   expect(playwrightCount(await runIn(project, 'playwright', ['test', '--retries=1']))).toEqual({
     passed: 2,
     failed: ['tests/e2e/journey.ts: fails at both'],
@@ -26,7 +26,7 @@ test('a journey that passes at its second try counts as passed, and is named as 
   });
 });
 
-/** The output of a command of this project's packages, which may fail. */
+/** The output of a command from this project's packages; the command may fail. */
 function runIn(folder: string, command: string, args: readonly string[]): Promise<string> {
   const file = join(import.meta.dirname, '../../node_modules/.bin', command);
   return new Promise((resolve) => execFile(file, args, { cwd: folder }, (_error, stdout) => resolve(stdout)));

@@ -4,7 +4,7 @@ import type { FaultRun, Operation } from '../../../tools/cluster/history.ts';
 import type { State } from '../../../tools/cluster/state.ts';
 import { stepsOf } from '../../../tools/cluster/workload.ts';
 
-/** An acknowledged write of a second, from its start. */
+/** An acknowledged write that lasts one second, from its start. */
 function write(kind: Operation['kind'], start: number, more: Partial<Operation> = {}): Operation {
   return {
     user: 'REPA-1',
@@ -59,33 +59,33 @@ describe('comments', () => {
   const first = write('commentaire', 11_000, { value: 'un' });
   const second = write('commentaire', 13_000, { value: 'deux' });
 
-  it('the last that was acknowledged is there', () => {
+  it('the last acknowledged one is stored', () => {
     expect(found([first, second], commented('deux', 2))).toEqual([]);
   });
 
-  it('an acknowledged one is lost', () => {
+  it('reports a lost acknowledged one', () => {
     expect(found([first, second], commented('un', 2))).toEqual([
       'commentaire 7: un is not what was acknowledged last',
     ]);
   });
 
-  it('one that got no answer may be there or not', () => {
+  it('one without a response may be stored or not', () => {
     const unanswered = { ...second, ...lost };
     expect(found([first, unanswered], commented('un', 1))).toEqual([]);
     expect(found([first, unanswered], commented('deux', 2))).toEqual([]);
   });
 
-  it('of two at once either may be the last', () => {
+  it('either of two concurrent ones may be the last', () => {
     const together = write('commentaire', 11_500, { value: 'deux' });
     expect(found([first, together], commented('un', 2))).toEqual([]);
     expect(found([first, together], commented('deux', 2))).toEqual([]);
   });
 
-  it('one is written twice', () => {
+  it('reports one that is written twice', () => {
     expect(found([first], commented('un', 2))).toEqual(['commentaire 7: written 2 times, more than sent']);
   });
 
-  it('two that were told the same version overwrote each other', () => {
+  it('reports two with the same version that overwrote each other', () => {
     const same = { ...second, etag: first.etag };
     expect(found([first, same], commented('deux', 2))).toEqual([
       'commentaire 7: two writes were told the same version',
@@ -97,7 +97,7 @@ describe('orders', () => {
   const sent = write('transfert', 11_000, { target: 'A', value: '12' });
   const order = { numero: 'A', statut: 'OK', ok: 12, demandes: 12, lignes: 12, traite: false, version: 1 };
 
-  it('are there whole, once', () => {
+  it('are stored completely, once', () => {
     expect(found([sent], { commandes: [order] })).toEqual([]);
     expect(found([sent])).toEqual(['order A: acknowledged and lost']);
     expect(found([sent], { commandes: [{ ...order, demandes: 24 }] })).toEqual([
@@ -105,7 +105,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('that got no answer may be there, and then whole', () => {
+  it('without a response may be stored, but only completely', () => {
     expect(found([{ ...sent, ...lost }])).toEqual([]);
     expect(found([{ ...sent, ...lost }], { commandes: [{ ...order, lignes: 3 }] })).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('decisions', () => {
     journal: nombre === 0 ? [] : [{ evenement: 'doublon.annule', objet: '7', nombre }],
   });
 
-  it('are one a duplicate, with its request', () => {
+  it('are one per duplicate, with its request', () => {
     expect(found([decided], held('ANNULER', 'ANNULEE', 1))).toEqual([]);
     expect(found([decided], held('ANNULER', 'A_ARBITRER', 1))).toHaveLength(1);
     expect(found([decided], held('ANNULER', 'ANNULEE', 2))).toEqual(['duplicate 7: decided 2 times']);
@@ -127,7 +127,7 @@ describe('decisions', () => {
     ]);
   });
 
-  it('that differ were both acknowledged', () => {
+  it('reports two different acknowledged ones', () => {
     const other = write('decision', 13_000, { value: 'POURSUIVRE' });
     expect(found([decided, other], held('ANNULER', 'ANNULEE', 1))).toEqual([
       'duplicate 7: both decisions were acknowledged',
@@ -140,14 +140,14 @@ describe('accounts and their mails', () => {
   const mail = { at: 100_500, to: 'repa-n1@repetition.example', messageId: 'a', subject: 's', digest: 'd' };
   const there = { comptes: ['REPA-n1'] };
 
-  it('are there, and told', () => {
+  it('are stored, and notified', () => {
     expect(found([created], there, { mails: [mail] })).toEqual([]);
     expect(found([created], {}, { mails: [mail] })).toEqual(['account REPA-n1: acknowledged and lost']);
     expect(found([created], there)).toEqual(['mails: 1 are missing and 0 wait: REPA-n1']);
     expect(found([created], { ...there, waitingMails: 1 })).toEqual([]);
   });
 
-  it('a mail comes again only where something broke while it was sent', () => {
+  it('a mail is repeated only where a failure happened while it was sent', () => {
     const again = { ...mail, at: 101_000 };
     expect(found([created], there, { mails: [mail, again] })).toHaveLength(1);
     const early = [mail, again].map((one) => ({ ...one, at: one.at - 95_000 }));
@@ -162,35 +162,35 @@ describe('accounts and their mails', () => {
     ).toEqual(['mail to repa-n1@repetition.example s: written twice']);
   });
 
-  it('a mail that comes again keeps its identifier, so that its reader knows the copy', () => {
+  it('a repeated mail keeps its identifier, so that its reader recognises the copy', () => {
     const early = [mail, { ...mail, messageId: 'b' }].map((one) => ({ ...one, at: 5_500 }));
     expect(found([created], there, { mails: early })).toEqual([
       'mail to repa-n1@repetition.example s: sent again under another Message-ID',
     ]);
   });
 
-  it('a deletion that was acknowledged lasts', () => {
+  it('an acknowledged deletion lasts', () => {
     const removed = write('suppression', 102_000, { target: 'REPA-n1' });
     expect(found([created, removed], there, { mails: [mail] })).toHaveLength(1);
     expect(found([created, removed], {}, { mails: [mail] })).toEqual([]);
   });
 });
 
-describe('what users meet', () => {
+describe('what users see', () => {
   const read = (start: number, more: Partial<Operation>) =>
     write('commandes', start, { access: 'read', target: null, ...more });
 
-  it('nothing of another organisation', () => {
+  it('no data of another organisation', () => {
     expect(found([read(1_000, { foreign: ['CMI_REPB_20260101_001'] })])).toHaveLength(1);
   });
 
-  it('no 500, and no sign-in that is asked for anew', () => {
+  it('no 500, and no forced sign-in', () => {
     expect(found([read(11_000, { outcome: 'failed', status: 500 })])).toHaveLength(1);
     expect(found([read(11_000, { outcome: 'refused', status: 401 })])).toHaveLength(1);
     expect(found([read(11_000, { outcome: 'refused', status: 412 })])).toEqual([]);
   });
 
-  it('no refusal while nothing is broken, and none for long', () => {
+  it('no refusal without a failure, and none for long', () => {
     expect(found([read(11_000, lost)])).toEqual([]);
     expect(found([read(70_000, lost)])).toEqual([
       'commandes of REPA-1 failed (503) while nothing was broken',
@@ -198,7 +198,7 @@ describe('what users meet', () => {
     expect(found([read(45_000, lost)])).toEqual(['primary killed: users were refused for 36.0 s']);
   });
 
-  it('reading goes on where only the mending helps, and writing half a minute after it', () => {
+  it('reads continue while the failure lasts, and writes half a minute after the repair', () => {
     const full = { faults: [{ ...fault, lastsUntilMended: true }] };
     expect(found([read(50_000, lost), write('connexion', 12_000, lost)], {}, full)).toEqual([]);
     expect(found([read(12_000, lost)], {}, full)).toEqual([
@@ -206,7 +206,7 @@ describe('what users meet', () => {
     ]);
   });
 
-  it('no acknowledgement of what one node alone holds', () => {
+  it('no acknowledgement of data that only one node holds', () => {
     const alone = { ...fault, alone: { from: 12_000, to: 30_000 } };
     const early = write('marque', 15_000, { value: 'true' });
     const state: Partial<State> = {
@@ -220,7 +220,7 @@ describe('what users meet', () => {
   });
 });
 
-it('a seed repeats what a user does', () => {
+it('a seed reproduces the actions of a user', () => {
   expect(stepsOf(3, 50)).toEqual(stepsOf(3, 50));
   expect(stepsOf(3, 50)).not.toEqual(stepsOf(4, 50));
 });
