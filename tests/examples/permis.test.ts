@@ -1,4 +1,4 @@
-/** The example application: checked with the places that its own files name, and nothing of the portal in it. */
+/** The example application: checked with the paths that its own files name; it contains nothing of the portal. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { vocabulary } from '../../examples/permis/src/registry/vocabulary.ts';
 const root = 'examples/permis';
 const messages = ['messages', '../../messages/engine.yaml'];
 
-it('has no problem, held against its own contract', async () => {
+it('has no problem when checked against its own contract', async () => {
   const { problems, compiled } = await loadDefinitions(placesOf({ root, messages }));
   expect(problems).toEqual([]);
   const kinds = Object.values(compiled?.screens ?? {}).map((file) => Object.values(file)[0]?.kind);
@@ -30,7 +30,7 @@ it('has no problem, held against its own contract', async () => {
   ]);
 });
 
-it('may call in a tab, or by an action, what the right of either allows', async () => {
+it('allows calls in a tab or by an action to users with the right of either', async () => {
   const places = placesOf({ root, messages });
   const { files, problems } = await loadFiles(places);
   expect(problems).toEqual([]);
@@ -47,7 +47,7 @@ it('may call in a tab, or by an action, what the right of either allows', async 
   expect(said('historique: { right: instruction }', 'historique: { right: consultation }')).toHaveLength(1);
 });
 
-it('uses of the project the engine, and of its other files the texts of the engine alone', () => {
+it("uses only the engine and the engine's texts from the project", () => {
   const sources = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|html|yaml|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -70,7 +70,7 @@ it('uses of the project the engine, and of its other files the texts of the engi
 });
 
 describe('its server', () => {
-  it('keeps what it is given, refuses a second permit for a car, and whoever lacks the right', async () => {
+  it('stores permits, refuses a second permit for a car, and refuses users without the right', async () => {
     const app = await buildApp(demoData(), 'a secret for the test alone');
     const tokenOf = async (agent: string): Promise<string> => {
       const answer = await app.inject({
