@@ -1,4 +1,4 @@
-/** The grammar itself: explained at each key, closed, and in step with the types made from it. */
+/** The grammar itself: every key has a description, objects are closed, and the generated types are up to date. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every schema within, with its path. Data under `examples`, `default` and the like is passed over. */
+/** Every nested schema, with its path. Skips data under `examples`, `default` and similar keys. */
 function schemasIn(schema: Schema, path: string): readonly (readonly [string, Schema])[] {
   const maps = ['properties', 'patternProperties', '$defs'].flatMap((key) =>
     Object.entries(isSchema(schema[key]) ? schema[key] : {}).map(
@@ -36,7 +36,7 @@ function schemasIn(schema: Schema, path: string): readonly (readonly [string, Sc
 describe.each(grammars)('%s', (_file, grammar) => {
   const all = schemasIn(grammar, '');
 
-  it('explains each key in a sentence', () => {
+  it('describes each key in a sentence', () => {
     const silent = all.flatMap(([path, { properties }]) =>
       Object.entries(isSchema(properties) ? properties : {})
         .filter(([, one]) => isSchema(one) && one.description === undefined && one.$ref === undefined)
@@ -45,7 +45,7 @@ describe.each(grammars)('%s', (_file, grammar) => {
     expect(silent).toEqual([]);
   });
 
-  it('is closed, but for keys that begin with x-', () => {
+  it('is closed, except for keys that start with x-', () => {
     const open = all
       .filter(([path, { properties }]) => properties !== undefined && !path.endsWith('/screen'))
       .filter(([, schema]) => schema.additionalProperties !== false || !isSchema(schema.patternProperties))
@@ -53,19 +53,19 @@ describe.each(grammars)('%s', (_file, grammar) => {
     expect(open).toEqual([]);
   });
 
-  it('asks authors no anyOf', () => {
+  it('has no anyOf', () => {
     expect(all.filter(([, schema]) => 'anyOf' in schema || 'oneOf' in schema).map(([path]) => path)).toEqual(
       [],
     );
   });
 });
 
-it('has the types of schemas/types/definition.ts', async () => {
+it('matches the types of schemas/types/definition.ts', async () => {
   const committed = readFileSync(join(root, 'schemas/types/definition.ts'), 'utf8');
   expect(committed === (await definitionTypes())).toBe(true);
 });
 
-it('has the validators of schemas/types/definitionValidators.js', async () => {
+it('matches the validators of schemas/types/definitionValidators.js', async () => {
   const committed = readFileSync(join(root, 'schemas/types/definitionValidators.js'), 'utf8');
   expect(committed === (await definitionValidators())).toBe(true);
 });
