@@ -1,4 +1,4 @@
-/** What the definitions of every screen owe to everybody, read from the compiled model. */
+/** Accessibility rules for the definitions of every screen, checked on the compiled model. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { CallModel, ConfirmModel, FieldModel, FormModel } from '../../engine/core/model/model.ts';
@@ -7,7 +7,7 @@ import { portalDefinitions } from '../portalDefinitions.ts';
 
 type Named<T> = T & { readonly at: string };
 
-/** Every object within a model that a predicate knows. */
+/** Every object of a model that matches a predicate. */
 function partsOf<T>(value: unknown, isIt: (part: unknown) => part is T): T[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.values(value).flatMap((part) => partsOf(part, isIt));
@@ -32,18 +32,18 @@ const fields: readonly Named<FieldModel>[] = forms.flatMap((form) =>
   form.fields.map((field) => ({ ...field, at: `${form.at} ${field.name}` })),
 );
 
-it('A11Y-22: a form with a required field says before its fields what the asterisk means', () => {
+it('A11Y-22: a form with a required field explains the asterisk before its fields', () => {
   const silent = forms.filter(
     ({ fields: own, note }) =>
       own.some((field) => field.required && typed(field)) &&
       !/astérisque/.test(note === null ? '' : formatText(note)),
   );
   expect(forms.length).toBeGreaterThan(10);
-  // One field alone on its page, whose label says all: the recovery of a login or a password.
+  // Exempt: a single field alone on its page with a self-explanatory label (recovery of a login or a password).
   expect(silent.filter(({ fields: own }) => own.length > 1).map(({ at }) => at)).toEqual([]);
 });
 
-it('A11Y-23: a date says in which form it is typed, a password what it must hold', () => {
+it('A11Y-23: a date field states its format, a password field its rules', () => {
   const dates = fields.filter(({ widget }) => widget === 'date');
   expect(dates.length).toBeGreaterThan(5);
   expect(dates.filter(({ hint }) => hint === null || !/jj\/mm\/aaaa/.test(formatText(hint)))).toEqual([]);
@@ -54,7 +54,7 @@ it('A11Y-23: a date says in which form it is typed, a password what it must hold
   expect(chosen.filter(({ criteria }) => criteria.length === 0).map(({ at }) => at)).toEqual([]);
 });
 
-it('A11Y-27: a message names its field or what is expected, never only that something is wrong', () => {
+it('A11Y-27: a message names its field or what is expected, not just that something is wrong', () => {
   const vague = fields.flatMap(({ at, errors }) =>
     Object.entries(errors)
       .map(([keyword, text]) => ({ at, keyword, text: formatText(text, { label: 'Nom', limit: 3 }) }))
@@ -63,7 +63,7 @@ it('A11Y-27: a message names its field or what is expected, never only that some
   expect(vague).toEqual([]);
 });
 
-it('A11Y-30: what destroys or decides is asked about first', () => {
+it('A11Y-30: destructive and final actions ask for confirmation', () => {
   const acts = screens.flatMap(({ at, model }) => partsOf(model, isAct).map((act) => ({ at, ...act })));
   const final = acts.filter(
     ({ call }) =>
@@ -73,7 +73,7 @@ it('A11Y-30: what destroys or decides is asked about first', () => {
   expect(final.filter(({ confirm }) => confirm === null).map(({ at }) => at)).toEqual([]);
 });
 
-it('A11Y-31: fields about oneself say so to the browser, those about others do not', () => {
+it('A11Y-31: fields about the user have autocomplete, fields about others do not', () => {
   const passwords = fields.filter(({ widget }) => widget === 'password');
   expect(passwords.length).toBeGreaterThan(4);
   expect(
@@ -86,7 +86,7 @@ it('A11Y-31: fields about oneself say so to the browser, those about others do n
   expect(ofOthers.filter(({ autocomplete }) => autocomplete !== null && autocomplete !== 'off')).toEqual([]);
 });
 
-/** Names of the fields that a condition looks at. */
+/** Names of the fields that a condition reads. */
 const askedBy = (condition: unknown): string[] =>
   partsOf(
     condition,
@@ -94,7 +94,7 @@ const askedBy = (condition: unknown): string[] =>
       typeof part === 'object' && part !== null && 'field' in part && typeof part.field === 'string',
   ).map(({ field }) => field);
 
-it('A11Y-61: what depends on a field follows it, with nothing between but what depends on it too', () => {
+it('A11Y-61: a dependent field follows its field, with only dependent fields between them', () => {
   const far: string[] = [];
   let depending = 0;
   for (const { at, fields: own } of forms) {
@@ -114,7 +114,7 @@ it('A11Y-61: what depends on a field follows it, with nothing between but what d
   expect(far).toEqual([]);
 });
 
-it('A11Y-65: no style turns a page or asks how the device is held, nothing acts before a press ends', () => {
+it('A11Y-65: no style rotates a page or reads the orientation, nothing happens before a press ends', () => {
   const sources = globSync('{engine,src}/**/*.{css,ts,tsx}').map((file) => ({
     file,
     text: readFileSync(file, 'utf8'),
@@ -125,7 +125,7 @@ it('A11Y-65: no style turns a page or asks how the device is held, nothing acts 
   expect(named(/onMouseDown|onPointerDown|onTouchStart|'(mousedown|touchstart)'/)).toEqual([]);
 });
 
-it('A11Y-52: a state that is coloured is written too', () => {
+it('A11Y-52: a state shown by a colour is written as text too', () => {
   const toned = partsOf(
     screens,
     (part): part is { readonly tone: string; readonly label: never } =>
@@ -135,7 +135,7 @@ it('A11Y-52: a state that is coloured is written too', () => {
   expect(toned.filter(({ label }) => formatText(label).trim() === '')).toEqual([]);
 });
 
-it('A11Y-66: the declaration has its mandatory parts, and claims no conformity', () => {
+it('A11Y-66: the accessibility statement has its mandatory parts, and claims no conformity', () => {
   const page = readFileSync('screens/pages/accessibilite.md', 'utf8');
   for (const part of [
     /## Déclaration de conformité \{#declaration-conformite\}/,

@@ -1,10 +1,10 @@
-/** The catalogue of what a group may open, as the specification lists it, against the compiled definitions. */
+/** The rights that a group may grant, as the specification lists them, compared with the compiled definitions. */
 import { expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
 import type { FormScreenModel } from '../../engine/core/model/model.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
-it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered and whether it is given from the start', async () => {
+it('MENU-028 to MENU-039, RIGHT-004: contains code, label, whether it is offered and whether it is granted by default', async () => {
   const { app, screens } = await portalDefinitions();
   const screen = screens['groupes/creation']?.personnePhysique as FormScreenModel | undefined;
   const field = screen?.form.fields.find(({ name }) => name === 'droits');
@@ -27,6 +27,6 @@ it('MENU-028 to MENU-039, RIGHT-004: holds code, label, whether it is offered an
     ['AIDE', 'Aide en ligne', 'hidden'],
     ['FAQ', 'FAQ', 'hidden'],
   ]);
-  // What is hidden and everybody's is a right of whoever has not even signed in.
+  // A right that is hidden and granted to everyone is one that signed-out users have.
   for (const name of ['contact', 'aide', 'faq']) expect(app.rights[name]).toMatchObject({ signedOut: true });
 });

@@ -1,4 +1,4 @@
-/** Texts of custom screens: only the components know which they show, so their sources are asked. */
+/** Texts of custom screens: only the components know which texts they show, so the test reads their sources. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const taken = new Set(
   [...code.matchAll(/\{([^{}]*)\} = texts\b/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
 );
 
-/** Whether a component names the text, or a group above it whose last part it fills in (`etats.${etat}`). */
+/** Whether a component names the text, or a group above it whose last part is computed (`etats.${etat}`). */
 function isNamed(name: string): boolean {
   if (["'", '"', '`'].some((quote) => code.includes(`${quote}${name}${quote}`))) return true;
   if (code.includes(`texts.${name}`) || taken.has(name)) return true;
@@ -25,7 +25,7 @@ function isNamed(name: string): boolean {
   return steps.some((_, length) => length > 0 && code.includes(`\`${steps.slice(0, length).join('.')}.\${`));
 }
 
-it('has no text of a custom screen that no component shows', async () => {
+it('contains no text of a custom screen that no component shows', async () => {
   const sound = soundModel(await loadDefinitions(placesOf({ root })));
   const models = Object.values(sound?.screens ?? {}).flatMap((file) => Object.values(file));
   const custom = models.filter((model) => model.kind === 'custom');

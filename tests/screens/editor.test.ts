@@ -1,4 +1,6 @@
-/** What an analyst's editor says of the definitions: the real YAML language server, with the project's own settings. */
+/**
+ * What an analyst's editor shows for the definitions: the real YAML language server, with the project's own settings.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** `§` marks the place of the cursor. */
+/** `§` marks the position of the cursor. */
 async function openAt(file: string, marked: string): Promise<Position> {
   const lines = marked.slice(0, marked.indexOf('§')).split('\n');
   await server.open(file, marked.replace('§', ''));
@@ -27,10 +29,10 @@ it.each(screens)('%s names its grammar, so that any editor finds it', (file) => 
   expect(existsSync(resolve(root, dirname(file), grammar))).toBe(true);
 });
 
-it('underlines nothing in the definitions as they stand', async () => {
+it('reports no diagnostic for the current definitions', async () => {
   expect(screens.length).toBeGreaterThan(5);
   const files = [...screens, ...messages];
-  // Together, because the server waits a moment before it looks at each.
+  // In parallel, because the server debounces before it validates each file.
   const found = await Promise.all(files.map(async (file) => [file, await server.open(file, read(file))]));
   expect(found).toEqual(files.map((file) => [file, []]));
 }, 120_000);
@@ -41,7 +43,7 @@ area: essai
 guard: login
 `;
 
-it('underlines a wrong key and a wrong value, in French', async () => {
+it('reports a wrong key and a wrong value, in French', async () => {
   const text = `${area}screens:\n  liste:\n    kind: page\n    path: /essai\n    markdown: a.md\n    colour: red\n    chrome: { footer: dark }\n`;
   const found = await server.open('screens/essai.yaml', text);
   const underlined = new Map(found.map(({ range, message }) => [range.start.line + 1, message]));
@@ -86,7 +88,7 @@ describe('completion', () => {
       ['atLeastOne', 'notBefore', 'equals'],
       ['after'],
     ],
-  ])('offers what fits in %s', async (name, marked, offered, other) => {
+  ])('offers the valid names in %s', async (name, marked, offered, other) => {
     const file = `screens/${name.replaceAll(' ', '-')}.yaml`;
     const at = await openAt(file, marked);
     const names = await server.complete(file, at);

@@ -1,6 +1,6 @@
 /**
- * The files of the lists and statistics as the specification names them, with their columns, and what all tables have in
- * common, against the compiled definitions.
+ * The CSV files of the lists and statistics as the specification names them, with their columns, and the rules that all
+ * tables share, compared with the compiled definitions.
  */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
@@ -21,7 +21,7 @@ describe('a statistic', () => {
     ['CSV-027', 'STATUT_APPEL_PHOTO', 'statutAppelPhoto'],
     ['CSV-028', 'SUIVI_CONNEXIONS', 'suiviConnexions'],
     ['CSV-029', 'DELAIS_MOYENS', 'delaisMoyens'],
-  ])('%s: %s is filed as %s', (_row, type, name) => {
+  ])('%s: the CSV file of %s is named %s', (_row, type, name) => {
     const filename = statistics('personnePhysique').blocks[type]?.table.csv?.filename;
     expect(filename && plainText(filename)).toBe(name);
   });
@@ -40,7 +40,7 @@ describe('a statistic', () => {
     ['SUIVI_TITRE', 'statut'],
     ['SUIVI_DEMANDE_TITRE_VALIDE', 'codePostal'],
   ])(
-    'STAT-067 STAT-068 CSV-030: the columns of %s are %s and the values, Stationnement alone for legal entities',
+    'STAT-067 STAT-068 CSV-030: the columns of %s are %s and the values; Stationnement alone for legal entities',
     (type, first) => {
       const columns = (variant: string) =>
         statistics(variant).blocks[type]?.table.grid.columns.map(({ field, csv }) => csv && field);
@@ -57,7 +57,7 @@ describe('a list', () => {
     ['doublons/liste', 'doublons'],
     ['demandes/liste', 'demandes'],
     ['groupes/liste', 'groupes'],
-  ])('CSV-006 CSV-011 CSV-017 CSV-023: %s is filed as %s', (screen, name) => {
+  ])('CSV-006 CSV-011 CSV-017 CSV-023: the CSV file of %s is named %s', (screen, name) => {
     const { csv } = list(screen);
     expect(csv && plainText(csv.filename)).toBe(name);
   });
@@ -70,7 +70,7 @@ describe('a list', () => {
 
 type Table = Pick<TableModel, 'grid' | 'csv' | 'print'> & { readonly name: string };
 
-/** The list of a screen, or the tables inside of it. */
+/** The list of a screen, or the tables in it. */
 function tablesOf(model: ScreenModel): readonly Table[] {
   const named = (table: Omit<TableModel, 'source' | 'tab'>): Table => ({
     ...table,
@@ -93,20 +93,20 @@ function tablesOf(model: ScreenModel): readonly Table[] {
 describe('every list and table', () => {
   const tables = Object.values(compiled.screens).flatMap((file) => Object.values(file).flatMap(tablesOf));
 
-  it('GRID-007 GRID-008: is printed and filed, but for the addresses of a beneficiary', () => {
+  it('GRID-007 GRID-008: has print and CSV, except the addresses of a beneficiary', () => {
     const others = tables.filter(({ csv, print }) => csv === null || !print);
-    // They describe one person, as the identity above them (D34): no list.
+    // They describe one person, like the identity above them (D34): not a list.
     expect(new Set(others.map(({ name }) => name))).toEqual(new Set(['beneficiaires/detail adresses']));
   });
 
-  it('GRID-001 GRID-002 GRID-009: has the same page lengths, and the same words where it is empty', () => {
+  it('GRID-001 GRID-002 GRID-009: has the same page sizes, and the same text when it is empty', () => {
     const pages = tables.map(({ grid }) => [plainText(grid.empty), grid.pageSize, ...grid.pageSizes]);
     expect(new Set(pages.map(String))).toEqual(
       new Set(['Aucune donnée disponible dans le tableau,20,20,50,100']),
     );
   });
 
-  it('CSV-004: files the numbers of orders, titles and persons as texts', () => {
+  it('CSV-004: writes the numbers of orders, titles and persons as text', () => {
     const numbers = tables
       .flatMap(({ grid }) => grid.columns)
       .filter(({ field, csv }) => csv !== null && /^(numero(?!Ligne)|identifiant)/.test(field));

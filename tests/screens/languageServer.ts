@@ -1,4 +1,4 @@
-/** The YAML language server that editors run, spoken to as an editor does: JSON-RPC over its standard input and output. */
+/** A client of the YAML language server that editors run: JSON-RPC over its standard input and output. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,11 +14,11 @@ type Message = {
 };
 
 export type LanguageServer = {
-  /** Opens a file under its path and answers what the editor would underline. */
+  /** Opens a file at its path and returns the diagnostics. */
   readonly open: (file: string, text: string) => Promise<readonly Diagnostic[]>;
-  /** Names that the editor offers at a place. */
+  /** Completions at a position. */
   readonly complete: (file: string, at: Position) => Promise<readonly string[]>;
-  /** What the editor says of a word; empty when nothing. */
+  /** The hover text of a word; empty if there is none. */
   readonly hover: (file: string, at: Position) => Promise<string>;
   readonly stop: () => void;
 };
@@ -105,7 +105,7 @@ export async function startLanguageServer(
     server.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
   }
 
-  /** `yaml.schemas` under the section `yaml` is `schemas`; dots below that are nested. */
+  /** `yaml.schemas` in the section `yaml` is `schemas`; further dots are nested objects. */
   function sectionOf(section: string): object {
     const found: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(settings)) {
@@ -123,7 +123,7 @@ export async function startLanguageServer(
   }
 }
 
-/** Cuts the stream into messages: a header with the length in bytes, an empty line, the JSON. */
+/** Splits the stream into messages: a header with the length in bytes, an empty line, the JSON. */
 function readMessages({ stdout }: ChildProcessWithoutNullStreams, receive: (message: Message) => void): void {
   let rest = Buffer.alloc(0);
   stdout.on('data', (chunk: Buffer) => {

@@ -1,4 +1,7 @@
-/** The portal's legal pages under both readings of their guard (decision D7): one line of the definitions chooses. */
+/**
+ * The portal's legal pages under both readings of their guard (decision D7), which differ in one line of the
+ * definitions.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/core/compiler/compile.ts';
@@ -21,12 +24,12 @@ function accessTo(compiled: Compiled | null, visitor: Visitor): readonly (string
 }
 
 describe('legal pages', () => {
-  it('D7, ROUTE-051 to ROUTE-058: ship open to everyone', () => {
+  it('D7, ROUTE-051 to ROUTE-058: are open to everyone by default', () => {
     const { compiled } = compile(files, vocabulary);
     expect(new Set(accessTo(compiled, nobody))).toEqual(new Set(['open']));
   });
 
-  it('D7, ROUTE-051 to ROUTE-058: are for connected users alone with `guard: login`', () => {
+  it('D7, ROUTE-051 to ROUTE-058: require a login with `guard: login`', () => {
     const changed = files.map((file) =>
       file.path.endsWith('pages.yaml') && file.kind === 'area'
         ? { ...file, text: file.text.replace('guard: public', 'guard: login') }
@@ -38,7 +41,7 @@ describe('legal pages', () => {
   });
 });
 
-/** What the specification says of each text, by its row. */
+/** The requirements of the specification for each text, by its row. */
 describe.each(
   Object.entries({
     mentionsLegales: {
@@ -98,8 +101,8 @@ describe.each(
   }),
 )('the text of %s', (page, rows) => {
   const text = readFileSync(`screens/pages/${page}.md`, 'utf8').replaceAll('\u00a0', ' ');
-  it.each(Object.entries(rows))('%s says what it must', (_row, words) => {
-    // In this order; what stands between is free.
+  it.each(Object.entries(rows))('%s contains the required passages', (_row, words) => {
+    // In this order; other text may stand between.
     let from = 0;
     for (const part of words.split(' … ')) {
       const at = text.toLowerCase().indexOf(part.toLowerCase(), from);
@@ -109,7 +112,7 @@ describe.each(
   });
 });
 
-/** What the specification asks of the legal texts, in the words that they have. */
+/** The requirements of the specification for the legal texts, with the wording of the texts. */
 const said = [
   ['RIGHT-027', 'politiqueConfidentialite', 'agrégées et non nominatives'],
   ['RIGHT-028', 'cgu', 'Les identifiants sont personnels'],
@@ -140,7 +143,7 @@ const said = [
   ['TRF-063', 'cgi', 'Seules la forme et la complétude sont contrôlées'],
 ] as const;
 
-it.each(said)('%s: the page %s says “%s”', (_row, page, words) => {
+it.each(said)('%s: the page %s contains “%s”', (_row, page, words) => {
   const text = files.find(({ path }) => path.endsWith(`pages/${page}.md`))?.text;
   expect(text?.replaceAll('\u00a0', ' ')).toContain(words);
 });

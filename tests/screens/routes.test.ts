@@ -1,4 +1,7 @@
-/** The route table of the specification, row by row, against the compiled definitions: who may open what, under which name. */
+/**
+ * The route table of the specification, row by row, compared with the compiled definitions: who may open which path,
+ * under which name.
+ */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
 import type { RouteModel } from '../../engine/core/model/model.ts';
@@ -27,7 +30,7 @@ function routeAt(path: string): RouteModel {
 const leads = (path: string, visitor: Visitor, isGated = false) =>
   visit(compiled.app, routeAt(path), visitor, isGated).to;
 
-describe('routes that anybody opens', () => {
+describe('public routes', () => {
   it.each([
     ['ROUTE-011', '/authentification', 'Authentification'],
     ['ROUTE-012', '/authentification/expired', 'Session expirée'],
@@ -46,14 +49,14 @@ describe('routes that anybody opens', () => {
     ['ROUTE-055', '/plan', 'Plan du site'],
     ['ROUTE-056', '/accessibilite', 'Accessibilité'],
     ['ROUTE-060', '/dummyRouteChange', 'Chargement en cours...'],
-  ])('%s: %s, named %s, the first login before them or not (RIGHT-012)', (_row, path, name) => {
+  ])('%s: %s, named %s, behind the first login or not (RIGHT-012)', (_row, path, name) => {
     expect(plainText(routeAt(path).title)).toBe(name);
     expect(leads(path, nobody)).toBe('screen');
     expect(leads(path, holding('contact', 'aide', 'faq'), true)).toBe('screen');
   });
 });
 
-describe('routes behind a right', () => {
+describe('routes that require a right', () => {
   it.each([
     ['ROUTE-020', '/statistiques', ['statistiques'], 'Statistiques'],
     ['ROUTE-021', '/statnationales', ['statnationales'], 'Statistiques nationales'],
@@ -73,7 +76,7 @@ describe('routes behind a right', () => {
     ['ROUTE-044', '/administrateur/profils', ['administrateur'], 'Gestion des utilisateurs'],
     ['ROUTE-045, ROUTE-046', '/administrateur/utilisateurs', ['administrateur'], null],
   ] as const)(
-    '%s, ROUTE-062, ROUTE-063: %s for the holders of %j alone, after their first login',
+    '%s, ROUTE-062, ROUTE-063: %s only for holders of %j, after their first login',
     (_row, path, rights, name) => {
       if (name !== null) expect(plainText(routeAt(path).breadcrumb)).toBe(name);
       const others = serverRights.filter((right) => !(rights as readonly string[]).includes(right));
@@ -90,14 +93,14 @@ describe('routes behind a right', () => {
     ['ROUTE-026', /^\/suivi\/demandes\/\{\w+\}$/, 'demandes'],
     ['ROUTE-031, ROUTE-032', /^\/commandes\/\{\w+\}$/, 'commandes'],
     ['ROUTE-043', /^\/administrateur\/groupes\/\{\w+\}$/, 'administrateur'],
-  ])('%s: the one object at %s too', (_row, pattern, right) => {
+  ])('%s: has a second path for one object, %s', (_row, pattern, right) => {
     const path = compiled.routes.find((route) => pattern.test(route.path))?.path ?? '';
     expect(leads(path, holding(right))).toBe('screen');
     expect(leads(path, holding())).toBe('root');
     expect(leads(path, nobody)).toBe('signIn');
   });
 
-  it('ROUTE-016, FIRST-042: the first login is for who has it before them', () => {
+  it('ROUTE-016, FIRST-042: the first login is open to users who have not completed it', () => {
     const first = routeAt('/premiereConnexion');
     expect([plainText(first.title), plainText(first.breadcrumb)]).toEqual([
       'Première connexion',
@@ -110,7 +113,7 @@ describe('routes behind a right', () => {
   });
 });
 
-it('ROUTE-065: each route carries its entry of the menu, what it asks for, its breadcrumb and its title', () => {
+it('ROUTE-065: each route has its menu entry, its right, its breadcrumb and its title', () => {
   expect(compiled.routes.length).toBeGreaterThan(40);
   for (const { path, title, breadcrumb, guard, chrome } of compiled.routes) {
     expect([plainText(title), plainText(breadcrumb)], path).not.toContain('');
@@ -119,7 +122,7 @@ it('ROUTE-065: each route carries its entry of the menu, what it asks for, its b
 });
 
 describe('the title of a page', () => {
-  it('ADM-022 A11Y-04: is never empty, before its data arrived or where they do not exist', () => {
+  it('ADM-022 A11Y-04: is never empty, also before its data arrives or when the data does not exist', () => {
     const nameless = compiled.routes.filter((route) => !/\p{L}{3}/u.test(pageName(route, null)));
     expect(nameless.map(({ path }) => path)).toEqual([]);
     const { title, waitingTitle } = routeAt('/administrateur/groupes/{id}');
@@ -147,13 +150,13 @@ describe('the root', () => {
     return compiled.routes.find((route) => route.screen === screen)?.path;
   };
 
-  it.each(inOrder)('%s: leads the holder of %s and of all that follow to %s', (_row, right, path) => {
+  it.each(inOrder)('%s: leads holders of %s and of all rights below to %s', (_row, right, path) => {
     const from = inOrder.findIndex(([, name]) => name === right);
     expect(opened(holding(right, ...inOrder.slice(from).map(([, name]) => name)))).toBe(path);
     expect(opened(holding(right))).toBe(path);
   });
 
-  it('ROUTE-009, ROUTE-010: leads everybody else to the sign-in page', () => {
+  it('ROUTE-009, ROUTE-010: leads everyone else to the login page', () => {
     expect(opened(nobody)).toBe('/authentification');
     expect(opened(holding('contact', 'aide', 'faq'))).toBe('/authentification');
   });
@@ -169,7 +172,7 @@ describe('the rights', () => {
     expect([...serverRights].sort()).toEqual(names.toSorted());
   });
 
-  it('RIGHT-012, RIGHT-013, RIGHT-014: contact, help and questions alone are for the signed-out', () => {
+  it('RIGHT-012, RIGHT-013, RIGHT-014: only contact, help and questions are open to signed-out users', () => {
     const held = serverRights.filter((right) => holdsRight(compiled.app.rights, nobody, right));
     expect(held).toEqual(['contact', 'aide', 'faq']);
   });
@@ -186,7 +189,7 @@ describe('the messages of the account calls', () => {
     ['ERR-023', 'Enregistrement première connexion échoué'],
     ['ERR-024', 'Contrôle antivirus échoué'],
     ['ERR-016', 'Erreur inconnue.'],
-  ])('%s: hold %j', (_row, text) => {
+  ])('%s: contain %j', (_row, text) => {
     expect(JSON.stringify([compiled.app.errors, compiled.screens])).toContain(text);
   });
 });
