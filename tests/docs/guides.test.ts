@@ -1,4 +1,7 @@
-/** The guides, followed to the letter on a copy of the example: what they show is what the checker and the files say. */
+/**
+ * Follows the guides literally on a copy of the example: the reports and excerpts that they show must match the checker
+ * and the files.
+ */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +14,7 @@ const analyst = guideBlocks('docs/guide-analyste.md');
 const widgets = guideBlocks('docs/guide-widgets.md');
 
 let root = '';
-/** What is reported after each step that the guide shows a report for, beside what it shows. */
+/** The report after each step for which the guide shows one, with the report that the guide shows. */
 const reports: { readonly line: number; readonly shown: string; readonly said: string }[] = [];
 
 beforeAll(async () => {
@@ -48,7 +51,7 @@ async function report(): Promise<string> {
 }
 
 describe('guide-analyste', () => {
-  it('leads to a first screen, each of its steps reported as it begins to say', async () => {
+  it('leads to a first screen; each step gives the report that the guide shows', async () => {
     expect(reports.length).toBeGreaterThan(0);
     for (const { line, shown, said } of reports)
       expect(said.slice(0, shown.length), `line ${line} of the guide`).toBe(shown);
@@ -74,7 +77,7 @@ describe.each([
   ['guide-analyste', analyst],
   ['guide-widgets', widgets],
 ])('%s', (_name, blocks) => {
-  it('quotes the example to the letter', () => {
+  it('quotes the example literally', () => {
     const excerpts = blocks.filter(({ role }) => role === 'extrait');
     expect(excerpts.length).toBeGreaterThanOrEqual(8);
     const strange = excerpts.filter(
@@ -83,7 +86,7 @@ describe.each([
     expect(strange.map(({ path, line }) => `line ${line}: ${path}`)).toEqual([]);
   });
 
-  it('leaves no YAML, TypeScript or change without its file', () => {
+  it('names the file of every block of YAML, TypeScript or diff', () => {
     const loose = blocks.filter(
       ({ language, role }) => /^(yaml|tsx?|diff|css)$/.test(language) && role === null,
     );

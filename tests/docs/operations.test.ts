@@ -1,4 +1,4 @@
-/** The documents of operators name every setting, every measure and every line of the log that asks for somebody. */
+/** The operators' documents name every setting, every metric and every log line that needs a reaction. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { waitingWork } from '../../server/metrics/waitingWork.ts';
@@ -18,17 +18,17 @@ describe('the settings', () => {
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => all(line.split('|')[1] ?? '', /`([A-Z_]+)`/g));
 
-  it('that are read stand in the table of the README, and no others', () => {
+  it('that the server reads are those in the table of the README', () => {
     expect(settings.length).toBeGreaterThan(15);
     expect([...names].sort()).toEqual(settings);
   });
 
-  it('are told to operators by their purpose', () => {
+  it('are explained to operators by their purpose', () => {
     expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
-describe('the measures', () => {
+describe('the metrics', () => {
   const prefix = 'portail_';
   const made = [
     ...all(sources, /name: '(portail_\w+)'/g),
@@ -36,7 +36,7 @@ describe('the measures', () => {
     ...Object.keys(waitingWork).map((name) => prefix + name),
   ].sort();
 
-  it('are each explained, and no others', () => {
+  it('are exactly those explained', () => {
     const [, table = ''] = /\n\| Mesure \|[^\n]*\n([\s\S]*?)\n\n/.exec(guide) ?? [];
     expect(made.length).toBeGreaterThan(8);
     expect(all(table, /`(portail_\w+)`/g)).toEqual(made);
@@ -49,13 +49,13 @@ describe('the log', () => {
   const [, table = ''] = /### Journal\n([\s\S]*?)\n### /.exec(guide) ?? [];
 
   it.each(all(sources, /\blog(?:\.(?:warn|error|fatal)|\[[^\]]+\])\([\s\S]{0,120}?'([a-z][^'\n]+)',?\s*\)/g))(
-    'says what to do about « %s »',
+    'the document says what to do about « %s »',
     (line) => {
       expect(table).toContain(`| \`${line}\` |`);
     },
   );
 
-  it('has the lines that are explained', () => {
+  it('contains the lines that the document explains', () => {
     const told = all(table, /^\| `([^`]+)` \|/gm);
     expect(told.length).toBeGreaterThan(12);
     expect(told.filter((line) => !sources.includes(`'${line}'`))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Files, folders and commands that the documents name are there. */
+/** Files, folders and commands that the documents name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,10 +12,10 @@ const documents = globSync([
 ]);
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const top = /^(bench|docs|engine|examples|messages|schemas|screens|server|src|tests|tools)\/[\w./@-]*$/;
-/** What the reader of a guide writes. */
+/** A file that the reader of a guide writes. */
 const toBeWritten = /\/tarifs\.yaml$/;
 
-it.each(documents)('%s names nothing that is gone', (document) => {
+it.each(documents)('%s names nothing that does not exist', (document) => {
   const text = readFileSync(document, 'utf8');
   const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' '));
   const gone = named.filter(

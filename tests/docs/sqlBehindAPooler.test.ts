@@ -1,4 +1,7 @@
-/** Nothing in the SQL of the server outlives its transaction, for which a pooler lends a connection (decision 26). */
+/**
+ * No effect of the server's SQL outlives its transaction: a pooler lends a connection only for one transaction
+ * (decision 26).
+ */
 import { globSync } from 'node:fs';
 import { parseSync } from 'pgsql-parser';
 import { expect, it } from 'vitest';
@@ -6,7 +9,7 @@ import { type Node, nodesIn, statementsOfCode, statementsOfMigrations } from './
 
 const cursorWithHold = 0x20;
 
-/** Whether a statement leaves a setting, a lock, a name, a table or an ear in its session. */
+/** Whether a statement leaves a setting, a lock, a prepared statement, a table or a LISTEN in its session. */
 function outlives(tree: Node): boolean {
   return [...nodesIn(tree)].some((node) => {
     const { VariableSetStmt, FuncCall, DeclareCursorStmt, CreateStmt } = node as Record<
@@ -23,7 +26,7 @@ function outlives(tree: Node): boolean {
   });
 }
 
-/** `set transaction …` is of its transaction without saying so. */
+/** `set transaction …` is limited to its transaction although it has no `local`. */
 function isOfTransaction({ name }: Node): boolean {
   return name === 'TRANSACTION';
 }

@@ -1,25 +1,31 @@
-/** Every SQL that the server sends, parsed by PostgreSQL's own grammar: its migrations, and the texts in its code. */
+/**
+ * Every SQL statement that the server sends, parsed with PostgreSQL's own grammar: its migrations, and the texts in its
+ * code.
+ */
 import { readFileSync } from 'node:fs';
 import { loadModule, parseSync as parseSql } from 'pgsql-parser';
 import { parseSync as parseTypeScript } from 'vite';
 import { readMigrations } from '../../server/db/migrate.ts';
 
-/** A node of a tree: PostgreSQL's or TypeScript's. */
+/** A node of a syntax tree, PostgreSQL's or TypeScript's. */
 export type Node = { readonly [key: string]: unknown };
-/** A statement, and where it stands: a migration, or a file and what it declares. */
+/** A statement, and its place: a migration, or a file and the declaration in it. */
 export type Statement = { readonly place: string; readonly tree: Node };
 
 await loadModule();
 
-/** Words of a text that may hold what is looked for: it must be read, also where it is but a part of a statement. */
+/**
+ * A text with one of these words may be SQL that matters here: it must be parsed, also if it is only part of a
+ * statement.
+ */
 const telling =
   /\b(advisory_|ctid\b|setval\b|session_replication_role\b|skip\s+locked\b|for\s+(no\s+key\s+)?(update|share)\b|join\b|exists\s*\(\s*select|(listen|notify)\s)/i;
 const begins = /^\s*(select|insert|update|delete|with|truncate|create|alter|declare|set|prepare)\s/i;
 
-/** What a placeholder may stand for: a name or an expression, nothing, a count, a list, the beginning of a query. */
+/** What a placeholder may stand for: a name or an expression, nothing, a number, a list, the start of a query. */
 const stands = ['x', '', '1', '(x)', 'select x from x'];
 const mostPlaceholders = 8;
-/** How parts of a statement become one. */
+/** How a part of a statement becomes a whole statement. */
 const wholes = [
   (part: string) => part,
   (part: string) => `select 1 from x where ${part}`,
@@ -35,7 +41,7 @@ export function statementsOfMigrations(): Statement[] {
   );
 }
 
-/** The statements of a file, and the texts of it that look like SQL and cannot be read. */
+/** The statements of a file, and its texts that look like SQL but cannot be parsed. */
 export function statementsOfCode(file: string): { statements: Statement[]; unread: string[] } {
   const statements: Statement[] = [];
   const unread: string[] = [];
@@ -50,7 +56,7 @@ export function statementsOfCode(file: string): { statements: Statement[]; unrea
   return { statements, unread };
 }
 
-/** The first reading of a text around its placeholders; null where there is none. */
+/** The first form of a text, with its placeholders filled, that can be parsed; null if there is none. */
 function readText(written: readonly string[], forms: readonly ((part: string) => string)[]): Node[] | null {
   const text = withParameters(written);
   const placeholders = text.length - 1;
@@ -70,7 +76,7 @@ function readText(written: readonly string[], forms: readonly ((part: string) =>
   return null;
 }
 
-/** The number of a bound parameter is no part of what is sent. */
+/** Removes the numbers of bound parameters, which are not part of the text. */
 function withParameters(text: readonly string[]): string[] {
   const parts: string[] = [];
   for (const part of text) {
@@ -91,11 +97,11 @@ function parse(sql: string): Node[] | null {
 }
 
 type Text = {
-  /** The function or constant of the file that it stands in. */
+  /** The function or constant of the file that contains it. */
   readonly declared: string;
-  /** What stands between the placeholders. */
+  /** The text between the placeholders. */
   readonly text: readonly string[];
-  /** Whether it is given to `query` or `execute` as it is. */
+  /** Whether it is passed to `query` or `execute` directly. */
   readonly isSent: boolean;
 };
 
@@ -132,7 +138,7 @@ function declaredBy(item: Node): string {
   return typeof id?.name === 'string' ? id.name : '';
 }
 
-/** A node and all below it, from the outermost on. */
+/** A node and all its descendants, the outermost first. */
 export function* nodesIn(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Node;

@@ -1,7 +1,7 @@
-/** What a statement uses of PostgreSQL that a distributed engine may lack, by name. */
+/** The features of PostgreSQL that a statement uses and that a distributed engine may lack, by name. */
 import { type Node, nodesIn, type Statement } from './sqlOfTheServer.ts';
 
-/** In the words of the document that lists them. */
+/** Named as in the document that lists them. */
 export const features = [
   'Verrou consultatif',
   'Déclencheur par instruction',
@@ -28,12 +28,12 @@ export type Feature = (typeof features)[number];
 export type Use = { readonly feature: Feature; readonly place: string };
 type Note = (feature: Feature, at?: string) => void;
 
-/** The tables that are spread by organisation; the others are whole on every node, or on one. */
+/** The tables distributed by organisation; the others are whole on every node, or on one. */
 export type Spread = ReadonlySet<string>;
 
 const organisation = 'organisme_id';
 
-/** The uses of a statement; those of the schema stand where the object is, the others where the statement is. */
+/** The uses of a statement; a use in the schema has the place of its object, other uses that of the statement. */
 export function usesOf({ place, tree }: Statement, spread: Spread): Use[] {
   const uses: Use[] = [];
   const note: Note = (feature, at = place) => uses.push({ feature, place: at });
@@ -115,7 +115,7 @@ const looks: Readonly<Record<string, Look>> = {
     lookAtJoin(node, [{ RangeVar: node.relation }, node.usingClause], 2, note, spread),
 };
 
-/** A column with its constraints, or a constraint of the table. */
+/** A column with its constraints, or a table constraint. */
 function lookAtPart(table: string, part: Node, note: Note, spread: Spread): void {
   const column = part.ColumnDef as Node | undefined;
   const constraints = column === undefined ? [part] : list(column.constraints);
@@ -148,7 +148,7 @@ function lookAtKey(table: string, columns: readonly string[], at: string, note: 
   if (spread.has(table) && !columns.includes(organisation)) note('Unicité sans l’organisme', at);
 }
 
-/** Tables that are read together, from `least` on, must be bound by the organisation each. */
+/** Tables that are read together, from `least` on, must each be restricted to the organisation. */
 function lookAtJoin(node: Node, from: unknown, least: number, note: Note, spread: Spread): void {
   const relations = relationsIn(from, spread);
   if (relations.length < least) return;
@@ -161,7 +161,7 @@ function lookAtJoin(node: Node, from: unknown, least: number, note: Note, spread
   if (!relations.every(isBound)) note('Jointure sans l’organisme');
 }
 
-/** How the spread tables of a `from` are called in it. */
+/** The aliases of the distributed tables in a `from`. */
 function relationsIn(from: unknown, spread: Spread): string[] {
   return [...nodesInFrom(from)].flatMap(({ RangeVar }) => {
     const relation = RangeVar as Node | undefined;
@@ -170,7 +170,7 @@ function relationsIn(from: unknown, spread: Spread): string[] {
   });
 }
 
-/** The nodes of a `from`, without those of the queries in it. */
+/** The nodes of a `from`, without those of its subqueries. */
 function* nodesInFrom(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Node;
@@ -178,7 +178,7 @@ function* nodesInFrom(value: unknown): Generator<Node> {
     if (key !== 'SelectStmt' && key !== 'SubLink') yield* nodesInFrom(child);
 }
 
-/** Whether a column is named, of that relation where one is given. */
+/** Whether a column is mentioned, of the given relation if there is one. */
 function mentions(tree: unknown, column: string, relation?: string): boolean {
   return [...nodesIn(tree)].some(({ ColumnRef }) => {
     const names = namesOf((ColumnRef as Node | undefined)?.fields);
@@ -194,7 +194,7 @@ function nameOf(relation: unknown): string {
   return String((relation as Node | undefined)?.relname ?? '');
 }
 
-/** The names of a list of PostgreSQL's strings. */
+/** The names in a list of PostgreSQL's string nodes. */
 function namesOf(value: unknown): string[] {
   return list(value).flatMap(
     ({ String: text }) => ((text as Node | undefined)?.sval as string | undefined) ?? [],
