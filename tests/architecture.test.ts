@@ -1,13 +1,13 @@
-/** The import table and the first rules of the architecture, as a test. */
+/** The import table and the main rules of the architecture, as a test. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 type Rule = {
   readonly from: string;
-  /** Folders and files of the project that it may import, itself included. */
+  /** Folders and files of the project that it may import, including itself. */
   readonly own: readonly string[];
-  /** Packages, `node:` for all of Node's, `virtual:` for the modules of the build; `*` for any. */
+  /** Packages; `node:` for all modules of Node, `virtual:` for the modules of the build, `*` for any. */
   readonly packages: readonly string[];
 };
 
@@ -187,13 +187,13 @@ describe('imports', () => {
     expect([...new Set(circlesIn(edges))]).toEqual([]);
   });
 
-  it('a kind of screen is known to the record of kinds alone', () => {
+  it('only the record of kinds knows a kind of screen', () => {
     const kinds = /^\/engine\/core\/kinds\/(?!kinds?\.ts)/;
     const knowing = imports.filter(({ target }) => kinds.test(target)).map(({ file }) => file);
     expect([...new Set(knowing)]).toEqual(['engine/core/kinds/kinds.ts']);
   });
 
-  it('engine/core touches neither React, nor the DOM, nor the disk, nor the network', () => {
+  it('engine/core uses neither React, nor the DOM, nor the disk, nor the network', () => {
     const wrong = sources
       .filter((file) => file.startsWith('engine/core/'))
       .filter((file) =>
@@ -202,7 +202,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('what the browser loads of engine/core needs nothing of the compiler', () => {
+  it('the part of engine/core that the browser loads needs nothing of the compiler', () => {
     const compilers = /^(yaml|ajv|ajv\/dist\/2020.*|@formatjs\/|mdast-|micromark)/;
     const seen = new Set<string>();
     const visit = (file: string): void => {
@@ -219,7 +219,7 @@ describe('imports', () => {
     expect([...heavy, ...ofCompiler]).toEqual([]);
   });
 
-  it('no package folder re-exports everything: engine/index.ts is the one door', () => {
+  it('no package folder re-exports everything: engine/index.ts is the only entry point', () => {
     expect(sources.filter((file) => file.endsWith('/index.ts') || file.endsWith('/index.tsx'))).toEqual([
       'engine/index.ts',
     ]);
@@ -227,7 +227,7 @@ describe('imports', () => {
 });
 
 describe('engine', () => {
-  it('knows no word of the card scheme', () => {
+  it('contains no word of the card scheme', () => {
     const words =
       /commande|doublon|b[ée]n[ée]ficiaire|organisme|mobilit[ée]|\bcmi\b|titre de la carte|personne(Physique|Morale)/i;
     const wrong = ['engine', 'schemas/definition'].flatMap(filesUnder).flatMap((file) =>
@@ -238,16 +238,16 @@ describe('engine', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('replaces an entry of the history in one place alone, which sees to it that it is the current one', () => {
+  it('replaces history entries in one place only, which ensures that the entry is the current one', () => {
     const writes = /replace: true|\.(replace|push)State\(|<Navigate\b|\buseSearchParams\b|<Link\b/;
     const found = sources
       .filter((file) => /^(engine\/react|src)\//.test(file) && writes.test(codeOf(file)))
-      // At the start of the page, for development.
+      // Runs at page start, in development only.
       .filter((file) => file !== 'engine/react/state/forcedState.ts');
     expect(found).toEqual(['engine/react/state/entries.ts']);
   });
 
-  it('takes no look of the State: no such design system, font or mark in sources', () => {
+  it('uses no design of the French State: no design system, font or logo in the sources', () => {
     const marks = /marianne|gouvfr|bloc-marque|\bfr-(btn|header)\b/i;
     const wrong = ['engine', 'src', 'screens', 'messages']
       .flatMap(filesUnder)
@@ -257,8 +257,8 @@ describe('engine', () => {
 });
 
 describe('server', () => {
-  it('asks the database for the time, never the machine: several servers over one agree', () => {
-    /** Each with the reason why no other server's time meets its own. */
+  it('takes the time from the database, never from the machine: several servers on one database agree', () => {
+    /** Each with the reason why its time is never compared with another server's. */
     const allowed = {
       'server/restoreBackup.ts': 'names a folder before any database is open',
       'server/start/folderLock.ts': 'compares with the times that the same disk notes of a file',
@@ -283,7 +283,7 @@ describe('style', () => {
     expect(sources.filter((file) => silenced.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('gives every file a name that says what it does', () => {
+  it('names every file after what it does', () => {
     const vague = /\/(utils?|helpers?|common|misc|manager|service)\.tsx?$/;
     expect(sources.filter((file) => vague.test(file))).toEqual([]);
   });
@@ -330,7 +330,10 @@ function isWithin(file: string, place: string): boolean {
   return file === place || file.startsWith(`${place}/`);
 }
 
-/** What a file imports, statically or not: packages by name, the project's own files by their path after a slash. */
+/**
+ * The imports of a file, static and dynamic: packages by name, the project's own files by their path with a leading
+ * slash.
+ */
 function importsOf(file: string, code = codeOf(file)): string[] {
   const found = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g);
   return [...found].map(([, , name = '']) => {

@@ -1,4 +1,4 @@
-/** A field of a form as the compiler would make it, for the tests of what reads one. */
+/** A field of a form as the compiler would make it, for tests that read one. */
 import type { FieldModel } from '../engine/core/model/model.ts';
 
 export const field = (name: string, label: string, more: Partial<FieldModel> = {}): FieldModel => ({

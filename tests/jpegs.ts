@@ -1,14 +1,14 @@
-/** JPEG files for the tests: real pictures, and ones whose header says what it is told. */
+/** JPEG files for the tests: real pictures, and pictures with a manipulated header. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const demo = join(import.meta.dirname, '../server/demo');
 
-/** A picture that a browser shows: the demonstration's. */
+/** A picture that a browser can show: the logo of the demonstration. */
 export const realLogo = readFileSync(join(demo, 'logo.jpg'));
 export const realSignature = readFileSync(join(demo, 'signature.jpg'));
 
-/** The picture with other pixels in its frame header (its decoder does not find them). */
+/** The picture with other dimensions in its frame header, which do not match its data. */
 export function withPixels(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = frameOf(changed);
@@ -17,7 +17,7 @@ export function withPixels(jpeg: Buffer, width: number, height: number): Buffer 
   return changed;
 }
 
-/** The picture with segments in front of its frame: metadata, as cameras and editors write it. */
+/** The picture with metadata segments before its frame, as cameras and editors write them. */
 export function withSegment(jpeg: Buffer, marker: number, content: string | Buffer): Buffer {
   const bytes = Buffer.from(content);
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -25,7 +25,7 @@ export function withSegment(jpeg: Buffer, marker: number, content: string | Buff
   return Buffer.concat([jpeg.subarray(0, 2), head, bytes, jpeg.subarray(2)]);
 }
 
-/** The picture as a phone writes it that was held on its side: Exif tells where, when, and which side is up. */
+/** The picture as a phone held sideways writes it: Exif states place, time and orientation. */
 export function turned(jpeg: Buffer, orientation: number): Buffer {
   const place = [0x25, 0x88, 4, 0, 1, 0, 0, 0, 99, 0, 0, 0];
   const side = [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
@@ -37,7 +37,7 @@ export function turned(jpeg: Buffer, orientation: number): Buffer {
   );
 }
 
-/** The picture made exactly this long by comments, which a decoder skips. */
+/** The picture padded to exactly this size with comments, which a decoder skips. */
 export function ofSize(jpeg: Buffer, bytes: number): Buffer {
   let grown = jpeg;
   while (grown.length < bytes) {

@@ -5,7 +5,7 @@ import type { Compiled } from '../engine/core/model/model.ts';
 import { placesOf } from '../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../engine/node/definitions.ts';
 
-/** @throws what is wrong with them, where something is */
+/** @throws the problems of the definitions, if there are any */
 export async function portalDefinitions(): Promise<Compiled & { readonly files: readonly SourceFile[] }> {
   const { compiled, problems, files } = await loadDefinitions(
     placesOf({ root: join(import.meta.dirname, '..') }),
