@@ -1,7 +1,8 @@
 /**
- * Every screen in every state (`screenStates.ts`), as each kind of visitor meets it: axe, the HTML standard, headings,
- * landmarks, title, narrow and low windows, spaced-out text. A screen that both kinds of organisation see alike is
- * visited once. Wide and light for the one, narrow and dark for the other, strong contrast for the first login.
+ * Every screen in every state (`screenStates.ts`), for each kind of visitor: axe, the HTML standard, headings,
+ * landmarks, title, narrow and low windows, text spacing. A screen that looks alike for both kinds of organisation is
+ * visited once. Natural persons get a wide window and light colours, legal entities a narrow window and dark colours,
+ * the first login strong contrast.
  */
 import type { Page } from '@playwright/test';
 import { gluedWords } from './gluedWords.ts';
@@ -10,10 +11,10 @@ import { accounts, expect, expectAccessible, password, signIn, temporaryPassword
 import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
 import { htmlProblems } from './validateHtml.ts';
 
-// A trace of hundreds of pages would cost more than the walk.
+// A trace of hundreds of pages would take longer than the test.
 test.use({ trace: 'off' });
 
-// Each kind of visitor has a worker where one is free.
+// One worker per kind of visitor, if one is free.
 test.describe.configure({ mode: 'parallel' });
 
 const wide = { width: 1280, height: 900 };
@@ -31,7 +32,7 @@ const visits: readonly {
 ];
 
 for (const { visitor, viewport, media } of visits) {
-  test(`the screens of ${visitor} in every state (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words heard apart)`, async ({
+  test(`the screens of ${visitor} in every state (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, async ({
     page,
   }) => {
     test.setTimeout(900_000);
@@ -78,13 +79,13 @@ async function expectSound(page: Page, state: ScreenState, titles: Map<string, s
   expect.soft(await gluedWords(page), `${where}: heard as one word`).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 256 });
-  // Charts are drawn again for their new place.
+  // Charts are redrawn for their new size.
   await page.waitForFunction(fits, null, { timeout: 3_000 }).catch(() => undefined);
   expect.soft(await page.evaluate(sidewaysScroll), `${where}: sideways at 320 by 256`).toEqual([]);
   expect.soft(await page.evaluate(cutTexts), `${where}: texts cut by more space`).toEqual([]);
 }
 
-/** In the page: what its structure says. */
+/** Runs in the page: reads its structure. */
 function readOutline() {
   const count = (selector: string) => document.querySelectorAll(selector).length;
   const navs = [...document.querySelectorAll('nav')].map((nav) => {
@@ -97,31 +98,31 @@ function readOutline() {
       main: count('main'),
       contentinfo: count('footer.eng-footer'),
     },
-    // Every navigation has a name of its own.
+    // Every navigation landmark has its own name.
     unnamed: navs.filter((name, index) => name === '' || navs.indexOf(name) !== index),
     h1: count('h1'),
     lang: document.documentElement.lang,
-    // A name and a tooltip that say two different things.
+    // An accessible name and a tooltip that differ.
     mixed: [...document.querySelectorAll('[aria-label][title]')]
       .filter((element) => element.getAttribute('aria-label') !== element.getAttribute('title'))
       .map((element) => element.outerHTML.slice(0, 120)),
-    // A link that opens a window without saying so.
+    // A link that opens a window without an announcement.
     unsaid: [...document.querySelectorAll('a[target=_blank]')]
       .filter((link) => !/nouvelle fenêtre/i.test(link.textContent ?? ''))
       .map((link) => link.outerHTML.slice(0, 120)),
-    // What is read as 'status bar' or 'notification' and nothing else.
+    // Announced as an empty 'status bar' or 'notification'.
     empty: [...document.querySelectorAll('[role=status], [role=alert], [role=log], output')]
       .filter((region) => (region.textContent ?? '').trim() === '')
       .map((region) => region.outerHTML.slice(0, 120)),
   };
 }
 
-/** In the page: nothing scrolls sideways. */
+/** Runs in the page: whether there is no horizontal scroll. */
 function fits(): boolean {
   return document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 }
 
-/** In the page: what makes it wider than the window, tables in their own scroll aside. */
+/** Runs in the page: the elements wider than the window, except tables in their own scroll container. */
 function sidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -132,7 +133,7 @@ function sidewaysScroll(): string[] {
     .map((element) => `${element.tagName}.${element.className}`);
 }
 
-/** In the page: texts that are cut once the reader spaces them out as WCAG 1.4.12 allows. */
+/** Runs in the page: texts that are cut off with the text spacing of WCAG 1.4.12. */
 function cutTexts(): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -151,7 +152,7 @@ function cutTexts(): string[] {
   return cut.map((element) => `${element.tagName}.${element.className}`);
 }
 
-/** One of each kind of screen, walked with the Tab key alone. */
+/** One screen of each kind, traversed by Tab alone. */
 const walked = [
   'commandes/liste resultats',
   'demandes/detail arrivee',
@@ -163,7 +164,7 @@ const walked = [
   'utilisateurs/modification arrivee',
 ];
 
-test('by Tab, without styles, by a press that is taken back (A11Y-18 to A11Y-20, A11Y-40, A11Y-64, A11Y-65)', async ({
+test('by Tab, without styles, by a cancelled press (A11Y-18 to A11Y-20, A11Y-40, A11Y-64, A11Y-65)', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -176,7 +177,7 @@ test('by Tab, without styles, by a press that is taken back (A11Y-18 to A11Y-20,
     const state = states.find(({ screen, state: one }) => `${screen} ${one}` === name);
     if (state === undefined) throw new Error(`There is no state ${name}`);
     await openState(page, state);
-    // The ring keeps its place where the system sets the colours.
+    // The focus ring must stay visible with forced colours.
     await page.emulateMedia({ forcedColors: index % 2 === 0 ? 'none' : 'active' });
     await page.evaluate(() => document.querySelector<HTMLElement>('.eng-shell')?.focus());
     const faults: string[] = [];
@@ -198,7 +199,7 @@ test('by Tab, without styles, by a press that is taken back (A11Y-18 to A11Y-20,
   }
 });
 
-/** In the page: the blocks and headings that stand above one that is read before them. */
+/** Runs in the page: blocks and headings that are displayed above one that precedes them in reading order. */
 function movedBlocks(): string[] {
   const blocks = [
     ...document.querySelectorAll('.eng-header, .eng-menu, .eng-breadcrumb, main :is(h1, h2), .eng-footer'),
@@ -213,7 +214,10 @@ function movedBlocks(): string[] {
     .map((block) => block.textContent?.trim().slice(0, 60) ?? '');
 }
 
-/** In the page: words that show once no style applies, but for those that were always heard. The grid is left out. */
+/**
+ * Runs in the page: words that become visible without styles, except those that were always exposed to assistive
+ * technology. Excludes the grid.
+ */
 function shownWithoutStyles(): string[] {
   document.querySelector('.ag-root-wrapper')?.remove();
   const wordsOf = (text: string | null) => (text ?? '').toLowerCase().split(/\s+/);
@@ -227,7 +231,7 @@ function shownWithoutStyles(): string[] {
   const shown = wordsOf(document.body.innerText);
   for (const sheet of document.styleSheets) sheet.disabled = false;
   document.adoptedStyleSheets = adopted;
-  // Buttons and marks in a row stand close together then: a word may be several.
+  // Without styles, buttons and marks in a row are adjacent: a word may be several of them.
   const isMark = (text: string): boolean => /^[^\p{L}\p{N}]$/u.test(text);
   const isKnown = (word: string): boolean =>
     known.has(word) ||
@@ -240,7 +244,7 @@ function shownWithoutStyles(): string[] {
   return shown.filter((word) => !isKnown(word));
 }
 
-/** Presses on what acts and lets go beside it: nothing may have happened (WCAG 2.5.2). */
+/** Presses each control and releases beside it: nothing may happen (WCAG 2.5.2). */
 async function takePressesBack(page: Page): Promise<void> {
   const box = page.getByRole('gridcell').getByRole('checkbox').nth(1);
   const before = page.url();

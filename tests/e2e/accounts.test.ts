@@ -1,6 +1,6 @@
 /**
- * Recovering an account, opening it for the first time, and changing one's own data: by the keyboard alone, for an
- * account of either kind of organisation, with the mails read.
+ * Recovering an account, the first login, and changing one's own data: by keyboard alone, for an account of either kind
+ * of organisation, including the mails.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expectWayAround, press, tabTo, type } from './keyboard.ts';
@@ -24,7 +24,7 @@ const link = (page: Page, name: string) => page.getByRole('main').getByRole('lin
 const errorsOf = (within: Page | Locator, count: string) =>
   within.getByRole('region', { name: new RegExp(`^${count} à corriger$`) });
 
-/** What every state owes: axe, and no sideways scroll on a narrow page. */
+/** Requirements for every state: axe, and no horizontal scroll on a narrow page. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   const size = page.viewportSize();
@@ -32,13 +32,13 @@ async function expectSound(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, page.url()).toBeLessThanOrEqual(360);
   if (size !== null) await page.setViewportSize(size);
-  // What listens to the size has drawn again: from here on nothing moves by itself.
+  // Resize listeners have rendered: from here on nothing moves by itself.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 }
 
-test('a forgotten login: empty, unknown, known to either kind, and back (AUTH-034 to AUTH-046, ERR-005, A11Y-25, A11Y-35)', async ({
+test('a forgotten login: empty, unknown, known for either kind, and back (AUTH-034 to AUTH-046, ERR-005, A11Y-25, A11Y-35)', async ({
   page,
 }) => {
   await page.goto('/authentification');
@@ -61,7 +61,7 @@ test('a forgotten login: empty, unknown, known to either kind, and back (AUTH-03
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(new RegExp(wrong));
 
-  // A refused answer leaves the focus where the form was sent from, be it the field or the button.
+  // A refusal leaves the focus where the form was submitted: on the field or the button.
   await page.keyboard.type('inconnue@organisme.example');
   await page.keyboard.press('Enter');
   await expect(banner(page, 'assertive')).toContainText('Votre email est inconnu.');
@@ -91,7 +91,7 @@ test('a forgotten login: empty, unknown, known to either kind, and back (AUTH-03
   await expect(title(page)).toBeFocused();
 });
 
-test('a forgotten password: the link serves once, and its token leaves the address (AUTH-048 to AUTH-081, ERR-004, ERR-006, CONST-001)', async ({
+test('a forgotten password: the link works once, and its token leaves the address (AUTH-048 to AUTH-081, ERR-004, ERR-006, CONST-001)', async ({
   page,
 }) => {
   await page.goto('/authentification');
@@ -142,14 +142,14 @@ test('a forgotten password: the link serves once, and its token leaves the addre
       await expect(fresh).toHaveAccessibleDescription(rule);
       await expectSound(page);
       await expectWayAround(page);
-      // 11 characters, then 12 without a digit: the field is wrong, and so is what repeats it.
+      // 11 characters, then 12 without a digit: the field and its confirmation are invalid.
       for (const weak of ['Velo2026abc', 'VeloVeloVelo']) {
         await type(fresh, weak);
         await type(confirmation, weak);
         await expect(fresh).toHaveAccessibleDescription(rule);
       }
     }
-    // The password of the other journeys is given back, so that the account stays as they know it.
+    // Restores the password for the other tests.
     await type(fresh, password);
     if (index === 0)
       await expect(confirmation).toHaveAccessibleDescription(
@@ -196,7 +196,7 @@ async function choosePassword(page: Page, temporary: string, next: string): Prom
   await type(field(page, /^Confirmation du nouveau mot de passe/), next);
 }
 
-test('the first login comes before every guarded screen, and ends at home (FIRST-001 to FIRST-042)', async ({
+test('the first login precedes every guarded screen, and ends at home (FIRST-001 to FIRST-042)', async ({
   page,
 }) => {
   await openFirstLogin(page, accounts.firstLogin, 'Temporaire2026');
@@ -228,7 +228,7 @@ test('the first login comes before every guarded screen, and ends at home (FIRST
   await choosePassword(page, 'Temporaire2027', 'Bicyclette Bleue 42');
   const email = field(page, /^Adresse email/);
   const confirmation = field(page, /^Confirmation de l’adresse email/);
-  // 50 characters are one too many.
+  // 50 characters exceed the limit by one.
   for (const wrong of ['elise.dubois', `${'e'.repeat(32)}@organisme.example`]) {
     await type(email, wrong);
     await expect(email).toHaveAccessibleDescription(/Votre adresse mail n'est pas conforme\./);
@@ -288,7 +288,7 @@ const people = {
 } as const;
 
 for (const [kind, { former, next }] of Object.entries(people)) {
-  test(`own data of ${kind}: section by section, each with its own form (ACCT-001 to ACCT-040, CONST-004, UX-14)`, async ({
+  test(`own data of ${kind}: each section with its own form (ACCT-001 to ACCT-040, CONST-004, UX-14)`, async ({
     page,
   }) => {
     await openAs(page, accounts[kind as keyof typeof people], '/administrateur');
@@ -315,7 +315,7 @@ for (const [kind, { former, next }] of Object.entries(people)) {
     }
     await type(address, `${'t'.repeat(31)}@organisme.example`);
     await expect(address, 'CONST-002: 49 characters').toHaveAccessibleDescription('');
-    await test.step('a question before what was typed is left', async () => {
+    await test.step('a confirmation before unsaved input is left', async () => {
       const away = page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' });
       const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
       await press(away);
@@ -384,7 +384,7 @@ for (const [kind, { former, next }] of Object.entries(people)) {
   });
 }
 
-test('a session that is not used is warned of its end, and a new password ends the others (A11Y-59, SEC-14)', async ({
+test('an idle session warns before its timeout, and a new password ends the other sessions (A11Y-59, SEC-14)', async ({
   page,
   browser,
 }) => {
@@ -396,8 +396,8 @@ test('a session that is not used is warned of its end, and a new password ends t
   const number = page.getByLabel('Commande', { exact: true });
   await type(number, 'CMI_ORG');
   const warning = page.getByRole('dialog', { name: 'Votre session va bientôt se terminer' });
-  // A minute of use brings what warns. The server's clock does not jump with the browser's: from then on its checks
-  // are kept from telling the time.
+  // A minute of use loads the warning. The server's clock does not move with the browser's: from here on the session
+  // checks are intercepted, so that they do not reveal its time.
   const check = page.waitForResponse('**/validateToken');
   await page.clock.fastForward('01:01');
   await check;
@@ -437,7 +437,7 @@ test('a session that is not used is warned of its end, and a new password ends t
   await other.goto('/commandes');
   await expect(other.getByText('Votre session a expiré.')).toBeVisible();
   await elsewhere.close();
-  // The password of the other journeys is given back; this session is the one that goes on.
+  // Restores the password for the other tests; this session goes on.
   await press(button(page, 'Fermer le message'));
   await change('Bicyclette Bleue 42', password);
 });

@@ -1,4 +1,4 @@
-/** Groups and users, as those who administer an organisation go through them. */
+/** Groups and users, as administrators of an organisation work with them. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accounts, banner, expect, expectAccessible, openAs, sentTo, signIn, test } from './portal.ts';
@@ -33,7 +33,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await page.getByRole('checkbox', { name: 'Gestion des doublons' }).check();
   await name.fill('Arbitrage');
 
-  await test.step('UX-14 nothing typed is left behind without a question', async () => {
+  await test.step('UX-14 asks before unsaved input is left', async () => {
     const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
     const stay = question.getByRole('button', { name: 'Rester sur la page' });
     await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
@@ -68,7 +68,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await expect(banner(page, 'polite')).toContainText('Le groupe a été créé.');
   await page.getByRole('link', { name: 'retourner à la liste' }).click();
 
-  // The form that was left has a field of that name too.
+  // The previous form has a field of that name too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des groupes');
   await page.getByRole('textbox', { name: 'Nom' }).fill('arbi');
   await page.getByRole('button', { name: 'Filtrer' }).click();
@@ -90,7 +90,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('Arbitrage');
   await page.getByRole('link', { name: 'ANNULER' }).click();
 
-  // The keyboard alone: from the table to the dialog, back, and through.
+  // By keyboard alone: from the table to the dialog, back, and to the end.
   await rowAction(page, 'Supprimer le groupe Arbitrage').click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer le groupe' });
   await expect(dialog).toContainText('Le groupe « Arbitrage » sera supprimé.');
@@ -208,7 +208,7 @@ test('RIGHT-011 RIGHT-017 a user’s screen loses an entry after the referent ch
   await other.context().close();
 });
 
-test('the other kind of organisation administers alike: a group of legal entities, a user of natural persons', async ({
+test('the other kind of organisation has the same administration: a group of legal entities, a user of natural persons', async ({
   page,
 }) => {
   await openAs(page, accounts.legalEntities, '/administrateur/groupes/creer-groupe');

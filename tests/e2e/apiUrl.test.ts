@@ -1,4 +1,4 @@
-/** `API_URL`: a second process serves the site in front of the first one's API; users notice nothing. */
+/** `API_URL`: a second process serves the site in front of the first one's API; users see no difference. */
 import { accounts, expect, password, test } from './portal.ts';
 import { startServer } from './server.ts';
 
@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
   .format(new Date())
   .replaceAll('-', '');
 
-test('API-004, SEC-70, SEC-74: in front of another back end one signs in, lists orders and transfers a file', async ({
+test('API-004, SEC-70, SEC-74: in front of another back end a user signs in, lists orders and transfers a file', async ({
   page,
   baseURL,
 }) => {

@@ -1,11 +1,11 @@
-/** 'Back' pressed while the page is still busy with what came before, on a machine eight times slower. */
+/** 'Back' pressed while the page is still processing the previous action, on a machine eight times slower. */
 import type { Page } from '@playwright/test';
 import { accounts, expect, openAs, test } from './portal.ts';
 
 const slowness = 8;
 const delays = [0, 5, 30, 100, 200, 400];
 
-/** Longer than a page goes on working after 'Back', at that speed. */
+/** Longer than a page works after 'Back' at that speed. */
 const calm = 600;
 
 const commandes = (length: number) =>
@@ -20,7 +20,7 @@ const commandes = (length: number) =>
     traite: false,
   }));
 
-/** The address and what the entry of the history knows beside it. */
+/** The address and the state of the history entry. */
 const entry = (page: Page) =>
   page.evaluate(() => ({
     address: location.pathname + location.search + location.hash,
@@ -32,7 +32,7 @@ const menuLink = (page: Page, name: RegExp) =>
 const count = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
 
-/** Presses 'Back' that long after the next press, or after the next entry that is written into the history. */
+/** Presses 'Back' after this delay from the next press, or from the next entry written into the history. */
 const armBack = (page: Page, delay: number, after: 'press' | 'entry') =>
   page.evaluate(
     ([wait, event]) => {
@@ -52,16 +52,16 @@ const armBack = (page: Page, delay: number, after: 'press' | 'entry') =>
   );
 
 type Journey = {
-  /** Comes to the entry that 'Back' must find again. */
+  /** Opens the entry that 'Back' must return to. */
   readonly begin: (page: Page) => Promise<void>;
-  /** What is done there, just before 'Back'. */
+  /** The action on that entry, just before 'Back'. */
   readonly act: (page: Page) => Promise<void>;
-  /** Where 'Back' leads to, if not to that entry. */
+  /** The target of 'Back', if it is not that entry. */
   readonly expected?: 'beginning' | 'before';
   readonly after: 'press' | 'entry';
 };
 
-/** The delays after which 'Back' did not find its entry, with what it found. */
+/** The delays after which 'Back' did not return to its entry, with what was found. */
 async function lost(page: Page, { begin, act, after, expected = 'beginning' }: Journey): Promise<unknown[]> {
   const cdp = await page.context().newCDPSession(page);
   const slowDown = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
@@ -88,7 +88,7 @@ async function lost(page: Page, { begin, act, after, expected = 'beginning' }: J
   return wrong;
 }
 
-test.describe('Back leads to the entry before, however soon it is pressed', () => {
+test.describe('Back returns to the previous entry, however soon it is pressed', () => {
   // Six rounds each, most of them at an eighth of the speed.
   test.describe.configure({ timeout: 240_000 });
   test.beforeEach(async ({ page }) => {
@@ -97,7 +97,7 @@ test.describe('Back leads to the entry before, however soon it is pressed', () =
     await count(page, '130 commandes');
   });
 
-  /** Another page, reached from the list by its menu entry, once it is wholly there. */
+  /** Opens another page by its menu entry and waits until it is complete. */
   const openTransfer = async (page: Page) => {
     if (new URL(page.url()).pathname !== '/transfert') await menuLink(page, /Transfert fichier/).click();
     await expect(page.getByRole('heading', { level: 1, name: /Transfert/i })).toBeVisible();
@@ -108,9 +108,7 @@ test.describe('Back leads to the entry before, however soon it is pressed', () =
     await expect(page).toHaveURL(/\/commandes\?commande=FAUX/);
   };
 
-  test('after a list that takes up its last search was opened by a link (UX-03, CMD-006)', async ({
-    page,
-  }) => {
+  test('after a link opened a list that restores its last search (UX-03, CMD-006)', async ({ page }) => {
     const found = await lost(page, {
       begin: openTransfer,
       act: (open) => menuLink(open, /Suivi des commandes/).click(),
@@ -119,7 +117,7 @@ test.describe('Back leads to the entry before, however soon it is pressed', () =
     expect(found).toEqual([]);
   });
 
-  test('after a list that runs on arrival was opened by a link (UX-03)', async ({ page }) => {
+  test('after a link opened a list that runs on arrival (UX-03)', async ({ page }) => {
     const found = await lost(page, {
       begin: async (open) => {
         if (new URL(open.url()).pathname !== '/administrateur')

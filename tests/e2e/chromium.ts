@@ -1,7 +1,6 @@
 /**
- * Finds a Chromium to drive: `CHROMIUM_PATH`, then the system's, then Playwright's own; as root on a Debian machine
- * without any, its package is installed. Where there is a choice, the one without windows of its own: the same engine
- * for a sixth less of the processor.
+ * Finds a Chromium: `CHROMIUM_PATH`, then the system's, then Playwright's own; as root on a Debian machine without any,
+ * installs the package. Prefers the headless shell: the same engine for a sixth less CPU.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +10,7 @@ const lightPackage = 'chromium-headless-shell';
 const lightPath = `/usr/bin/${lightPackage}`;
 const systemPaths = [lightPath, '/usr/bin/chromium'];
 
-/** Path of the executable. Throws, saying what to do, when there is none. */
+/** Path of the executable. Throws, with instructions, if there is none. */
 export function chromiumPath(): string {
   const asked = process.env.CHROMIUM_PATH;
   if (asked !== undefined && asked !== '') {

@@ -1,6 +1,6 @@
 /**
- * Data folders of the journeys: the portal's first start is made once, and each worker's server begins with a copy of
- * what it left. Playwright runs the default export before the workers.
+ * Data folders of the end-to-end tests: the portal's first start runs once, and each worker's server starts with a copy
+ * of its data. Playwright runs the default export before the workers.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const folder = process.env[variable] ?? '';
 /** The folder of this worker's server. */
 const dataDir = join(folder, `worker-${process.env.TEST_PARALLEL_INDEX ?? ''}`);
 
-/** Starts the portal as it was after its first start. */
+/** Starts the portal with the data of the first start. */
 export async function startPortal(): Promise<StartedServer> {
   rmSync(dataDir, { recursive: true, force: true });
   cpSync(join(folder, 'beginning'), dataDir, { recursive: true });

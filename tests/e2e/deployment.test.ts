@@ -1,6 +1,6 @@
 /**
- * A rolling deploy (REL-14): two builds behind a balancer, on one PostgreSQL. A page of the former one goes on, with what
- * was typed there, while both run, after its own version has ended, and once its files are nowhere.
+ * A rolling deployment (REL-14): two builds behind a load balancer, on one PostgreSQL. A page of the former build keeps
+ * working, with its unsaved input, while both run, after its own version has ended, and after its files are deleted.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { accounts, banner, expect, expectAccessible, test as portalTest, signIn 
 import { type StartedServer, startServer } from './server.ts';
 
 type Deployment = {
-  /** Starts one more instance with the site of that folder, and sends it its share of the requests. */
+  /** Starts another instance with the site of that folder, and adds it to the load balancer. */
   start(siteDir: string): Promise<StartedServer>;
-  /** Sends an instance nothing any more, and stops it. */
+  /** Removes an instance from the load balancer, and stops it. */
   end(instance: StartedServer): Promise<void>;
-  /** What the balancer answered with another status than success, by address. */
+  /** Responses of the load balancer with an unsuccessful status, by address. */
   readonly refused: string[];
-  /** Takes the files of all versions away, as some later deploys do. */
+  /** Deletes the files of all versions, as several later deployments do. */
   forgetFiles(): Promise<void>;
   readonly folder: string;
   readonly balancer: StartedServer;
@@ -71,7 +71,7 @@ const test = portalTest.extend<object, { deployment: Deployment }>({
   portal: [({ deployment }, use) => use(deployment.balancer), { scope: 'worker' }],
 });
 
-/** Sends each request to the next instance, as a load balancer without sticky sessions does. */
+/** Sends requests round-robin to the instances, as a load balancer without sticky sessions does. */
 async function startBalancer(targets: readonly StartedServer[], refused: string[]): Promise<StartedServer> {
   let turn = 0;
   const server = createServer((request, response) => {
@@ -110,10 +110,7 @@ function buildOther(folder: string): string {
   return site;
 }
 
-test('REL-14 an open page outlives a deploy, and so does what was typed there', async ({
-  page,
-  deployment,
-}) => {
+test('REL-14 an open page and its unsaved input survive a deployment', async ({ page, deployment }) => {
   test.setTimeout(240_000);
   const { folder, refused, start, end } = deployment;
   const former = await start('dist');
@@ -125,7 +122,7 @@ test('REL-14 an open page outlives a deploy, and so does what was typed there', 
 
   const newer = await start(buildOther(folder));
 
-  await test.step('while both versions run, a new page gets all of its files from either', async () => {
+  await test.step('while both versions run, a new page gets all of its files from either one', async () => {
     for (let visit = 0; visit < 4; visit += 1) {
       const other = await page.context().newPage();
       const missing: string[] = [];
@@ -141,7 +138,7 @@ test('REL-14 an open page outlives a deploy, and so does what was typed there', 
 
   await end(former);
 
-  await test.step('once its own version has ended, the old page gets files that it had not asked for', async () => {
+  await test.step('after its own version has ended, the old page gets files that it had not requested before', async () => {
     const answered = page.waitForResponse((answer) => /\/assets\/Aids-[\w-]+\.js$/.test(answer.url()));
     await page.getByRole('button', { name: 'Aide sur cette page' }).click();
     expect((await answered).status()).toBe(200);
@@ -153,7 +150,7 @@ test('REL-14 an open page outlives a deploy, and so does what was typed there', 
 
   await deployment.forgetFiles();
 
-  await test.step('once its files are nowhere it says so, keeps what was typed through the reload, and saves it', async () => {
+  await test.step('after its files are deleted it says so, keeps the input through the reload, and saves it', async () => {
     await page.getByRole('button', { name: 'Affichage' }).click();
     const told = banner(page, 'assertive');
     await expect(told).toContainText('Le portail a été mis à jour pendant que cette page était ouverte.');

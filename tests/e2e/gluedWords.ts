@@ -1,7 +1,7 @@
 /**
- * Finds words that the eyes see apart and the ears hear as one: two texts next to each other in what the browser tells
- * assistive technology, without a space between them, that do not touch on the screen. A space of the source is not
- * enough: the browser drops it between the parts of a flexible box and at the edges of a block.
+ * Finds words that are displayed apart but read by screen readers as one: two adjacent texts in the accessibility tree
+ * without a space between them that do not touch on the screen. A space in the source is not enough: the browser drops
+ * it between flex items and at the edges of a block.
  */
 import type { CDPSession, Page } from '@playwright/test';
 
@@ -33,7 +33,7 @@ export async function gluedWords(page: Page): Promise<string[]> {
 const textOf = ({ name }: Node): string => (typeof name?.value === 'string' ? name.value : '');
 const isText = ({ role }: Node): boolean => role?.value === 'StaticText';
 
-/** Texts that follow each other in one element, without another element or a line break between them. */
+/** Consecutive texts in one element, without another element or a line break between them. */
 function neighbours(nodes: readonly Node[]): [Node, Node][] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const childrenOf = (node: Node): Node[] =>
@@ -53,7 +53,7 @@ function neighbours(nodes: readonly Node[]): [Node, Node][] {
     });
 }
 
-/** Whether the second text begins on the screen where the first one ends: who sees them reads them as one, too. */
+/** Whether the second text starts on the screen where the first one ends: sighted readers read them as one, too. */
 async function touch(session: CDPSession, before: Node, after: Node): Promise<boolean> {
   const [last, first] = [(await quadsOf(session, before)).at(-1), (await quadsOf(session, after))[0]];
   if (last === undefined || first === undefined) return false;

@@ -1,10 +1,10 @@
-/** What a screen reader makes of the pages beyond roles and names: what is 'clickable', and how a list is read. */
+/** How a screen reader presents the pages beyond roles and names: what is 'clickable', and how a list is read. */
 import type { Page } from '@playwright/test';
 import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 /**
- * What listens to presses among the heading, all that it stands in, the document and the window: Chromium calls a
- * heading that takes the focus 'clickable' for any of them.
+ * Click listeners on the heading, its ancestors, the document and the window: Chromium exposes a focusable heading as
+ * 'clickable' for any of them.
  */
 async function pressedAbove(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -26,7 +26,7 @@ async function pressedAbove(page: Page): Promise<string[]> {
   return heard;
 }
 
-test('no heading stands under a listener for presses: none is called clickable', async ({ page }) => {
+test('no heading is below a click listener: none is exposed as clickable', async ({ page }) => {
   await page.goto('/authentification');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await pressedAbove(page)).toEqual([]);
@@ -60,7 +60,7 @@ for (const account of ['naturalPersons', 'legalEntities'] as const) {
     await expect(page.getByRole('heading', { level: 2, name: /demandes$/ })).toBeFocused();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(21);
     await expect(grid).toHaveCount(0);
-    // The choice holds for the other lists.
+    // The choice also applies to the other lists.
     await page.getByRole('link', { name: 'Suivi des commandes' }).first().click();
     await expect(page.getByRole('link', { name: 'Lire la liste en tableau simple' })).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-/** Help, questions, contact and national reports: what they say, and the files that they give. */
+/** Help, questions, contact and national reports: their content, and the files that they offer. */
 import { readFileSync } from 'node:fs';
 import { read } from '@e965/xlsx';
 import { accounts, expect, expectAccessible, openAs, test } from './portal.ts';
@@ -85,7 +85,7 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await previous.press('Enter');
   await expect(page).toHaveURL(new RegExp(`annee=${year - 2}$`));
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
-  // Two quick presses are two years.
+  // A double click moves by two years.
   await next.dblclick();
   await expect(page).toHaveURL(/\/statnationales$/);
   await previous.dblclick();
@@ -104,7 +104,7 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await expect(page).toHaveURL(/\/erreurService$/);
 });
 
-test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, kept searches, a copied number', async ({
+test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches, a copied number', async ({
   page,
   context,
 }) => {

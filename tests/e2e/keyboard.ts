@@ -1,6 +1,6 @@
 /**
- * A visitor without a pointer: Tab and Shift+Tab lead from stop to stop, a key acts, text goes where the focus is.
- * Every stop on the way shows its ring, is covered by nothing and comes in reading order.
+ * A visitor without a pointer: Tab and Shift+Tab move between tab stops, a key activates, text goes to the focused
+ * field. Every stop on the way must show its focus ring, be uncovered and follow the reading order.
  */
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expect } from './portal.ts';
@@ -8,7 +8,7 @@ import { expect } from './portal.ts';
 /** More stops than any page has. */
 const limit = 150;
 
-/** Goes on until a control has the focus, or back where it stands before what has it. */
+/** Tabs forward until a control has the focus, or backward if the control is before the focus. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const element = await elementOf(control);
@@ -28,13 +28,13 @@ export async function tabTo(control: Locator): Promise<void> {
   throw new Error(`The keyboard does not lead to ${control}`);
 }
 
-/** Goes to a control and presses a key there. */
+/** Moves to a control and presses a key there. */
 export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(control);
   await control.page().keyboard.press(key);
 }
 
-/** Goes to a field and types in it, over what it held. */
+/** Moves to a field and replaces its value by typing. */
 export async function type(field: Locator, text: string): Promise<void> {
   await tabTo(field);
   const { keyboard } = field.page();
@@ -43,8 +43,8 @@ export async function type(field: Locator, text: string): Promise<void> {
 }
 
 /**
- * Goes once around the page, or the dialog that is open: every control is reached, each after the one before it, and
- * none keeps the focus. Ends at the stop that it began with.
+ * Tabs once around the page, or the open dialog: every control must be reached, each after the one before it, and none
+ * may trap the focus. Ends at the stop where it started.
  */
 export async function expectWayAround(page: Page): Promise<void> {
   await page.evaluate(setOut);
@@ -62,14 +62,14 @@ export async function expectWayAround(page: Page): Promise<void> {
 
 type Stop = ReturnType<typeof readStop>;
 
-/** The element itself, found once: to find it by its role and name at every stop takes longer than all the rest. */
+/** The element itself, looked up once: finding it by role and name at every stop takes longer than everything else. */
 async function elementOf(control: Locator): Promise<ElementHandle<Element>> {
   const element = await control.elementHandle();
   if (element === null) throw new Error(`There is no ${control}`);
   return element;
 }
 
-/** Where the focus is, on the way to a control; looked at again where it has only just come into view. */
+/** The current stop on the way to a control; read again if it has only just scrolled into view. */
 async function stopOf(page: Page, element: ElementHandle<Element>): Promise<Stop> {
   const stop = await element.evaluate(readStop);
   if (stop.ring && stop.clear) return stop;
@@ -92,7 +92,7 @@ function faultFinder(way: 'on' | 'back') {
   };
 }
 
-/** In the page: how the keyboard comes from what has the focus to a control. */
+/** Runs in the page: the direction from the focus to a control. */
 function wayTo(control: Element): 'there' | 'back' | 'on' {
   const focused = document.activeElement;
   if (focused === control) return 'there';
@@ -101,29 +101,29 @@ function wayTo(control: Element): 'there' | 'back' | 'on' {
   return isBefore ? 'back' : 'on';
 }
 
-/** What the page remembers of the way. */
+/** What the page stores during the traversal. */
 type Way = {
-  /** The controls that showed where the way around began. */
+  /** The controls that were visible at the start. */
   controls?: readonly HTMLElement[];
   met?: WeakSet<Element>;
   last?: Element;
 };
 
 /**
- * In the page: what has the focus, whether it is the control that is looked for, whether its ring shows and nothing
- * covers it, and where it leads from the last.
+ * Runs in the page: the focused element, whether it is the wanted control, whether its ring is visible and uncovered,
+ * and how it follows the previous stop.
  */
 export function readStop(control: Element | null) {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) {
-    // Beyond the last stop the way begins anew.
+    // After the last stop the traversal starts again.
     delete (window as Way).last;
     return { name: 'BODY', ring: true, clear: true, step: null, isMet: false, isThere: false };
   }
   const way = window as Way;
   const isMet = way.met?.has(element) === true;
   way.met?.add(element);
-  // A radio that is drawn by its label shows its ring there.
+  // A radio rendered by its label shows its ring there.
   const ringed = [element, element.nextElementSibling, element.closest('label')].filter(
     (one) => one !== null,
   );
@@ -141,7 +141,7 @@ export function readStop(control: Element | null) {
     element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name') || '';
   const last = way.last?.isConnected && way.last !== element ? way.last : null;
   way.last = element;
-  // As it is read and, within the content, as it is seen: never wholly above what comes before it.
+  // In reading order and, within the content, in visual order: never entirely above the previous stop.
   const isNext =
     last !== null && (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const [above, below] = isNext ? [last, element] : [element, last];
@@ -162,7 +162,7 @@ export function readStop(control: Element | null) {
   };
 }
 
-/** In the page: begins a way around. */
+/** Runs in the page: starts a traversal. */
 function setOut(): void {
   const within = document.querySelector('dialog:modal') ?? document;
   const controls = [
@@ -171,7 +171,7 @@ function setOut(): void {
   Object.assign(window, { controls, met: new WeakSet() } satisfies Way);
 }
 
-/** In the page: the controls that showed all the time and that the way around did not meet. */
+/** Runs in the page: the controls that were visible all the time and that the traversal did not reach. */
 function unmetControls(): string[] {
   const { controls = [], met } = window as Way;
   return controls

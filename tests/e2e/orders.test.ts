@@ -1,4 +1,4 @@
-/** From sign-in to the bytes of the CSV: the journey of an order, in both variants. */
+/** From sign-in to the bytes of the CSV file: an order from start to end, in both variants. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
@@ -7,7 +7,7 @@ const today = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
   .format(new Date())
   .replaceAll('-', '');
 
-/** An order file of three good lines, in the layout of decision D28. */
+/** An order file with three valid lines, in the layout of decision D28. */
 function orderFile(
   kind: 'PP' | 'PM',
   code: string,
@@ -43,7 +43,7 @@ for (const variant of [
   { kind: 'PP', account: accounts.naturalPersons, code: 'ORG075', columns: ['Nom', 'Prénom'] },
   { kind: 'PM', account: accounts.legalEntities, code: 'ORG900', columns: ['Raison sociale'] },
 ] as const) {
-  test(`an order file goes in and the order is followed (${variant.kind})`, async ({ page }) => {
+  test(`an order file is transferred and the order is followed (${variant.kind})`, async ({ page }) => {
     const file = orderFile(variant.kind, variant.code, '801');
     const order = file.name.replace('.csv', '');
     await signIn(page, variant.account);

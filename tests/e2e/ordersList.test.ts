@@ -1,4 +1,4 @@
-/** The orders list at work: criteria as typed, addresses, pages, order, columns, acts on rows, what fails, print. */
+/** The orders list: criteria, addresses, paging, sorting, columns, actions on rows, failures, print. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
@@ -15,7 +15,7 @@ const count = (page: Page, text: string | RegExp) =>
 const ticked = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Lignes cochées' }).getByText(text);
 
-/** Orders of a back end that the test makes up, newest first. */
+/** Generated orders of a faked back end, newest first. */
 const made = (length: number, more: Record<string, unknown> = {}) =>
   Array.from({ length }, (_, index) => ({
     numeroCommande: `FAUX_${String(index + 1).padStart(3, '0')}`,
@@ -34,7 +34,7 @@ async function answerWith(page: Page, orders: unknown): Promise<void> {
   await page.route(api, (route) => route.fulfill({ json: orders }));
 }
 
-test('criteria are judged as they are typed, in every accepted form (CMD-007 to CMD-021, UX-18, UX-20, A11Y-23 to A11Y-29, A11Y-36)', async ({
+test('criteria are validated while typing, in every accepted form (CMD-007 to CMD-021, UX-18, UX-20, A11Y-23 to A11Y-29, A11Y-36)', async ({
   page,
 }) => {
   const queries: string[] = [];
@@ -82,7 +82,7 @@ test('criteria are judged as they are typed, in every accepted form (CMD-007 to 
   await expect(page.getByText(order)).toHaveCount(0);
   expect(queries).toEqual([]);
 
-  // The calendar by keyboard: open, one week on, one month on and back, take; Escape gives up.
+  // The calendar by keyboard: open, a week forward, a month forward and back, choose; Escape cancels.
   const open = page.getByRole('button', { name: 'Choisir une date : Date de fin' });
   await open.focus();
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('criteria are judged as they are typed, in every accepted form (CMD-007 to 
   expect(queries.length).toBe(1);
 });
 
-test('the address is the search; pages, order, sizes and columns are kept (CMD-003 to CMD-006, CMD-030, GRID-001 to GRID-006, UX-02, UX-03, UX-06 to UX-08, A11Y-10, A11Y-39 to A11Y-42, SEC-72)', async ({
+test('the address is the search; page, sort, page size and columns are kept (CMD-003 to CMD-006, CMD-030, GRID-001 to GRID-006, UX-02, UX-03, UX-06 to UX-08, A11Y-10, A11Y-39 to A11Y-42, SEC-72)', async ({
   page,
 }) => {
   await openAs(page, accounts.naturalPersons, '/commandes?statut=OK&page=99&inconnu=1&tri=nimporte&taille=7');
@@ -153,7 +153,7 @@ test('the address is the search; pages, order, sizes and columns are kept (CMD-0
   await page.getByLabel('Lignes par page').selectOption('50');
   await expect(page.getByText('1 à 50 sur 130')).toBeVisible();
 
-  // Into the grid by Tab, along its headings by arrows, and out again.
+  // Into the grid by Tab, along its headings by arrow keys, and out again.
   const header = grid(page).getByRole('columnheader', { name: 'Nombre lignes KO' });
   await header.click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
@@ -179,7 +179,7 @@ test('the address is the search; pages, order, sizes and columns are kept (CMD-0
   await expect(page.getByRole('button', { name: 'Colonnes' })).toBeFocused();
   await expect(grid(page).getByRole('columnheader', { name: 'Motif' })).toHaveCount(0);
 
-  // Left and opened again from the menu: the same search, order, size and columns.
+  // Left and opened again from the menu: the same search, sort, page size and columns.
   await page.getByRole('link', { name: 'Transfert fichier' }).click();
   await page.getByRole('link', { name: 'Suivi des commandes' }).click();
   await count(page, '130 commandes');
@@ -192,7 +192,7 @@ test('the address is the search; pages, order, sizes and columns are kept (CMD-0
   await expect(page.getByText('Lancez une recherche pour afficher des résultats.')).toBeVisible();
 });
 
-test('each way to fail has its words, and late answers change nothing (UX-09, UX-22, REL-12, REL-25, ERR-013, GRID-009, A11Y-44)', async ({
+test('each failure has its message, and late responses change nothing (UX-09, UX-22, REL-12, REL-25, ERR-013, GRID-009, A11Y-44)', async ({
   page,
   context,
 }) => {
@@ -255,7 +255,7 @@ test('each way to fail has its words, and late answers change nothing (UX-09, UX
   await expect(page).toHaveURL(/\/erreurService$/);
 });
 
-test('what fails in a bulk act stays ticked and is named; file and print hold every row (CMD-038 to CMD-046, CSV-001 to CSV-013, UX-10, UX-11, UX-28, REL-22, A11Y-43, SEC-61, SEC-68)', async ({
+test('rows that fail in a bulk action stay selected and are named; file and print contain every row (CMD-038 to CMD-046, CSV-001 to CSV-013, UX-10, UX-11, UX-28, REL-22, A11Y-43, SEC-61, SEC-68)', async ({
   page,
 }) => {
   const canary = '=1+1<img src=x onerror=alert(1)>;"';
@@ -337,7 +337,7 @@ test('what fails in a bulk act stays ticked and is named; file and print hold ev
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0).toBeGreaterThan(3);
   await page.emulateMedia({ media: 'screen' });
 
-  // The browser prints by itself: it is given the same rows.
+  // The browser's own print gets the same rows.
   await expect(printed).toHaveCount(0);
   await page.evaluate(() =>
     window.addEventListener('beforeprint', () => {
@@ -353,7 +353,7 @@ for (const { account, columns } of [
   { account: accounts.naturalPersons, columns: 'Nom;Prénom' },
   { account: accounts.legalEntities, columns: 'Raison sociale' },
 ]) {
-  test(`the error lines of an order go into a file of ${columns} (CMD-051 to CMD-057, CSV-014 to CSV-016)`, async ({
+  test(`the error lines of an order are exported with ${columns} (CMD-051 to CMD-057, CSV-014 to CSV-016)`, async ({
     page,
   }) => {
     await openAs(page, account, '/commandes?statut=KO&page=1');

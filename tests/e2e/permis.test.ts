@@ -1,4 +1,4 @@
-/** The example application, built and served by itself: the engine knows nothing of the portal. */
+/** The example application, built and served on its own: the engine contains nothing of the portal. */
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './portal.ts';
@@ -31,7 +31,7 @@ async function enter(page: Page, agent: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
 }
 
-test('an agent at the desk lists, records and grants permits, on the engine alone', async ({ page }) => {
+test('an agent at the desk lists, records and grants permits, with the engine alone', async ({ page }) => {
   await page.goto(`${address}/permis?statut=DEMANDE&page=1`);
   await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible();
   await page.getByRole('textbox', { name: /^Agent/ }).fill('accueil');
@@ -45,7 +45,7 @@ test('an agent at the desk lists, records and grants permits, on the engine alon
   await expect(page.getByRole('gridcell', { name: 'AB-101-CD' })).toBeVisible();
   await expectAccessible(page);
 
-  // The widget of the registry, by keyboard: its value is sent as the server wants it.
+  // The widget of the registry, by keyboard: its value is sent in the format of the server.
   await page.getByRole('link', { name: 'Nouveau permis' }).click();
   await page.getByLabel('Titulaire').fill('Ada Morel');
   const plate = page.getByLabel('Immatriculation');
@@ -68,7 +68,7 @@ test('an agent at the desk lists, records and grants permits, on the engine alon
   await expect(page.getByText('La demande de Ada Morel est enregistrée.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /permis$/, level: 2 })).toHaveText('6 permis');
 
-  // The bulk action, then what the server kept of it.
+  // The bulk action, then the values that the server stored.
   await page.getByRole('checkbox', { name: 'Cocher le permis P-0025' }).check();
   await page.getByLabel('Décision').selectOption('Accorder');
   await page.getByRole('button', { name: 'Appliquer' }).click();
@@ -97,7 +97,7 @@ test('an agent at the desk lists, records and grants permits, on the engine alon
   await expect(page.getByText('02 40 11 22 33')).toBeVisible();
 });
 
-test('an agent in the street sees no name, no action and no history; a link opens its answer of the help', async ({
+test('an agent in the street sees no name, no action and no history; a link opens its entry in the help', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,4 +1,4 @@
-/** What every journey does: sign in, collect policy violations and script errors, run axe. */
+/** What the end-to-end tests share: sign in, collect CSP violations and script errors, run axe. */
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { startPortal, writtenMails } from './dataFolders.ts';
@@ -21,8 +21,8 @@ export const accounts = {
 } as const;
 
 /**
- * A test whose page may neither violate the content security policy nor throw. Each worker has a server of its own,
- * which begins with the demonstration's data.
+ * A test whose page may neither violate the content security policy nor throw. Each worker has its own server, which
+ * starts with the demonstration's data.
  */
 export const test = base.extend<{ faults: string[] }, { portal: StartedServer }>({
   portal: [
@@ -58,7 +58,7 @@ export const test = base.extend<{ faults: string[] }, { portal: StartedServer }>
 
 export { expect };
 
-/** The banner above the heading, by how it is said: what failed at once, all else when there is a pause. */
+/** The banner above the heading, by its live region: assertive for failures, polite for everything else. */
 export const banner = (page: Page, said: 'polite' | 'assertive') =>
   page.locator(`.eng-banners > [aria-live=${said}]`);
 
@@ -69,11 +69,11 @@ export async function signIn(page: Page, identifiant: string, secret: string = p
   await page.getByLabel('Mot de passe', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'SE CONNECTER' }).click();
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
-  // The menu is there before the first screen: what is pressed meanwhile would move under the pointer.
+  // The menu appears before the first screen, whose rendering would move it under the pointer.
   await expect(page).not.toHaveTitle(/^Authentification \|/);
 }
 
-/** Opens an address as somebody who has signed in earlier in this tab: most journeys are not about the sign-in's screens. */
+/** Opens an address with a session from an earlier login in this tab: most tests do not concern the login screens. */
 export async function openAs(page: Page, identifiant: string, address: string): Promise<void> {
   const answer = await page.request.post('/api/authentification/authentification/connexion', {
     data: { login: identifiant, motDePasse: password, profil: 'organisme' },
@@ -85,7 +85,7 @@ export async function openAs(page: Page, identifiant: string, address: string): 
   await page.goto(address);
 }
 
-/** Waits for a mail to an address that holds a text; the newest where there are several. */
+/** Waits for a mail to an address that matches a pattern; returns the newest match. */
 export async function sentTo(address: string, text: RegExp): Promise<RegExpExecArray> {
   let found: RegExpExecArray | null = null;
   await expect
@@ -107,19 +107,19 @@ const axeOptions: axe.RunOptions = {
     'table-fake-caption': { enabled: true },
   },
   resultTypes: ['violations'],
-  // The rules above ask for no style sheet or medium, and the site has no frame.
+  // The selected rules need no style sheet or medium, and the site has no frame.
   preload: false,
   iframes: false,
 };
 
 /**
- * Runs axe on the page as it stands, whose document keeps it for the next time. The only exclusion is the grid's root, whose containers the rule
- * `aria-required-children` does not see through (ag-grid issue 11363).
+ * Runs axe on the current page; the document keeps axe for the next run. The only exclusion is the grid's root, whose
+ * containers confuse the rule `aria-required-children` (ag-grid issue 11363).
  */
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (options) => {
-    // A colour on its way to another is neither.
+    // During a colour transition the contrast is that of neither colour.
     const isPassing = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity;
     const passing = document.getAnimations().filter(isPassing);
     await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)));

@@ -1,11 +1,11 @@
-/** Duplicates, requests and beneficiaries, as both kinds of organisation work with them. */
+/** Duplicates, requests and beneficiaries, for both kinds of organisation. */
 import { readFileSync } from 'node:fs';
 import { tabTo } from './keyboard.ts';
 import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const filter = { name: 'Filtrer', exact: true } as const;
 
-test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided after a question, and searched again', async ({
+test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are selected together, decided after a confirmation, and searched again', async ({
   page,
 }) => {
   await signIn(page, accounts.naturalPersons);
@@ -43,7 +43,7 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are ticked together, decided a
   await expectAccessible(page);
 });
 
-test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by the keyboard', async ({
+test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by keyboard', async ({
   page,
 }) => {
   await openAs(page, accounts.legalEntities, '/suivi/doublons');
@@ -117,7 +117,7 @@ test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 
   expect(lines.slice(1).every((line) => line.endsWith(';Demande poursuivie'))).toBe(true);
 });
 
-test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented on by the keyboard', async ({
+test('DEM-035 DEM-052 DEM-056 UX-12: a request is found on its page, and commented on by keyboard', async ({
   page,
 }) => {
   await openAs(page, accounts.naturalPersons, '/suivi/demandes');
@@ -125,7 +125,7 @@ test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented o
   await page.getByLabel('Statut du titre').selectOption({ label: 'Valide' });
   await page.getByRole('button', filter).click();
   await expect(page.getByRole('heading', { name: /demandes$/, level: 2 })).toBeVisible();
-  // D42: what names a person is not in the address.
+  // D42: the address contains no personal data.
   expect(page.url()).toContain('statutTitre=VALIDE');
   expect(page.url()).not.toContain('nom=');
   await page.getByRole('button', { name: 'Page 2' }).click();
@@ -138,7 +138,7 @@ test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented o
   await page.keyboard.type('Rappelé le 21/11 : <b>à suivre</b>');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Rappelé le 21/11 : <b>à suivre</b>')).toBeVisible();
-  // Escape gives up and stays in the cell; Tab saves and goes on to the next control.
+  // Escape cancels and stays in the cell; Tab saves and moves to the next control.
   const cell = page.locator('.ag-cell:focus');
   await expect(cell.getByRole('button')).toHaveText(/à suivre/);
   await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test('DEM-035 DEM-052 DEM-056 UX-12: a request is found by page, and commented o
   await expectAccessible(page);
 });
 
-test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the keyboard alone, and left for its row', async ({
+test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by keyboard alone, and left for its row', async ({
   page,
 }) => {
   await openAs(page, accounts.naturalPersons, '/suivi/demandes?statutTitre=VALIDE&page=2');
@@ -166,7 +166,7 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the
   await links.nth(5).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DÉTAIL DE LA DEMANDE NUMÉRO ${opened}`);
   await expect(page.getByText(/^26 sur/)).toBeVisible();
-  // Loaded anew, it still knows its neighbours. From here on by the keyboard alone.
+  // After a reload it still knows its neighbours. From here on by keyboard alone.
   await page.reload();
   await expect(page.getByText(/^26 sur/)).toBeVisible();
   const save = page.getByRole('button', { name: 'Enregistrer' });
@@ -200,7 +200,7 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by the
   await expect(page.locator('.ag-cell:focus')).toContainText(previous);
 });
 
-test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity takes the whole result, and reads a beneficiary', async ({
+test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result, and reads a beneficiary', async ({
   page,
 }) => {
   await openAs(page, accounts.legalEntities, '/suivi/demandes');

@@ -1,4 +1,4 @@
-/** The organisation's resources: images read before they leave, the antivirus, the header that follows. */
+/** The organisation's resources: images checked before upload, the antivirus, the updated header. */
 import { eicar } from '../eicar.ts';
 import { realLogo, realSignature, withSegment } from '../jpegs.ts';
 import { accounts, banner, expect, expectAccessible, openAs, test } from './portal.ts';
@@ -6,12 +6,12 @@ import { accounts, banner, expect, expectAccessible, openAs, test } from './port
 const jpeg = (buffer: Buffer, name = 'image.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 const withComment = (picture: Buffer, comment: string) => withSegment(picture, 0xfe, comment);
 
-test('natural persons: text, logo and signature change, and the header follows', async ({ page }) => {
+test('natural persons: text, logo and signature change, and the header is updated', async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/administrateur');
   await page.getByRole('main').getByRole('link', { name: 'Ressources Organisme' }).click();
   await expect(page).toHaveTitle(/^Ressources Organisme \| /);
   await expect(page.getByText('1 place de l’Exemple')).toBeVisible();
-  await test.step('RES-010 previews fit into 200 by 150', async () => {
+  await test.step('RES-010 previews are scaled to fit 200 by 150', async () => {
     for (const name of ['Aperçu du logo', 'Aperçu de la signature']) {
       const box = await page.getByRole('img', { name }).boundingBox();
       expect(box?.width).toBeLessThanOrEqual(200);
@@ -25,7 +25,7 @@ test('natural persons: text, logo and signature change, and the header follows',
   await expect(text).toBeFocused();
   await expectAccessible(page);
 
-  await test.step('RES-015 RES-016 RES-024 RES-027 SEC-60 a file that may not be sent says why', async () => {
+  await test.step('RES-015 RES-016 RES-024 RES-027 SEC-60 a refused file states the reason', async () => {
     const refusals = [
       [jpeg(Buffer.from('\x89PNG\r\n\x1a\nxxxxxxxx', 'latin1')), '« format JPEG »'],
       [jpeg(withComment(realSignature, 'x'.repeat(30 * 1024))), '« taille maximale du fichier <= 30 Ko »'],
@@ -40,7 +40,7 @@ test('natural persons: text, logo and signature change, and the header follows',
     await expect(page.locator('#signature-error')).toHaveCount(0);
   });
 
-  await test.step('RES-036 a virus keeps everything as it is, and what was typed', async () => {
+  await test.step('RES-036 a virus changes nothing, and keeps the input', async () => {
     await text.fill('Maison de l’Été');
     await page.locator('#logo').setInputFiles(jpeg(withComment(realLogo, eicar)));
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
@@ -48,7 +48,7 @@ test('natural persons: text, logo and signature change, and the header follows',
     await expect(text).toHaveValue('Maison de l’Été');
   });
 
-  await test.step('RES-011 65 characters are one too many', async () => {
+  await test.step('RES-011 65 characters exceed the limit by one', async () => {
     await text.fill('é'.repeat(65));
     await expect(page.getByText('La taille du champ est limitée à 64 caractères.')).toBeVisible();
     await text.fill('é'.repeat(64));
@@ -56,7 +56,7 @@ test('natural persons: text, logo and signature change, and the header follows',
     await text.fill('Maison de l’Été');
   });
 
-  await test.step('RES-042 the logo goes, the text stands in the header', async () => {
+  await test.step('RES-042 the logo is removed, the header shows the text', async () => {
     await page.getByRole('button', { name: 'SUPPRIMER LOGO' }).click();
     await expect(page.getByText('Logo supprimé, pas encore enregistré')).toBeVisible();
     await page.getByLabel('Recevoir les notifications par email').check();

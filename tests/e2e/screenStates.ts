@@ -1,24 +1,24 @@
 /**
- * Every screen in every state that is worth looking at: the table behind the accessibility walk and the contact sheet.
- * Each route of the compiled model opens by itself; the states below come on top. A route whose address has a
- * parameter needs a sample here.
+ * Every screen in every state worth a look: the table for the accessibility test and the contact sheet. Each route of
+ * the compiled model is opened in its initial state; the states below are added. A route with a path parameter needs a
+ * sample here.
  */
 import { expect, type Page, type Request } from '@playwright/test';
 import type { RouteModel } from '../../engine/core/model/model.ts';
 import { makeOrderFile } from '../../tools/makeOrderFile.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
-/** Who looks at a screen: nobody, or an account of the demonstration. */
+/** Who looks at a screen: a signed-out visitor, or an account of the demonstration. */
 export type Visitor = 'signedOut' | 'naturalPersons' | 'legalEntities' | 'firstLogin';
 
 export type ScreenState = {
   /** `area/screen` */
   readonly screen: string;
-  /** One word, in French, as in a file name. */
+  /** One French word, as in a file name. */
   readonly state: string;
   readonly path: string;
   readonly visitors: readonly Visitor[];
-  /** Leads from the screen as it opens to the state. */
+  /** Leads from the initial state of the screen to this state. */
   readonly show?: (page: Page) => Promise<void>;
 };
 
@@ -32,12 +32,12 @@ const filter = async (page: Page): Promise<void> => {
   await expect(page.locator('.eng-state[data-kind=loading]')).toHaveCount(0);
 };
 
-/** Answers every call to an address with a failure, or with something else. */
+/** Answers every call to an address with a failure, or with another response. */
 const answering = (url: string, answer: { status: number; json?: unknown }) => async (page: Page) => {
   await page.route(url, (route) => route.fulfill({ status: answer.status, json: answer.json ?? {} }));
 };
 
-/** What is fetched to fill the parameter of an address. */
+/** The call that supplies the value of a path parameter. */
 type Sample = { readonly call: string; readonly field: string; readonly where?: (row: Row) => boolean };
 type Row = Readonly<Record<string, unknown>>;
 
@@ -65,7 +65,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'utilisateurs/historique': aUser,
 };
 
-/** The address of a state, its parameter filled by what the server answers the signed-in user. */
+/** The address of a state; its path parameter comes from the server's response to the signed-in user. */
 async function addressOf({ screen, path }: ScreenState, visitor: Page): Promise<string> {
   if (!path.includes('{')) return path;
   const sample = samples[screen];
@@ -81,11 +81,12 @@ async function addressOf({ screen, path }: ScreenState, visitor: Page): Promise<
   return path.replace(/\{\w+\}/, encodeURIComponent(String(row[sample.field])));
 }
 
-/** Pages on which something was done: where that may be lost or has opened a dialog, the next one is loaded anew. */
+/** Pages with a possible unsaved input or open dialog: the next state needs a full page load. */
 const touched = new WeakSet<Page>();
 
 /**
- * Opens a screen in a state, within the running portal as its links do where they lead on at once. What earlier states left in the session is forgotten first.
+ * Opens a screen in a state, within the running portal like its links when these navigate at once. Clears what earlier
+ * states left in the session.
  */
 export async function openState(visitor: Page, state: ScreenState): Promise<void> {
   const simple = visitor.getByRole('button', { name: 'Vue tableau simple', pressed: true });
@@ -116,7 +117,7 @@ export async function openState(visitor: Page, state: ScreenState): Promise<void
 
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** Waits until the page asks for nothing and waits for nothing, twice in a row. */
+/** Waits until the page has no pending request and no pending work, twice in a row. */
 async function settle(visitor: Page): Promise<void> {
   const open = openRequestsOf(visitor);
   for (let calm = 0; calm < 2; ) {
@@ -137,7 +138,7 @@ function openRequestsOf(visitor: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Goes to another page of the portal without loading it anew. */
+/** Navigates to another page of the portal without a page load. */
 async function follow(visitor: Page, address: string): Promise<void> {
   await visitor.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
@@ -159,7 +160,7 @@ async function chooseOrderFile(visitor: Page, sender: string, lines: number, err
 const senderOf = async (visitor: Page): Promise<string> =>
   /ORG\d+/.exec(await visitor.getByText(/CMI_ORG\d+_AAAA/).innerText())?.[0] ?? '';
 
-/** The states beyond the one that a screen opens in. */
+/** The states in addition to each screen's initial one. */
 const further: readonly Omit<ScreenState, 'path'>[] = [
   {
     screen: 'authentification/connexion',
@@ -326,7 +327,7 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
   },
   {
     screen: 'demandes/liste',
-    // On a wide window it stands over half of a tool, which axe takes for a small target.
+    // On a wide window it covers half of a tool, which axe reports as a small target.
     state: 'recherches',
     visitors: ['legalEntities'],
     show: async (visitor) => {
@@ -454,10 +455,12 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
   },
 ];
 
-/** Screens that do not open by their address alone, or lead on at once. */
+/** Screens that do not open by their address alone, or redirect at once. */
 const passages = new Set(['transfert/resultat', 'service/passage', 'authentification/nouveauMotDePasse']);
 
-/** Every state of every screen, in the order of the definitions; once where both kinds of organisation see it alike. */
+/**
+ * Every state of every screen, in the order of the definitions; once if it looks alike for both kinds of organisation.
+ */
 export async function screenStates(): Promise<readonly ScreenState[]> {
   const definitions = await portalDefinitions();
   const routes = definitions.routes.filter(({ screen }) => !passages.has(screen));

@@ -1,10 +1,10 @@
-/** Servers of the journeys: processes of their own, on free ports, told by the address that they print. */
+/** Servers of the end-to-end tests: separate processes on free ports, known by the address that they print. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export type StartedServer = { readonly address: string; stop(): Promise<void> };
 
-/** Runs a module that prints the address it listens on, and waits until it does. */
+/** Runs a module that prints its address, and waits for that address. */
 export async function startServer(
   module: string,
   env: Readonly<Record<string, string>> = {},

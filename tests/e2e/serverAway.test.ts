@@ -1,10 +1,10 @@
-/** A server that is away for some seconds, as while another one takes its place. */
+/** A server that is unavailable for some seconds, for example during a failover. */
 import type { Page, Route } from '@playwright/test';
 import { accounts, banner, expect, expectAccessible, openAs, test } from './portal.ts';
 
 const notice = (page: Page) => page.getByText('Le service ne répond pas pour l’instant.');
 
-/** Refuses the first so many calls of an address, as a server does whose database has no primary. */
+/** Refuses the first calls of an address, like a server whose database has no primary. */
 async function refuse(page: Page, url: RegExp, times: number): Promise<() => number> {
   let asked = 0;
   await page.route(url, async (route: Route) => {
@@ -16,7 +16,7 @@ async function refuse(page: Page, url: RegExp, times: number): Promise<() => num
   return () => asked;
 }
 
-test('REL-07 a search is asked again by itself, says so, and brings its rows', async ({ page }) => {
+test('REL-07 a search is retried automatically, says so, and shows its rows', async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/commandes');
   const asked = await refuse(page, /\/api\/commandeDemande\/commande\?/, 3);
   await page.getByLabel('Commande', { exact: true }).fill('CMI');
@@ -39,7 +39,7 @@ test('REL-07 a screen that is opened meanwhile waits for the server, and the ses
   expect(asked()).toBeGreaterThan(2);
 });
 
-test('REL-07 ERR-013 a save is sent once; what was typed is there on return, and is saved then', async ({
+test('REL-07 ERR-013 a save is sent once; the input is restored on return, and is saved then', async ({
   page,
 }) => {
   await openAs(page, accounts.naturalPersons, '/administrateur/groupes/creer-groupe');

@@ -1,4 +1,4 @@
-/** The session and what may go wrong around it, as the browser lives it: tokens, refusals, storage, missing files. */
+/** The session and its failures in a real browser: tokens, refusals, storage, missing files. */
 import type { Page, Route } from '@playwright/test';
 import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
 
@@ -9,7 +9,7 @@ const heldToken = (page: Page) => page.evaluate((key) => sessionStorage.getItem(
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iat: number; readonly exp: number };
 
-/** The browser never checks a signature: it only reads claims. */
+/** The browser never verifies a signature: it only reads claims. */
 function tokenOf(claims: Readonly<Record<string, unknown>>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256' })}.${part(claims)}.c2ln`;
@@ -36,7 +36,7 @@ async function searchOrders(page: Page): Promise<void> {
   await answered;
 }
 
-test('AUTH-008, AUTH-023, ERR-009 to ERR-011, ERR-026 to ERR-028: every failure of the sign-in has its words', async ({
+test('AUTH-008, AUTH-023, ERR-009 to ERR-011, ERR-026 to ERR-028: every failure of the sign-in has its message', async ({
   page,
 }) => {
   let answer: (route: Route) => Promise<void> = (route) => route.continue();
@@ -67,7 +67,7 @@ test('AUTH-008, AUTH-023, ERR-009 to ERR-011, ERR-026 to ERR-028: every failure 
   await expect(page).toHaveURL(/\/authentification$/);
 });
 
-test('ERR-012, ERR-015, AUTH-004, A11Y-32, A11Y-33: a start that fails is logged only; the password shows, hides and pastes', async ({
+test('ERR-012, ERR-015, AUTH-004, A11Y-32, A11Y-33: a failing start is only logged; the password can be shown, hidden and pasted', async ({
   page,
 }) => {
   await page.route('**/api/properties', (route) => route.fulfill({ status: 503 }));
@@ -88,7 +88,7 @@ test('ERR-012, ERR-015, AUTH-004, A11Y-32, A11Y-33: a start that fails is logged
   await expect(page).toHaveTitle('Erreur : Authentification | Portail CMI Organismes');
 });
 
-test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token counts, and its rights', async ({
+test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token and its rights apply', async ({
   page,
 }) => {
   await signIn(page, accounts.ordersOnly);
@@ -131,7 +131,10 @@ test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token co
   await expect(menu(page).getByRole('link', { name: /Suivi des commandes/ })).toHaveCount(0);
 });
 
-test('SEC-70: code of the page makes no markup, script or policy of a text', async ({ page, faults }) => {
+test('SEC-70: code of the page cannot turn a text into markup, script or a policy', async ({
+  page,
+  faults,
+}) => {
   await signIn(page, accounts.ordersOnly);
   const allowed = await page.evaluate(() => {
     const attempts: Readonly<Record<string, () => unknown>> = {
@@ -156,7 +159,7 @@ test('SEC-70: code of the page makes no markup, script or policy of a text', asy
   faults.splice(0);
 });
 
-test('RIGHT-003, SHELL-046, ROUTE-009: rights under their other names; without any right the user is greeted', async ({
+test('RIGHT-003, SHELL-046, ROUTE-009: rights under their aliases; a user without any right is greeted', async ({
   page,
 }) => {
   await signIn(page, accounts.ordersOnly);
@@ -179,7 +182,7 @@ test('RIGHT-003, SHELL-046, ROUTE-009: rights under their other names; without a
   await expectAccessible(page);
 });
 
-test('SEC-30, SEC-78: the tab keeps token, criteria and table state; a foreign return address leads nowhere', async ({
+test('SEC-30, SEC-78: the tab keeps token, criteria and table state; a foreign return address is ignored', async ({
   page,
 }) => {
   for (const address of ['//evil.example/x', 'https://evil.example', '/\\evil', 'javascript:alert(1)']) {
@@ -200,7 +203,7 @@ test('SEC-30, SEC-78: the tab keeps token, criteria and table state; a foreign r
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Martin');
 });
 
-test('REL-34: a browser whose storage is blocked, or damaged, only forgets', async ({
+test('REL-34: with blocked or damaged storage the portal only forgets', async ({
   page,
   browser,
   baseURL,
@@ -234,7 +237,7 @@ test('REL-34: a browser whose storage is blocked, or damaged, only forgets', asy
   await blocked.close();
 });
 
-test('REL-14: after a deployment a missing file offers to reload, in the shell or before it', async ({
+test('REL-14: after a deployment a missing file offers to reload, inside the shell or without it', async ({
   page,
 }) => {
   await signIn(page, accounts.naturalPersons);
@@ -256,7 +259,7 @@ test('REL-14: after a deployment a missing file offers to reload, in the shell o
   await expect(title(page)).toHaveText('Suivi des commandes');
 });
 
-test('A11Y-09, A11Y-10, A11Y-04: a change of page is said once, after its title; a change of the query is not', async ({
+test('A11Y-09, A11Y-10, A11Y-04: a page change is announced once, after its title; a query change is not', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -281,7 +284,7 @@ test('A11Y-09, A11Y-10, A11Y-04: a change of page is said once, after its title;
   await expect.poll(said).toEqual(['Plan du site | Portail CMI Organismes / titled']);
 });
 
-test('A11Y-54: wider spacing and texts twice as large cut nothing', async ({ page }) => {
+test('A11Y-54: text spacing and a text size of 200% cut off nothing', async ({ page }) => {
   const cut = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('#root :not(svg, svg *)')]
@@ -293,7 +296,7 @@ test('A11Y-54: wider spacing and texts twice as large cut nothing', async ({ pag
             element.textContent?.trim() &&
             ((hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
               (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)) &&
-            // The grid's own boxes scroll inside, and its headings reserve room for a handle.
+            // The grid's own boxes scroll inside, and its headings reserve space for a handle.
             !element.matches('.ag-root *:not(.ag-cell), .ag-root, .ag-root-wrapper')
           );
         })

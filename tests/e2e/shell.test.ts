@@ -1,4 +1,4 @@
-/** The shell in a real browser: focus, scroll, narrow pages, waiting, losing the network or the session. */
+/** The shell in a real browser: focus, scroll, narrow pages, waiting, loss of the network or the session. */
 import type { Page } from '@playwright/test';
 import { accounts, expect, expectAccessible, openAs, password, signIn, test } from './portal.ts';
 
@@ -12,7 +12,7 @@ async function fillSignIn(page: Page, identifiant: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('A11Y-01, A11Y-20: the Tab key begins with the skip links and comes round', async ({ page }) => {
+test('A11Y-01, A11Y-20: the Tab key starts at the skip links and comes around', async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/transfert');
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -30,12 +30,12 @@ test('A11Y-01, A11Y-20: the Tab key begins with the skip links and comes round',
   expect(stops).toBeLessThan(60);
 });
 
-test('A11Y-19: nothing covers what has the focus', async ({ page }) => {
+test('A11Y-19: nothing covers the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/cgi');
   await expect(title(page)).toBeVisible();
   await page.mouse.wheel(0, 300);
-  // The wheel turns the page a moment later: what has the focus by then would be turned away with it.
+  // The wheel scrolls with a delay: an element focused before would be scrolled away.
   await page.waitForFunction(() => window.scrollY === 300);
   for (let stop = 0; stop < 25; stop += 1) {
     await page.keyboard.press('Tab');
@@ -51,7 +51,7 @@ test('A11Y-19: nothing covers what has the focus', async ({ page }) => {
   }
 });
 
-test('A11Y-08: another page starts at its top with the focus on its heading; Back gives the scroll back', async ({
+test('A11Y-08: another page starts at its top with the focus on its heading; Back restores the scroll position', async ({
   page,
 }) => {
   await page.goto('/cgi');
@@ -66,7 +66,7 @@ test('A11Y-08: another page starts at its top with the focus on its heading; Bac
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
-  // An address that is typed in the same tab is another page too.
+  // An address typed in the same tab is another page too.
   await page.goto('/cgi');
   await link.scrollIntoViewIfNeeded();
   await page.goto('/accessibilite');
@@ -92,7 +92,7 @@ for (const width of [320, 360, 768]) {
   });
 }
 
-test('on a narrow page one button shows the menu', async ({ page }) => {
+test('on a narrow page one button opens the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, accounts.naturalPersons);
   await expect(title(page)).toHaveText('Transfert');
@@ -105,7 +105,7 @@ test('on a narrow page one button shows the menu', async ({ page }) => {
   await expect(link).toBeHidden();
 });
 
-test('A11Y-47, A11Y-48: a slow answer shows the overlay over an inert page and gives the focus back', async ({
+test('A11Y-47, A11Y-48: a slow response shows the overlay over an inert page and restores the focus', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -126,7 +126,7 @@ test('A11Y-47, A11Y-48: a slow answer shows the overlay over an inert page and g
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
 });
 
-test('SEC-29: leaving ends in every tab, clears the storages, and Back shows nothing', async ({
+test('SEC-29: signing out ends the session in every tab, clears the storages, and Back shows nothing', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test('SEC-29: leaving ends in every tab, clears the storages, and Back shows not
   await expect(page.getByText('Bonjour')).toBeHidden();
 });
 
-test('AUTH-033: a session that has ended on the server leads to sign in again, and back to the page', async ({
+test('AUTH-033: a session that ended on the server leads to the login page, and back to the page', async ({
   page,
 }) => {
   await signIn(page, accounts.ordersOnly);
@@ -170,7 +170,7 @@ test('AUTH-033: a session that has ended on the server leads to sign in again, a
   await expect(page).toHaveURL(/\/commandes/);
 });
 
-test('D47: a user who lacks the right is told so once', async ({ page }) => {
+test('D47: a user without the right is told so once', async ({ page }) => {
   await openAs(page, accounts.ordersOnly, '/transfert');
   await expect(page).toHaveURL(/\/commandes$/);
   await expect(page.getByText('Vous n’avez pas le droit d’ouvrir la page demandée.')).toBeVisible();
@@ -180,7 +180,7 @@ test('D47: a user who lacks the right is told so once', async ({ page }) => {
   await expect(page.getByText('Vous n’avez pas le droit d’ouvrir la page demandée.')).toBeHidden();
 });
 
-test('AUTH-022: without network the portal says so', async ({ page, context }) => {
+test('AUTH-022: the portal says that the network is lost', async ({ page, context }) => {
   await page.goto('/authentification');
   await expect(title(page)).toBeVisible();
   await context.setOffline(true);
@@ -192,7 +192,7 @@ test('AUTH-022: without network the portal says so', async ({ page, context }) =
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`contrast holds in ${colorScheme} colours`, async ({ page }) => {
+  test(`the contrast is sufficient in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/authentification');
     await page.getByRole('button', { name: 'SE CONNECTER' }).click();
@@ -203,7 +203,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('SEC-70: no script of the page can make a policy of Trusted Types, or write HTML from a text', async ({
+test('SEC-70: no script of the page can create a Trusted Types policy, or write HTML from a text', async ({
   page,
   faults,
 }) => {

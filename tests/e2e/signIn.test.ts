@@ -1,4 +1,4 @@
-/** Every answer that the sign-in page can give, by the keyboard alone, and the guards around it (AUTH, ROUTE, ERR rows). */
+/** Every response of the login page, by keyboard alone, and the guards around it (AUTH, ROUTE, ERR rows). */
 import type { Page } from '@playwright/test';
 import { expectWayAround, press, type } from './keyboard.ts';
 import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
@@ -8,7 +8,7 @@ const secret = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'SE CONNECTER' });
 const message = (page: Page) => page.getByRole('region', { name: 'CONNECTEZ-VOUS' }).getByRole('alert');
 
-test('an empty form marks its fields and sends nothing; a wrong password and an identifiant of 50 characters are told alike (AUTH-009 to AUTH-014, AUTH-021, ERR-003, CONST-003)', async ({
+test('an empty form marks its fields and sends nothing; a wrong password and an identifiant of 50 characters have the same message (AUTH-009 to AUTH-014, AUTH-021, ERR-003, CONST-003)', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -28,7 +28,7 @@ test('an empty form marks its fields and sends nothing; a wrong password and an 
   await expectAccessible(page);
   await expectWayAround(page);
 
-  // 50 characters are never asked about, 49 are.
+  // 50 characters are never sent, 49 are.
   const incorrect = "Votre identifiant ou votre mot de passe saisi n'est pas correct.";
   await type(login(page), 'x'.repeat(50));
   await type(secret(page), 'Faux2026Faux2026');
@@ -49,7 +49,7 @@ test('an empty form marks its fields and sends nothing; a wrong password and an 
   await expectWayAround(page);
 });
 
-test('a blocked account is told so; a lost connection too, and nothing typed is lost (AUTH-018, AUTH-020, AUTH-022, A11Y-33)', async ({
+test('a blocked account and a lost connection are reported, and no input is lost (AUTH-018, AUTH-020, AUTH-022, A11Y-33)', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a blocked account is told so; a lost connection too, and nothing typed is 
   await expect(page).toHaveURL(/\/authentification$/);
 });
 
-test('the greeting, the way home by rights, and logout (SHELL-013, ROUTE-001, ROUTE-002, SHELL-015 to 017, SEC-29)', async ({
+test('the greeting, the home screen by rights, and logout (SHELL-013, ROUTE-001, ROUTE-002, SHELL-015 to 017, SEC-29)', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('the greeting, the way home by rights, and logout (SHELL-013, ROUTE-001, RO
   await expect(page.getByRole('link', { name: /Transfert fichier/ })).toHaveCount(0);
 });
 
-test('a guarded screen asks to sign in, then opens; one without the right leads home and is told once (D13, D47, SEC-40)', async ({
+test('a guarded screen asks for a login, then opens; one without the right leads home and says so once (D13, D47, SEC-40)', async ({
   page,
 }) => {
   await page.goto('/commandes?statut=KO&page=1');
@@ -120,11 +120,9 @@ test('a guarded screen asks to sign in, then opens; one without the right leads 
   expect(transferCalls).toBe(0);
 });
 
-test('a token that no longer serves ends the session (AUTH-028 to AUTH-032, ERR-001, ERR-002)', async ({
-  page,
-}) => {
+test('an invalid token ends the session (AUTH-028 to AUTH-032, ERR-001, ERR-002)', async ({ page }) => {
   await signIn(page, accounts.ordersOnly);
-  // As the next page opens, so that no answer still on its way puts a good token back.
+  // When the next page opens, so that no pending response restores a valid token.
   await page.addInitScript(() => {
     for (const key of Object.keys(sessionStorage)) {
       const value = sessionStorage.getItem(key) ?? '';

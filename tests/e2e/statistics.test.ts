@@ -1,4 +1,4 @@
-/** The statistics at work: types and their dates, results as table and chart, file, print, refusals, both variants. */
+/** The statistics: types and their dates, results as table and chart, file, print, refusals, both variants. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
@@ -18,7 +18,7 @@ const search = async (page: Page, label: string) => {
   await submit(page);
 };
 
-/** Days as the clock of France tells them, YYYY-MM-DD. */
+/** Days in French time, YYYY-MM-DD. */
 const dayIn = (date: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(date);
 const shown = (iso: string) => iso.split('-').reverse().join('/');
 
@@ -80,7 +80,7 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   await wrong('02/01/2026', '01/01/2026', 'La date de début doit être inférieure ou égale à la date de fin.');
   await wrong('02/01/2026', '01/01/2026', 'La date de fin doit être supérieure ou égale à la date de début.');
 
-  // A result: its panel folds, the period is the one that was sent.
+  // A result: its panel folds, its period is the one that was sent.
   await page.getByRole('button', { name: 'Réinitialiser' }).click();
   await search(page, 'Suivi des titres');
   await title(page, new RegExp(`^Suivi par titre – Période du \\d\\d/\\d\\d/\\d{4} au ${shown(today)}`));
@@ -102,7 +102,7 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   ]);
   await expectAccessible(page);
 
-  // Table, chart or both: remembered, also by another type and after a reload.
+  // Table, chart or both: remembered, also for another type and after a reload.
   await expect(chart(page)).toBeVisible();
   await page.getByRole('radio', { name: 'Tableau et graphique' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -117,7 +117,7 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   await expectAccessible(page);
   await page.locator('label', { hasText: 'Tableau et graphique' }).click();
 
-  // Another type clears the result; empty dates come back filled.
+  // Another type clears the result; empty dates are filled.
   await showFilters(page);
   await expect(end(page)).toHaveValue(shown(today));
   await type(page).selectOption({ label: 'Statut des demandes' });
@@ -165,10 +165,10 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   await expect(headers(page)).toHaveText(['Traitement', 'Délai moyen', 'Délai médian']);
 });
 
-test.describe('far from France', () => {
+test.describe('outside the French time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('legal entities: Stationnement alone, days sent as they were typed, refusals (STAT-029, STAT-030, STAT-061, STAT-065, STAT-066, UX-20)', async ({
+  test('legal entities: Stationnement alone, days sent as typed, refusals (STAT-029, STAT-030, STAT-061, STAT-065, STAT-066, UX-20)', async ({
     page,
   }) => {
     const sent: string[] = [];
@@ -219,7 +219,7 @@ test.describe('far from France', () => {
     await submit(page);
     await expect(page.getByText('Aucune donnée disponible dans le tableau')).toBeVisible();
 
-    // What another back end may answer.
+    // Possible responses of another back end.
     const api = '**/api/cmi-statistics/statsorganisme/suivititre*';
     const motif = 'Le calcul de la période est en cours.';
     await page.route(api, (route) =>

@@ -1,4 +1,4 @@
-/** Order files through the real page: what each answers, what failure leaves behind, what is said and focused. */
+/** Order files through the real page: the response to each, the state after a failure, announcements and focus. */
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const samples = readFileSync(join(folder, 'README.md'), 'utf8')
   .map(([, file = '', sender = '', answer = '', outcome = '', counts = '', shows = '']) => ({
     ...{ file, sender, answer, outcome, counts, shows },
   }));
-/** Samples that differ only in what the server reads are its own tests' matter. */
+/** Samples that differ only in what the server reads are tested with the server. */
 const instructive = /_(901|902|905|906|908|912)\.csv|^commande|0231/;
 const refusals: Readonly<Record<string, string>> = {
   '901': 'à un nommage de fichier incorrect',
@@ -33,7 +33,7 @@ async function accept(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /J'ai pris connaissance/ }).check();
 }
 
-/** Chooses a file as a person does: through the button and the browser's chooser. */
+/** Chooses a file as a user does: through the button and the browser's file chooser. */
 async function choose(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },
@@ -50,7 +50,7 @@ const orderFile = (name: string, text: string) => ({
 });
 
 for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
-  test(`each sample of ${sender} is answered as its row says (TRF-007, TRF-034, TRF-050, TRF-052, TRF-013 to TRF-028, TRF-039 to TRF-048, API-018, API-019)`, async ({
+  test(`each sample of ${sender} gets the response of its row (TRF-007, TRF-034, TRF-050, TRF-052, TRF-013 to TRF-028, TRF-039 to TRF-048, API-018, API-019)`, async ({
     page,
   }) => {
     const calls: (string | undefined)[][] = [];
@@ -112,7 +112,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
   });
 }
 
-test('what is missing is told at its place, by keyboard alone (TRF-001, TRF-002, TRF-008, TRF-009, TRF-038, A11Y-25, A11Y-26, UX-17)', async ({
+test('missing input is reported at its field, by keyboard alone (TRF-001, TRF-002, TRF-008, TRF-009, TRF-038, A11Y-25, A11Y-26, UX-17)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -139,7 +139,7 @@ test('what is missing is told at its place, by keyboard alone (TRF-001, TRF-002,
   await expect(browse(page)).toHaveAccessibleDescription(/Aucun fichier sélectionné/);
   await expect(page).toHaveTitle(/^Erreur.: Transfert/);
   await expectAccessible(page);
-  // Pressing the label leads to the chooser too, and shows nothing that is not meant to be seen.
+  // A press on the label opens the chooser too, and reveals no hidden element.
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Fichier de commande *').click();
   await (await chooser).setFiles(orderFile('CMI_ORG075_20260902_001.csv', 'x'.repeat(2_194_305)));
@@ -188,7 +188,7 @@ async function openCable(address: string) {
   };
 }
 
-test('a transfer that is cut keeps its file, is offered again, and can be cancelled (TRF-003 to TRF-006, TRF-032, TRF-033, REL-17, REL-18, A11Y-46)', async ({
+test('an interrupted transfer keeps its file, is offered again, and can be cancelled (TRF-003 to TRF-006, TRF-032, TRF-033, REL-17, REL-18, A11Y-46)', async ({
   browser,
   baseURL,
 }) => {
@@ -264,7 +264,7 @@ test('a transfer that is cut keeps its file, is offered again, and can be cancel
   cable.close();
 });
 
-test('every failing answer has its words, and nothing is lost (TRF-026, TRF-027, TRF-030, TRF-031, TRF-036, REL-12)', async ({
+test('every failing response has its message, and nothing is lost (TRF-026, TRF-027, TRF-030, TRF-031, TRF-036, REL-12)', async ({
   page,
 }) => {
   const file = join(folder, 'CMI_ORG075_20260901_901.csv');
@@ -303,7 +303,7 @@ test('every failing answer has its words, and nothing is lost (TRF-026, TRF-027,
     await expect(page).toHaveURL(/\/transfert$/);
     await expect(page.getByText('CMI_ORG075_20260901_901.csv', { exact: true })).toBeVisible();
   }
-  // Outcomes of a control result, whose lists are missing, still make a page (TRF-049 to TRF-053).
+  // Control results without their lists still make a page (TRF-049 to TRF-053).
   const unlucky = [
     ['UPLOAD_UNACCOMPLISHED', 'Le fichier n’a pas été importé. Transfert non effectué', /pas en cause/, 1],
     ['UPLOAD_FUTUR', 'Résultat du transfert inconnu', /Vérifiez dans le suivi des commandes/, 1],

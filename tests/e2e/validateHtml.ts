@@ -1,6 +1,6 @@
 /**
- * Holds the document of a page, as the browser made it, against the HTML standard (A11Y-07). Rules of taste in writing
- * HTML by hand say nothing about a generated document and are off.
+ * Checks the DOM of a page against the HTML standard (A11Y-07). Style rules for hand-written HTML do not apply to a
+ * generated document and are off.
  */
 import type { Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
@@ -8,14 +8,14 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // Written by the browser when it serialises: `disabled=""`, lower case `doctype`, no self-closing.
+    // Written by the browser's serialisation: `disabled=""`, lower-case `doctype`, no self-closing tags.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // Widths of columns and places of the grid stand in `style`, set through the object model.
+    // The grid sets the widths and positions of columns in `style`, through the DOM.
     'no-inline-style': 'off',
-    // React names elements that belong together by ids such as `_r_1_`.
+    // React generates ids such as `_r_1_`.
     'valid-id': 'off',
     'long-title': 'off',
     'no-redundant-for': 'off',
@@ -23,7 +23,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is wrong, each with its rule and element; without what AG Grid alone decides. */
+/** The violations, each with its rule and element; without those that only AG Grid determines. */
 export async function htmlProblems(page: Page): Promise<readonly string[]> {
   const report = await validator.validateString(
     `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`,
