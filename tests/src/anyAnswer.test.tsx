@@ -1,6 +1,6 @@
 /**
- * Every screen before a back end that answers anything at all: no screen is lost, no cell shows what only machines read,
- * on the screen, in the file and on paper, in whatever order.
+ * Every screen with a back end that returns arbitrary responses: no screen crashes, and no cell shows machine-readable
+ * text, on screen, in the file and on paper, in any order.
  */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -13,7 +13,7 @@ import { claire, prefix, startPortal, tokenWith } from './startPortal.tsx';
 
 const kinds = ['personnePhysique', 'personneMorale'] as const;
 
-/** What the address says for a search to run, by screen. */
+/** The query strings that start a search, by screen. */
 const searches: Readonly<Record<string, readonly string[]>> = {
   'commandes/liste': ['?statut=OK&page=1&tri=statutCommande', '?statut=KO&page=1&tri=-nombreLignesOK'],
   'doublons/liste': ['?action=TRAITER&page=1&tri=decision'],
@@ -28,7 +28,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   ].map((type) => `?typeStatistiques=${type}&page=1`),
 };
 
-/** Screens that show what an answer tells. */
+/** Screens that show the content of a response. */
 const shown = compiledPortal.routes.filter(({ screen: id, kind }) => {
   const model = Object.values(compiledPortal.screens[id] ?? {})[0];
   const reads = model?.kind === 'custom' ? Object.keys(model.calls).length > 0 : true;
@@ -40,7 +40,7 @@ const cases = shown.flatMap(({ screen: id, path }) =>
 
 const machineWords = /\[object |\bundefined\b|\bNaN\b|Invalid Date/;
 
-/** What people see, hear and may copy. */
+/** What people see, hear and can copy. */
 function told(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ value }) => value,
@@ -54,7 +54,7 @@ function told(): string {
   return [document.title, document.body.textContent ?? '', ...fields, ...named].join('\n');
 }
 
-/** The specification has it so of rights that the list does not know. */
+/** The specification requires this text for rights that the list does not know. */
 const withoutUnknownRights = (id: string, text: string): string =>
   id.startsWith('groupes/') ? text.replace(/undefined(, )?/g, '') : text;
 
@@ -83,7 +83,7 @@ const settled = () =>
     expect(document.querySelector('[aria-busy="true"], .eng-state[data-kind="loading"]')).toBeNull(),
   );
 
-/** Answers how many there were to press. */
+/** Returns the number of buttons pressed. */
 async function pressAll(names: RegExp): Promise<number> {
   let pressed = 0;
   for (const button of screen.queryAllByRole<HTMLButtonElement>('button', { name: names })) {
@@ -95,7 +95,7 @@ async function pressAll(names: RegExp): Promise<number> {
 }
 
 describe.each(kinds)('%s', (kind) => {
-  it.each(cases)('REL-13 %s shows whatever comes: %s', async (id, path) => {
+  it.each(cases)('REL-13 %s shows any response: %s', async (id, path) => {
     const user = {
       ...claire,
       personnePhysique: kind === 'personnePhysique',

@@ -1,4 +1,4 @@
-/** Answers of a back end that nobody here wrote: as the contract has them, with anything at all in any place. */
+/** Arbitrary responses of a back end: shaped by the contract, with any value in any place. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 
@@ -12,7 +12,7 @@ const contract = JSON.parse(readFileSync('schemas/openapi.json', 'utf8')) as {
   readonly components: { readonly schemas: Readonly<Record<string, Group>> };
 };
 
-/** What stands where something else is expected; undefined: nothing does. */
+/** Values in place of the expected ones; undefined: the member is absent. */
 const anything: readonly unknown[] = [
   undefined,
   null,
@@ -39,10 +39,10 @@ const anything: readonly unknown[] = [
 ];
 const wrong = fc.constantFrom(...anything);
 
-/** Rows of a list. */
+/** Number of rows in a list. */
 const rowsOfList = 6;
 
-/** A value of a schema, each place of it now and then another; a list has entries that are none. */
+/** A value for a schema, each part of it sometimes replaced by another one; a list may contain invalid entries. */
 function anyValueOf(schema: Group, depth: number): fc.Arbitrary<unknown> {
   const whole = rightValueOf(schema, depth);
   return depth === 0 ? whole : fc.oneof({ arbitrary: whole, weight: 3 }, { arbitrary: wrong, weight: 1 });
@@ -76,7 +76,7 @@ function rightValueOf(schema: Group, depth: number): fc.Arbitrary<unknown> {
   return fc.constantFrom('0123456789', 'Élise', '12 RUE DES LILAS');
 }
 
-/** The answers to some operations (`GET /path` with the parameters of the contract), by what asks for them. */
+/** The responses to some operations (`GET /path` with the parameters of the contract), by operation. */
 export const anyAnswers: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.record(
   Object.fromEntries(
     Object.entries(contract.paths).flatMap(([path, { get }]) => {
@@ -88,7 +88,7 @@ export const anyAnswers: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.re
   ),
 );
 
-/** The path of the contract that an address answers to. */
+/** The path of the contract that matches an address. */
 export function pathOf(address: string): string | undefined {
   const parts = address.split('/');
   const fits = (path: string, isExact: boolean): boolean => {

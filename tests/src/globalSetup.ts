@@ -1,4 +1,4 @@
-/** Once a run of the portal's own React tests: its definitions, compiled into a file that each test file reads. */
+/** Compiles the portal's definitions once per run of its React tests, into a file that each test file reads. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

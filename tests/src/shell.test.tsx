@@ -1,4 +1,4 @@
-/** The frame of every page with the portal's own definitions: header, menu, breadcrumb, footer, as the specification says. */
+/** The shell of every page with the portal's own definitions: header, menu, breadcrumb, footer, as specified. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const menu = () => screen.queryByRole('navigation', { name: 'Menu principal' });
 const breadcrumb = () => screen.queryByRole('navigation', { name: /fil d.Ariane/i });
 const namesOf = (links: readonly HTMLElement[]) =>
   links.map((link) => (link.textContent ?? '').replace(/\s+\((sous-)?rubrique courante\)\s+$/, ''));
-/** The menu as label and address, sub-entries behind a dash. */
+/** The menu as labels and addresses, sub-entries after a dash. */
 const entries = () =>
   [...(menu()?.querySelectorAll('a') ?? [])].map((link) => {
     const [name] = namesOf([link]);
@@ -41,8 +41,8 @@ const entries = () =>
     return `${depth}${name} ${link.getAttribute('href')}`;
   });
 
-describe('the frame', () => {
-  it('SHELL-003: is skip links, header, menu, breadcrumb, content and footer, in this order', async () => {
+describe('the shell', () => {
+  it('SHELL-003: consists of skip links, header, menu, breadcrumb, content and footer, in this order', async () => {
     await signedIn('/commandes');
     const order = ['.eng-skip', 'header', '#menu', '.eng-breadcrumb', 'main', 'footer'].map((selector) =>
       document.querySelector(selector),
@@ -62,7 +62,7 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('SHELL-004: offers the way to the top beyond 32 pixels of scroll, not at 32', async () => {
+  it('SHELL-004: shows the link to the top after more than 32 pixels of scroll, not at 32', async () => {
     await signedOut('/authentification');
     const scrollTo = (pixels: number) => {
       Object.defineProperty(window, 'scrollY', { value: pixels, configurable: true });
@@ -76,7 +76,7 @@ describe('the frame', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /haut de page/i })).toBeNull());
   });
 
-  it('SHELL-041: speaks French', async () => {
+  it('SHELL-041: is in French', async () => {
     await signedOut('/authentification');
     expect(document.body.textContent).not.toMatch(/\b(sign in|log ?out|password|loading|search)\b/i);
   });
@@ -89,7 +89,7 @@ describe('the header', () => {
       expect(banner().getByRole('link', { name }), name).toBeTruthy();
   });
 
-  it('SHELL-008, SHELL-010: leads a visitor to the sign-in page', async () => {
+  it('SHELL-008, SHELL-010: links to the login page for a visitor', async () => {
     await signedOut('/mentionsLegales');
     expect(banner().getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
       '/authentification',
@@ -97,12 +97,12 @@ describe('the header', () => {
     expect(banner().queryByRole('button', { name: 'Déconnexion' })).toBeNull();
   });
 
-  it('SHELL-009: not from that page itself', async () => {
+  it('SHELL-009: but not on that page itself', async () => {
     await signedOut('/authentification');
     expect(banner().queryByRole('link', { name: 'Se connecter' })).toBeNull();
   });
 
-  it('SHELL-011, SHELL-012, SHELL-014, A11Y-58: shows the logo, the greeting and the way out to a user', async () => {
+  it('SHELL-011, SHELL-012, SHELL-014, A11Y-58: shows the logo, the greeting and the logout to a user', async () => {
     await signedIn('/commandes');
     const logo = await banner().findByRole('img', {
       name: "Logo de l'organisme Maison de démonstration",
@@ -151,19 +151,19 @@ describe('the footer', () => {
     ['/authentification/expired', true],
     ['/authentification/loginOublie', false],
     ['/mentionsLegales', false],
-  ])('SHELL-032, SHELL-033: on %s its border is special: %s', async (path, isSpecial) => {
+  ])('SHELL-032, SHELL-033: has a special border on %s: %s', async (path, isSpecial) => {
     await signedOut(path);
     expect(screen.getByRole('contentinfo').classList.contains('eng-footer--accent')).toBe(isSpecial);
   });
 });
 
 describe('the breadcrumb', () => {
-  it.each(['/authentification', '/authentification/expired'])('SHELL-038: is not on %s', async (path) => {
+  it.each(['/authentification', '/authentification/expired'])('SHELL-038: is absent on %s', async (path) => {
     await signedOut(path);
     expect(breadcrumb()).toBeNull();
   });
 
-  it('SHELL-039: is not on the root', async () => {
+  it('SHELL-039: is absent on the root', async () => {
     await signedIn('/', []);
     expect(breadcrumb()).toBeNull();
   });
@@ -180,7 +180,7 @@ describe('the breadcrumb', () => {
 });
 
 describe('the title', () => {
-  it('SHELL-043, SHELL-044, SHELL-047, SHELL-048: is "{page} | {site title}", by the properties', async () => {
+  it('SHELL-043, SHELL-044, SHELL-047, SHELL-048: is "{page} | {site title}", from the properties', async () => {
     await startPortal({
       path: '/mentionsLegales',
       server: { ...server, 'GET /api/properties': () => ({ body: { 'portail.titreSite': 'Autre site' } }) },
@@ -190,7 +190,7 @@ describe('the title', () => {
 });
 
 describe('the main menu', () => {
-  it('MENU-005 to MENU-019, MENU-042, MENU-043: holds every entry with its address, in order', async () => {
+  it('MENU-005 to MENU-019, MENU-042, MENU-043: contains every entry with its address, in order', async () => {
     await signedIn('/commandes');
     expect(entries()).toEqual([
       'Transfert fichier /transfert',
@@ -227,10 +227,13 @@ describe('the main menu', () => {
         '- Gestion des utilisateurs /administrateur/profils',
       ],
     ],
-  ])('MENU-005 to MENU-017: with the right %s alone it holds its entries alone', async (right, expected) => {
-    await signedIn('/mentionsLegales', [right]);
-    expect(entries()).toEqual(expected);
-  });
+  ])(
+    'MENU-005 to MENU-017: contains only the entries of the right %s when the user has no other',
+    async (right, expected) => {
+      await signedIn('/mentionsLegales', [right]);
+      expect(entries()).toEqual(expected);
+    },
+  );
 
   it('MENU-001: is not shown to a visitor', async () => {
     await signedOut('/mentionsLegales');
@@ -251,7 +254,7 @@ describe('the main menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('MENU-020: names the current entry for those who do not see it', async () => {
+  it('MENU-020: marks the current entry for assistive technology', async () => {
     await signedIn('/commandes');
     const current = within(menu() as HTMLElement).getByRole('link', {
       name: 'Suivi des commandes (rubrique courante)',
@@ -259,7 +262,7 @@ describe('the main menu', () => {
     expect(current.getAttribute('aria-current')).toBe('page');
   });
 
-  it('MENU-022, MENU-023, MENU-024: arrows move, a letter jumps, Escape closes', async () => {
+  it('MENU-022, MENU-023, MENU-024: arrow keys move, a letter jumps, Escape closes', async () => {
     await signedIn('/commandes');
     const focused = () => namesOf([document.activeElement as HTMLElement])[0];
     within(menu() as HTMLElement)

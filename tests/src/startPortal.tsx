@@ -1,6 +1,6 @@
 /**
- * The portal itself in the test's document: its own definitions, its own screens and formats. Only the answers of
- * the server are the test's.
+ * The portal itself in the test's document: its own definitions, screens and formats. The test gives only the responses
+ * of the server.
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -28,7 +28,7 @@ function validatorsOfScreen(id: string): ScreenValidators {
 
 export const prefix = '/api/authentification';
 
-/** The user of these tests, as the server describes them. */
+/** The user of these tests, as the server describes her. */
 export const claire = {
   identifiant: '0000000001',
   nom: 'Martin',
@@ -65,7 +65,7 @@ export async function startPortal(options: Options) {
   return portal;
 }
 
-/** Writes into the field of a label in place of what it holds; an empty text empties it. */
+/** Replaces the value of the field with this label; an empty text clears it. */
 export async function write(label: RegExp, text: string, within_: HTMLElement = document.body) {
   const field = within(within_).getByLabelText<HTMLInputElement>(label, { selector: 'input' });
   await userEvent.clear(field);
@@ -76,18 +76,18 @@ export async function write(label: RegExp, text: string, within_: HTMLElement = 
 export const press = (name: string | RegExp, where: HTMLElement = document.body) =>
   userEvent.click(within(where).getByRole('button', { name }));
 
-/** What a part of the page tells, without the buttons that copy it. */
+/** The text of a part of the page, without the copy buttons. */
 export function textOf(part: Element): string {
   const copy = part.cloneNode(true) as Element;
   for (const button of copy.querySelectorAll('.eng-copy')) button.remove();
   return copy.textContent?.trim() ?? '';
 }
 
-/** Waits until the banner says so, among other things. */
+/** Waits until the banner contains this text. */
 export const told = (text: string) =>
   waitFor(() => expect(document.querySelector('.eng-banner')?.textContent).toContain(text));
 
-/** The messages beside the fields, without the list of errors above the form. */
+/** The messages at the fields, without the error list above the form. */
 export const fieldMessages = () =>
   [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');

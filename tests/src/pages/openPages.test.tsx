@@ -1,4 +1,4 @@
-/** Help, questions, contact, legal texts, site map: what each says, to whom, and what becomes of a failure. */
+/** Help, questions, contact, legal texts, site map: their content, their readers, and the handling of failures. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe('help', () => {
     inert();
   });
 
-  it('HELP-009 HELP-010: shows of a document what there is, without empty brackets', async () => {
+  it('HELP-009 HELP-010: shows the parts of a document that exist, without empty brackets', async () => {
     const categorie = 'MODELE_COURRIER';
     const gaps = [
       { categorie, url: 'a.pdf', titre: 'Demande', intitule: null, volumetrie: null },
@@ -76,13 +76,13 @@ describe('help', () => {
     expect(window.document.querySelector('.aide__label')).toBeNull();
   });
 
-  it('HELP-011: a list that is none is an empty one', async () => {
+  it('HELP-011: treats a list that is missing as an empty one', async () => {
     const server = { 'GET /api/lienaides': () => ({ body: { lienaides: {} } }) };
     await startPortal({ path: '/aide', server });
     expect(await screen.findAllByText('Aucun document disponible')).toHaveLength(5);
   });
 
-  it('HELP-014: says that the documents could not be read, and reads them again', async () => {
+  it('HELP-014: says that the documents could not be loaded, and retries', async () => {
     let isAway = true;
     const answer = () => (isAway ? { status: 400 } : { body: { lienaides } });
     await startPortal({ path: '/aide', server: { 'GET /api/lienaides': answer } });
@@ -112,7 +112,7 @@ describe('questions', () => {
   const open = (body: object = { questionfaqs }) =>
     startPortal({ path: '/faq', server: { 'GET /api/questionfaqs': () => ({ body }) } });
 
-  it('FAQ-001 to FAQ-008, ROUTE-050, SEC-67: two tabs of questions that open on their answer', async () => {
+  it('FAQ-001 to FAQ-008, ROUTE-050, SEC-67: two tabs of questions that open their answer', async () => {
     await open();
     const tabs = await screen.findAllByRole('tab');
     expect([heading(), window.document.title]).toEqual(['FAQ', `FAQ | ${site}`]);
@@ -127,7 +127,7 @@ describe('questions', () => {
     expect(screen.getByText('De même.')).toBeTruthy();
   });
 
-  it('FAQ-005 to FAQ-008: shows of a question what there is', async () => {
+  it('FAQ-005 to FAQ-008: shows the parts of a question that exist', async () => {
     const categorie = 'PERSONNE_PHYSIQUE';
     await open({
       questionfaqs: [
@@ -144,7 +144,7 @@ describe('questions', () => {
     expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Personnes physiques (2)');
   });
 
-  it('FAQ-005 FAQ-006: the same question twice, each with its link, opens alone', async () => {
+  it('FAQ-005 FAQ-006: opens only one of two equal questions, each by its own link', async () => {
     const twice = { libelle: 'Quel délai ?', reponse: '' };
     await open({
       questionfaqs: ['PERSONNE_PHYSIQUE', 'PERSONNE_MORALE', 'PERSONNE_MORALE'].map((categorie, at) => ({
@@ -162,7 +162,7 @@ describe('questions', () => {
     expect(document.getElementById(link.hash.slice(1))?.contains(last ?? null)).toBe(true);
   });
 
-  it('tells by tab what a search found', async () => {
+  it('says per tab what a search found', async () => {
     await open();
     await userEvent.type(await screen.findByLabelText('Rechercher dans les questions'), 'VEHICULE');
     const tabs = screen.getAllByRole('tab');
@@ -179,7 +179,7 @@ describe('questions', () => {
   });
 });
 
-it('CONT-001 to CONT-008, ROUTE-048: contact leads to the questions, a phone and a mailbox', async () => {
+it('CONT-001 to CONT-008, ROUTE-048: contact shows links to the questions, a phone number and a mailbox', async () => {
   const properties = {
     'portail.contact.telephone': '0 800 00 00 00',
     'portail.contact.courriel': 'support@portail.example',
@@ -198,7 +198,7 @@ it('CONT-001 to CONT-008, ROUTE-048: contact leads to the questions, a phone and
   );
 });
 
-it('CONT-005 CONT-006: contact leaves out what the server does not give', async () => {
+it('CONT-005 CONT-006: contact omits what the server does not provide', async () => {
   const properties = { 'portail.contact.courriel': 'support@portail.example' };
   await startPortal({ path: '/contact', server: { 'GET /api/properties': () => ({ body: properties }) } });
   const main = within(screen.getByRole('main'));
@@ -212,14 +212,14 @@ it.each([
   ['STATIC-018', '/cgi', 'en écrivant à l’éditeur du portail'],
   ['STATIC-059 STATIC-060', '/accessibilite', 'L’éditeur du portail, adresse non renseignée.'],
   ['STATIC-010', '/politiqueConfidentialite', 'L’éditeur du portail, société publique d’impression,'],
-])('%s: %s has words for what the server does not give', async (_row, path, words) => {
+])('%s: %s has default texts for what the server does not provide', async (_row, path, words) => {
   let answer = (_given: { readonly status: number }): void => {};
   const properties = new Promise<{ readonly status: number }>((done) => {
     answer = done;
   });
   await startPortal({ path, server: { 'GET /api/properties': () => properties } });
   const main = screen.getByRole('main');
-  // Until the server answers, neither its words nor those in their place.
+  // Until the server responds, neither its texts nor the default ones.
   expect(main.textContent).toContain('…');
   expect(main.textContent).not.toContain(words);
   answer({ status: 500 });
@@ -240,7 +240,7 @@ it.each([
   ['STATIC-037', '/plan', 'Plan du site', 'Plan du site'],
   ['STATIC-053', '/accessibilite', 'Accessibilité', 'Accessibilité'],
   ['ROUTE-018 ROUTE-019', '/demande', 'Demande', 'Demande'],
-])('%s: %s says where one is', async (_row, path, name, title) => {
+])('%s: %s says which page it is', async (_row, path, name, title) => {
   await startPortal({ path });
   expect([heading(), window.document.title]).toEqual([name, `${title} | ${site}`]);
   if (path === '/mentionsLegales') expect(trail()).toContain('Mentions légales');
@@ -254,7 +254,7 @@ it.each([
 });
 
 describe('the site map (A11Y-16, RIGHT-010)', () => {
-  /** Rights that are on by default. */
+  /** Rights that everyone has by default. */
   const help = ['/contact', '/aide', '/faq'];
   const always = ['/mentionsLegales', '/politiqueConfidentialite', '/cgu', '/cgi', '/plan', '/accessibilite'];
   const links = () =>
@@ -288,9 +288,9 @@ describe('the site map (A11Y-16, RIGHT-010)', () => {
   });
 });
 
-describe('who may enter', () => {
+describe('access', () => {
   it.each(['/statistiques', '/statnationales'])(
-    'ROUTE-020 ROUTE-021: %s signed out leads to the sign-in',
+    'ROUTE-020 ROUTE-021: %s redirects a signed-out user to the login page',
     async (path) => {
       await startPortal({ path });
       expect(window.location.pathname).toBe('/authentification');
@@ -300,12 +300,12 @@ describe('who may enter', () => {
   it.each([
     ['ROUTE-020', '/statistiques', 'STATNATIONALES'],
     ['ROUTE-021', '/statnationales', 'STATISTIQUES'],
-  ])('%s: %s is not for %s alone', async (_row, path, right) => {
+  ])('%s: %s is not open with only %s', async (_row, path, right) => {
     await startPortal({ path, token: tokenWith(right), server: user });
     await waitFor(() => expect(window.location.pathname).not.toBe(path));
   });
 
-  it('ROUTE-060 ROUTE-061: dummyRouteChange goes back to the home page', async () => {
+  it('ROUTE-060 ROUTE-061: dummyRouteChange returns to the home page', async () => {
     await startPortal({ path: '/dummyRouteChange' });
     await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
   });

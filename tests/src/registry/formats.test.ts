@@ -11,21 +11,21 @@ const write = (format: Format, value: unknown) =>
 describe('identifiant', () => {
   it.each([
     ['CONST-008: ten digits in pairs', '0612345678', '06.12.34.56.78'],
-    ['CONST-008: dots and blanks do not count', '06.12 34 56.78', '06.12.34.56.78'],
-    ['CONST-009: fewer digits are filled on the left', '12345', '00.00.01.23.45'],
+    ['CONST-008: dots and blanks are ignored', '06.12 34 56.78', '06.12.34.56.78'],
+    ['CONST-009: fewer digits are padded on the left', '12345', '00.00.01.23.45'],
     ['CONST-009: a number loses no digit', 612_345_678, '06.12.34.56.78'],
     ['CONST-010: zero shows nothing', '0', ''],
     ['CONST-010: nothing shows nothing', null, ''],
     ['CONST-010: the empty text shows nothing', '', ''],
-    ['CONST-011: more digits are shown as they are', '123456789012345', '123456789012345'],
-    ['other text is shown as it is', '+33 6', '+33 6'],
-    ['a hyphen is part of it', '12-34', '12-34'],
+    ['CONST-011: more digits are shown unchanged', '123456789012345', '123456789012345'],
+    ['other text is shown unchanged', '+33 6', '+33 6'],
+    ['a hyphen is kept', '12-34', '12-34'],
   ])('%s', (_name, value, shown) => {
     expect(write(identifiant, value)).toBe(shown);
   });
 });
 
-it('CONST-008: neither hyphens nor parentheses count in a phone number', () => {
+it('CONST-008: hyphens and parentheses are ignored in a phone number', () => {
   expect(write(telephone, '(06)12-34 56.78')).toBe('06.12.34.56.78');
 });
 
@@ -44,7 +44,7 @@ describe('identifiantCsv', () => {
 });
 
 describe('yesNoLetter', () => {
-  it('CMD-040: is O, N or nothing', () => {
+  it('CMD-040: is O, N or empty', () => {
     expect([true, false, null, undefined].map((value) => write(yesNoLetter, value))).toEqual([
       'O',
       'N',

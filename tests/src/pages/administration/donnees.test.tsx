@@ -1,4 +1,4 @@
-/** Mes données: four sections, each with its own form, and what the specification says of every answer. */
+/** Mes données: four sections, each with its own form, and the specified message for every response. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ async function open(server: Server = {}) {
   return portal;
 }
 
-/** Turns a section into its form. */
+/** Opens the form of a section. */
 async function edit(name: string) {
   const section = screen.getByRole('region', { name });
   await press('MODIFIER', section);
@@ -44,7 +44,7 @@ const typed = (label: RegExp, section: HTMLElement) =>
   within(section).getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value;
 
 describe('Mes données', () => {
-  it('ACCT-001 to ACCT-003, ACCT-007, ACCT-009: shows who one is, an address, a masked password and phones in pairs', async () => {
+  it('ACCT-001 to ACCT-003, ACCT-007, ACCT-009: shows the identity, an address, a masked password and phone numbers in pairs', async () => {
     await open();
     expect(document.title).toBe('Mes informations | Portail CMI Organismes');
     const facts = screen
@@ -59,7 +59,7 @@ describe('Mes données', () => {
     expect(screen.getAllByRole('button', { name: 'MODIFIER' })).toHaveLength(3);
   });
 
-  it('ACCT-004 to ACCT-006, ACCT-011: turns one section at a time into its form and back, with the focus', async () => {
+  it('ACCT-004 to ACCT-006, ACCT-011: switches one section at a time to its form and back, with the focus', async () => {
     await open();
     const section = await edit('Mon adresse email');
     expect(document.activeElement).toBe(within(section).getByLabelText(/^Nouvelle/));
@@ -70,7 +70,7 @@ describe('Mes données', () => {
     expect(document.activeElement).toBe(within(section).getByRole('button', { name: 'MODIFIER' }));
   });
 
-  it('UX-09: says that the data could not be read, and reads them again', async () => {
+  it('UX-09: says that the data could not be read, and retries', async () => {
     let isAway = true;
     const server = { [read]: () => (isAway ? { status: 503 } : { body: claire }) };
     await startPortal({ path: '/administrateur/donnees', token: tokenWith('MESDONNEES'), server });
@@ -82,7 +82,7 @@ describe('Mes données', () => {
   });
 });
 
-describe('the own address', () => {
+describe("the user's own address", () => {
   const name = 'Mon adresse email';
   const fill = async (section: HTMLElement, mail: string, again = mail) => {
     await write(/^Nouvelle/, mail, section);
@@ -106,7 +106,7 @@ describe('the own address', () => {
     expect(sentTo(requests, put)).toEqual([]);
   });
 
-  it('ACCT-016, ACCT-033, ACCT-035, ACCT-040, D24: sends the whole user with the version that it edits, and shows what is kept', async () => {
+  it('ACCT-016, ACCT-033, ACCT-035, ACCT-040, D24: sends the whole user with its version, and shows the stored values', async () => {
     let mail = claire.adresseMail;
     const { requests } = await open({
       [read]: () => ({ body: { ...claire, adresseMail: mail }, etag: '"7"' }),
@@ -144,7 +144,7 @@ describe('the own address', () => {
     [{ status: 429 }, wait],
     [full, fullText],
   ])(
-    'ACCT-012, ACCT-037 to ACCT-039, REL-20, SEC-81: %j is told, and what was typed stays',
+    'ACCT-012, ACCT-037 to ACCT-039, REL-20, SEC-81: %j is reported, and the input stays',
     async (reply: Reply | null, text) => {
       await open({ [put]: () => reply });
       const section = await edit(name);
@@ -155,7 +155,7 @@ describe('the own address', () => {
     },
   );
 
-  it('UX-22: a network that is lost on the way is told, what was typed stays, and goes out at the next press', async () => {
+  it('UX-22: a network loss is reported, the input stays, and the next press sends it', async () => {
     let isCut = true;
     await open({ [put]: () => (isCut ? null : { body: true }) });
     const section = await edit(name);
@@ -173,7 +173,7 @@ describe('the own address', () => {
   it.each([
     ['Votre adresse email a bien été modifiée.', { body: true }],
     ['Echec de la modification de votre adresse email.', { status: 400 }],
-  ])('ACCT-013: brings “%s” into view', async (text, reply: Reply) => {
+  ])('ACCT-013: scrolls “%s” into view', async (text, reply: Reply) => {
     await open({ [put]: () => reply });
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     await fill(await edit(name), 'c@organisme.fr');
@@ -197,7 +197,7 @@ describe('the own address', () => {
   });
 });
 
-describe('the own password', () => {
+describe("the user's own password", () => {
   const name = 'Mon mot de passe';
   const fill = async (section: HTMLElement, former: string, next: string, again = next) => {
     await write(/^Ancien/, former, section);
@@ -223,7 +223,7 @@ describe('the own password', () => {
     },
   );
 
-  it('ACCT-028: looks at the confirmation again when the password changes', async () => {
+  it('ACCT-028: validates the confirmation again when the password changes', async () => {
     await open();
     const section = await edit(name);
     await fill(section, 'x', 'Abcdefghijk1', 'Abcdefghijk2');
@@ -234,7 +234,7 @@ describe('the own password', () => {
     expect(fieldMessages()).toEqual([confirmation]);
   });
 
-  it('ACCT-008, ACCT-036, ACCT-044: sends it, says so and hides it again', async () => {
+  it('ACCT-008, ACCT-036, ACCT-044: sends it, confirms and masks it again', async () => {
     const { requests } = await open({ [change]: () => ({ body: true }) });
     const section = await edit(name);
     await fill(section, 'Ancien2026!', 'Bicyclette Bleue 42');
@@ -262,7 +262,7 @@ describe('the own password', () => {
     [{ status: 429 }, wait],
     [full, fullText],
   ])(
-    'ACCT-041 to ACCT-043, ACCT-045, SEC-81: %j is told, and what was typed stays',
+    'ACCT-041 to ACCT-043, ACCT-045, SEC-81: %j is reported, and the input stays',
     async (reply: Reply | null, text) => {
       await open({ [change]: () => reply });
       const section = await edit(name);
@@ -272,7 +272,7 @@ describe('the own password', () => {
     },
   );
 
-  it('SEC-10: a password that is tried first is refused at its field', async () => {
+  it('SEC-10: a commonly guessed password is refused at its field', async () => {
     await open({ [change]: () => ({ status: 400, body: 'MOT_PASSE_NON_CONFORME' }) });
     const section = await edit(name);
     await fill(section, 'x', 'Motdepasse2026');
@@ -281,14 +281,14 @@ describe('the own password', () => {
     );
   });
 
-  it('ERR-007: a 401 is the end of the session', async () => {
+  it('ERR-007: a 401 ends the session', async () => {
     await open({ [change]: () => ({ status: 401 }) });
     await fill(await edit(name), 'x', 'Bicyclette Bleue 42');
     await waitFor(() => expect(window.location.pathname).toBe('/authentification/expired'));
   });
 });
 
-describe('the own phones', () => {
+describe("the user's own phone numbers", () => {
   const name = 'Mes coordonnées téléphoniques';
   const limit = 'La taille du champ est limitée à 19 caractères.';
   const signs =
@@ -324,7 +324,7 @@ describe('the own phones', () => {
     },
   );
 
-  it('ACCT-032: takes a pasted number with no-break spaces', async () => {
+  it('ACCT-032: accepts a pasted number with no-break spaces', async () => {
     const { requests } = await open({ [put]: () => ({ body: true }) });
     const section = await edit(name);
     await write(/^Portable/, '06\u00a012\u202f34\u00a056\u00a078', section);
@@ -334,7 +334,7 @@ describe('the own phones', () => {
   });
 
   it.each([{ status: 400 }, { status: 500 }, { body: false }, null])(
-    'ACCT-046: %j is told',
+    'ACCT-046: %j is reported',
     async (reply: Reply | null) => {
       await open({ [put]: () => reply });
       const section = await edit(name);

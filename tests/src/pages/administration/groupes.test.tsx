@@ -1,4 +1,4 @@
-/** Groups: the specification's rows, word for word, and what is sent. */
+/** Groups: the specification's rows, word for word, and the requests. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('Gestion des groupes', () => {
     return portal;
   };
 
-  it('ADM-003 to ADM-011, ADM-048: is there on arrival, with its features, its filter and its tools', async () => {
+  it('ADM-003 to ADM-011, ADM-048: shows features, filter and tools on arrival', async () => {
     const { requests } = await openList();
     expect(document.title).toBe('Gestion des groupes | Portail CMI Organismes');
     expect(crumbs()).toEqual(['Accueil', 'Administration', 'Gestion des groupes']);
@@ -80,7 +80,7 @@ describe('Gestion des groupes', () => {
     );
   });
 
-  it('ADM-012 to ADM-014, ADM-017: asks before a group is deleted, and sends what was shown', async () => {
+  it('ADM-012 to ADM-014, ADM-017: asks before it deletes a group, and sends the group as shown', async () => {
     const { requests } = await openList({ [remove]: () => ({ status: 204 }) });
     await press('Supprimer le groupe Arbitrage');
     const dialog = await screen.findByRole('dialog', { name: 'Supprimer le groupe' });
@@ -111,7 +111,7 @@ describe('Gestion des groupes', () => {
       'Hugo Petit a modifié ce groupe entre-temps.',
       2,
     ],
-  ])('ADM-018, ADM-049: a deletion that meets %j says so', async (reply: Reply, text, reads) => {
+  ])('ADM-018, ADM-049: a deletion that fails with %j says so', async (reply: Reply, text, reads) => {
     const { requests } = await openList({ [remove]: () => reply });
     await press('Supprimer le groupe Arbitrage');
     await press('Supprimer le groupe', await screen.findByRole('dialog'));
@@ -121,7 +121,7 @@ describe('Gestion des groupes', () => {
 });
 
 describe('the form of a group', () => {
-  it('ADM-019, ADM-020, ADM-025 to ADM-028, ADM-031, ADM-038: is laid out for a creation', async () => {
+  it('ADM-019, ADM-020, ADM-025 to ADM-028, ADM-031, ADM-038: has the layout for a creation', async () => {
     await open('/creer-groupe');
     expect(heading()).toBe("CRÉATION D'UN GROUPE");
     screen.getByText("Les champs marqués d'un astérisque (*) sont obligatoires.");
@@ -139,7 +139,7 @@ describe('the form of a group', () => {
     expect(cancel.getAttribute('href')).toBe('/administrateur/groupes');
   });
 
-  it('ADM-032 to ADM-034: says what is missing, and sends nothing', async () => {
+  it('ADM-032 to ADM-034: reports what is missing, and sends nothing', async () => {
     const { requests } = await open('/creer-groupe');
     await press('CRÉER');
     const features = "La saisie d'au moins une fonctionnalité est obligatoire.";
@@ -155,7 +155,7 @@ describe('the form of a group', () => {
     expect(requests.filter(({ operation }) => operation === create)).toEqual([]);
   });
 
-  it('ADM-029, ADM-030, ADM-044, ADM-046: a group is created, and the list is one step away', async () => {
+  it('ADM-029, ADM-030, ADM-044, ADM-046: creates a group, and leads to the list', async () => {
     const { requests } = await open('/creer-groupe', { [create]: () => ({ status: 201, body: arbitrage }) });
     await write(/^Nom/, 'Arbitrage');
     await tick('Gestion des doublons');
@@ -168,7 +168,7 @@ describe('the form of a group', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Nom/ }).value).toBe('');
   });
 
-  it('ADM-021 to ADM-024, ADM-035 to ADM-037, ADM-045: a change keeps what the form does not show', async () => {
+  it('ADM-021 to ADM-024, ADM-035 to ADM-037, ADM-045: preserves fields that the form does not show', async () => {
     const kept = ['STATNATIONALES', 'MESDONNEES', 'INCONNU'];
     const group = { ...arbitrage, droits: ['DOUBLON', 'COMMANDES', 'CONTACT', ...kept] };
     const { requests } = await open('/3', {
@@ -205,7 +205,7 @@ describe('the form of a group', () => {
       'Echec de la création du groupe. Veuillez recommencer la procédure de création.',
       'Echec de la modification du groupe. Veuillez recommencer la procédure de modification.',
     ],
-  ])('ADM-040 to ADM-043: %j is told, and what was typed stays', async (reply: Reply, created, changed) => {
+  ])('ADM-040 to ADM-043: %j is reported, and the input stays', async (reply: Reply, created, changed) => {
     await open('/creer-groupe', { [create]: () => reply });
     await write(/^Nom/, 'Accueil');
     await tick('Statistiques');
@@ -225,7 +225,7 @@ describe('the form of a group', () => {
   it.each([
     ['RESERVE_AUX_REFERENTS', 'Seul un référent peut changer un groupe dont un membre est référent.'],
     ['PROPRE_COMPTE', 'Une autre personne qui détient les deux peut le faire.'],
-  ])('SEC-19: the refusal %s of a change is told, and what was typed stays', async (code, text) => {
+  ])('SEC-19: the refusal %s of a change is reported, and the input stays', async (code, text) => {
     await open('/3', { [update]: () => ({ status: 403, body: { code } }) });
     await screen.findByRole('button', { name: 'MODIFIER' });
     await write(/^Nom/, 'Accueil');
@@ -234,7 +234,7 @@ describe('the form of a group', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Nom/ }).value).toBe('Accueil');
   });
 
-  it('SEC-19: the list does not offer what would be refused', async () => {
+  it('SEC-19: the list does not offer what the server would refuse', async () => {
     const closed = { ...arbitrage, modifiable: false, supprimable: false };
     const accueil = { ...arbitrage, numeroId: 4, nom: 'Accueil', modifiable: true, supprimable: true };
     await open('', { [list]: () => ({ body: [closed, accueil] }) });
@@ -245,7 +245,7 @@ describe('the form of a group', () => {
     expect(named('link', /^Modifier/)).toEqual(['Modifier le groupe Accueil']);
   });
 
-  it('REL-21: a group that somebody else deleted meanwhile leads back to the list', async () => {
+  it('REL-21: a group that someone else deleted leads back to the list', async () => {
     await open('/3', { [update]: () => ({ status: 404 }) });
     await screen.findByRole('button', { name: 'MODIFIER' });
     await write(/^Nom/, 'Accueil');
@@ -271,7 +271,7 @@ describe('the form of a group', () => {
     ['a page of HTML', '<!doctype html><title>Maintenance</title>'],
     ['nothing', undefined],
     ['a list', [arbitrage]],
-  ])('UX-09: a success that holds %s is a failure with its retry, not an empty form', async (_, body) => {
+  ])('UX-09: a success that contains %s is a failure with a retry, not an empty form', async (_, body) => {
     let isUp = false;
     await open('/3', { [read]: () => (isUp ? { body: arbitrage, etag: '"5"' } : { body }) });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
@@ -282,7 +282,7 @@ describe('the form of a group', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Arbitrage');
   });
 
-  it('ERR-013: a service that is away leads to its page', async () => {
+  it('ERR-013: an unavailable service leads to its page', async () => {
     await open('/3', { [update]: () => ({ status: 503 }) });
     await screen.findByRole('button', { name: 'MODIFIER' });
     await write(/^Nom/, 'Accueil');

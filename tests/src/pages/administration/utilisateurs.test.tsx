@@ -1,4 +1,4 @@
-/** Users of an organisation, as decision D35 lays their screens out: what is shown, sent and said. */
+/** Users of an organisation, as decision D35 designs their screens: what is shown, sent and reported. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('Gestion des droits utilisateur', () => {
 });
 
 describe('Gestion des utilisateurs', () => {
-  it('USR-001 USR-002 USR-005 D35: lists them, and deletes anybody but oneself', async () => {
+  it("USR-001 USR-002 USR-005 D35: lists them, and deletes anyone except the user's own account", async () => {
     const remove = `DELETE ${base}/delUser/${zoe.identifiant}`;
     const { requests } = await open('', { [remove]: () => ({ status: 204 }) });
     await screen.findAllByRole('gridcell');
@@ -98,7 +98,7 @@ describe('Gestion des utilisateurs', () => {
 
   const closed = { ...zoe, administrable: false, compteBloque: true, statut: 'BLOQUE' };
 
-  it('SEC-19: the list does not offer what would be refused', async () => {
+  it('SEC-19: the list does not offer what the server would refuse', async () => {
     const leo = { ...zoe, identifiant: '0000000078', prenom: 'Léo', administrable: true };
     await open('', { [list]: () => ({ body: [closed, leo] }) });
     await screen.findAllByRole('gridcell');
@@ -110,7 +110,7 @@ describe('Gestion des utilisateurs', () => {
     expect(named('link', /^Modifier/)).toEqual(['Modifier l’utilisateur Léo Durand']);
   });
 
-  it('SEC-19: the page of an account that may not be changed offers its history alone', async () => {
+  it('SEC-19: the page of a read-only account offers only its history', async () => {
     await open(`/${zoe.identifiant}`, { [read]: () => ({ body: closed, etag: '"4"' }) });
     await screen.findByText('Bloqué');
     expect(within(screen.getByRole('main')).queryAllByRole('button').map(textOf)).toEqual([]);
@@ -121,7 +121,7 @@ describe('Gestion des utilisateurs', () => {
     [true, ['Gestionnaires', 'Suivi des commandes', 'Référent de l’organisme']],
     [false, ['Gestionnaires', 'Suivi des commandes']],
     [undefined, ['Gestionnaires', 'Suivi des commandes', 'Référent de l’organisme']],
-  ])('SEC-19: to a referent alone the role is offered (referent: %s)', async (isReferent, offered) => {
+  ])('SEC-19: only a referent is offered the role (referent: %s)', async (isReferent, offered) => {
     const update = `PUT ${base}/updateUser/${zoe.identifiant}`;
     const { requests } = await open(`/${zoe.identifiant}`, {
       [`GET ${prefix}/utilisateur/${claire.identifiant}`]: () => ({
@@ -143,20 +143,17 @@ describe('Gestion des utilisateurs', () => {
     ['RESERVE_AUX_REFERENTS', 'Seul un référent peut nommer ou administrer un référent.'],
     ['DROITS_NON_DETENUS', 'Vous ne pouvez agir que sur un compte dont vous pourriez donner tous les droits'],
     ['PROPRE_COMPTE', 'Une autre personne qui détient les deux peut le faire.'],
-  ])(
-    'SEC-19: the refusal %s of other groups is told, and the form keeps what it says',
-    async (code, text) => {
-      const update = `PUT ${base}/updateUser/${zoe.identifiant}`;
-      await open(`/${zoe.identifiant}`, { [update]: () => ({ status: 403, body: { code } }) });
-      await press('MODIFIER', await screen.findByRole('region', { name: 'Groupes et statut' }));
-      await userEvent.click(await screen.findByRole('checkbox', { name: 'Gestionnaires' }));
-      await press('ENREGISTRER');
-      await told(text);
-      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Gestionnaires' }).checked).toBe(true);
-    },
-  );
+  ])('SEC-19: the refusal %s of other groups is reported, and the input stays', async (code, text) => {
+    const update = `PUT ${base}/updateUser/${zoe.identifiant}`;
+    await open(`/${zoe.identifiant}`, { [update]: () => ({ status: 403, body: { code } }) });
+    await press('MODIFIER', await screen.findByRole('region', { name: 'Groupes et statut' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Gestionnaires' }));
+    await press('ENREGISTRER');
+    await told(text);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Gestionnaires' }).checked).toBe(true);
+  });
 
-  it('USR-001 USR-005 D35: shows what its record alone tells, groups by their names', async () => {
+  it('USR-001 USR-005 D35: shows fields that only the record contains, and groups by name', async () => {
     const { nomsGroupes: _, statut: __, etag: ___, ...record } = zoe;
     const blocked = { ...record, groupes: [2, 5], compteBloque: true };
     const begins = { ...record, identifiant: '0000000078', groupes: ['2'], premiereConnexion: true };
@@ -174,7 +171,7 @@ describe('Gestion des utilisateurs', () => {
   });
 
   it.each([500, 403, 404, 200])(
-    'USR-001 D35: groups that cannot be read (%s) leave their numbers, and the list',
+    'USR-001 D35: shows numbers of groups that cannot be loaded (%s), and the list',
     async (status) => {
       const { nomsGroupes: _, ...record } = zoe;
       await open('', {
@@ -188,7 +185,7 @@ describe('Gestion des utilisateurs', () => {
     },
   );
 
-  it('USR-002 D35: the page of one shows its groups by their names', async () => {
+  it('USR-002 D35: the page of a user shows its groups by name', async () => {
     const { nomsGroupes: _, ...record } = zoe;
     await open(`/${zoe.identifiant}`, { [read]: () => ({ body: { ...record, groupes: [2, 7] } }) });
     await screen.findByText('Suivi des commandes, 7');
@@ -216,14 +213,14 @@ describe('Gestion des utilisateurs', () => {
     },
   );
 
-  it('USR-005 D35: a record that says no more than blocked is unblocked', async () => {
+  it('USR-005 D35: unblocks a user whose record only says blocked', async () => {
     const { nomsGroupes: _, statut: __, etag: ___, ...record } = zoe;
     await open(`/${zoe.identifiant}`, { [read]: () => ({ body: { ...record, compteBloque: true } }) });
     await screen.findByRole('button', { name: 'Débloquer' });
     screen.getByText('Bloqué');
   });
 
-  it('USR-003 USR-009: creates one with groups; a refusal stands at its field', async () => {
+  it('USR-003 USR-009: creates a user with groups; shows a refusal at its field', async () => {
     const create = `POST ${base}/addUser`;
     let reply: Reply = { status: 409, body: 'UTILISATEUR_EXISTE_DEJA' };
     const { requests } = await open('/creer-utilisateur', { [create]: () => reply });
@@ -248,7 +245,7 @@ describe('Gestion des utilisateurs', () => {
   const full = { status: 429, body: { code: 'TROP_DE_COURRIELS', minutes: 42 } };
   const fullText = 'Rien n’a été fait : réessayez dans 42 minutes.';
 
-  it('SEC-81: an address that was written to too often is told, and what was typed stays', async () => {
+  it('SEC-81: too many mails to one address are reported, and the input stays', async () => {
     await open('/creer-utilisateur', { [`POST ${base}/addUser`]: () => full });
     await write(/^Identifiant/, zoe.identifiant);
     await write(/^Nom/, zoe.nom);
@@ -259,7 +256,7 @@ describe('Gestion des utilisateurs', () => {
     expect(mail.value).toBe(zoe.adresseMail);
   });
 
-  it('SEC-17 SEC-81: an address that moves too often is told, and what was typed stays', async () => {
+  it('SEC-17 SEC-81: too many changes of the address are reported, and the input stays', async () => {
     const change = `PUT ${base}/modifierUtilisateur/${zoe.identifiant}`;
     await open(`/${zoe.identifiant}`, { [change]: () => full });
     await press('MODIFIER', await screen.findByRole('region', { name: 'Identité et coordonnées' }));
@@ -269,7 +266,7 @@ describe('Gestion des utilisateurs', () => {
     expect(mail.value).toBe('neuve@organisme.example');
   });
 
-  it('SEC-81: one temporary password too many is told', async () => {
+  it('SEC-81: one temporary password too many is reported', async () => {
     const renew = `POST ${base}/motDePasseTemporaire/${zoe.identifiant}`;
     await open(`/${zoe.identifiant}`, { [renew]: () => full });
     await userEvent.click(await screen.findByRole('button', { name: 'Envoyer un mot de passe temporaire' }));
@@ -288,7 +285,7 @@ describe('Gestion des utilisateurs', () => {
       `Un mot de passe temporaire est envoyé à ${zoe.adresseMail}.`,
     ],
   ])(
-    'D24 D35: "%s" is told, and not done to an account that changed meanwhile',
+    'D24 D35: "%s" is reported, and not applied to an account that has changed',
     async (name, method, call, body, done) => {
       const operation = `${method} ${base}/${call}/${zoe.identifiant}`;
       let status = 412;

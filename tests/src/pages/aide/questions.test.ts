@@ -6,14 +6,14 @@ import { anchored, anchorOf, matching } from '../../../../src/pages/aide/questio
 const question = (libelle: string, reponse = '') =>
   ({ categorie: 'PERSONNE_PHYSIQUE', libelle, reponse }) as const;
 
-test('an anchor is made of the words of its question', () => {
+test('builds an anchor from the words of its question', () => {
   expect(anchorOf('J’ai oublié mon mot de passe : que faire ?')).toBe(
     'j-ai-oublie-mon-mot-de-passe-que-faire',
   );
   expect(anchorOf("Qu'est-ce qu’un soupçon ?")).toBe('qu-est-ce-qu-un-soupcon');
 });
 
-test('FAQ-006: of questions with the same words, the first has their anchor, and no two share one', () => {
+test('FAQ-006: gives the plain anchor to the first of several equal questions, and no two share one', () => {
   const labels = ['La carte ?', 'Le délai ?', 'la carte', 'La carte 2', 'La carte ?', '?', ''];
   expect(anchored(labels.map((label) => question(label))).map(({ anchor }) => anchor)).toEqual([
     'la-carte',
@@ -26,7 +26,7 @@ test('FAQ-006: of questions with the same words, the first has their anchor, and
   ]);
 });
 
-test('every word is looked for, without case and accents, in question and answer, not in the markup', () => {
+test('searches for every word, ignoring case and accents, in question and answer, not in the markup', () => {
   const all = [
     question('Le fichier', '<p>est <strong>rejeté</strong></p>'),
     question('La carte', '<a href="/strong">x</a>'),
@@ -37,7 +37,7 @@ test('every word is looked for, without case and accents, in question and answer
   expect(matching(all, 'carte fichier')).toEqual([]);
 });
 
-test('UX-24: each question that the help of a screen links to is asked, in its tab', () => {
+test('UX-24: each question that the help of a screen links to exists, in its tab', () => {
   const links = readdirSync('screens')
     .filter((file) => file.endsWith('.yaml'))
     .flatMap((file) => [

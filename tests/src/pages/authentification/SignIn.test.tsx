@@ -1,4 +1,4 @@
-/** The sign-in with the portal's own definitions: what the user reads is what the specification says. */
+/** The login page with the portal's own definitions: the user reads the texts of the specification. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -60,8 +60,8 @@ const saysThatTheNetworkIsLost = () =>
 
 afterEach(() => setOnline(true));
 
-describe('sign-in page left while it signs in', () => {
-  it('keeps the page that the user has gone back to', async () => {
+describe('login page left during the sign-in', () => {
+  it('keeps the page that the user went back to', async () => {
     window.history.pushState({ key: 'avant', idx: 0 }, '', '/plan');
     window.history.pushState({ key: 'connexion', idx: 1 }, '', '/authentification');
     let answer = () => {};
@@ -77,7 +77,7 @@ describe('sign-in page left while it signs in', () => {
   });
 });
 
-describe('sign-in page', () => {
+describe('login page', () => {
   it('AUTH-001 to AUTH-005, SHELL-045: has its title, fields and button, and welcomes', async () => {
     await start();
     expect(
@@ -92,7 +92,7 @@ describe('sign-in page', () => {
     ]);
   });
 
-  it('AUTH-013: shows no error before a field was touched, then its own', async () => {
+  it('AUTH-013: shows no error before a field was touched, then only its own', async () => {
     await start();
     expect(screen.queryByText(/obligatoire/)).toBeNull();
     await userEvent.click(identifiant());
@@ -119,7 +119,7 @@ describe('sign-in page', () => {
     expect(requests.some(({ operation }) => operation === connexion)).toBe(false);
   });
 
-  it('AUTH-010, AUTH-011, CONST-003: takes more than 49 characters for an incorrect login, without a call; 49 are sent', async () => {
+  it('AUTH-010, AUTH-011, CONST-003: treats more than 49 characters as an incorrect login, without a call; sends 49', async () => {
     const { requests } = await start({ server: { [connexion]: () => ({ status: 401, body: 'AUTRE' }) } });
     await fill('1'.repeat(50));
     expect(
@@ -130,7 +130,7 @@ describe('sign-in page', () => {
     await waitFor(() => expect(requests.some(({ operation }) => operation === connexion)).toBe(true));
   });
 
-  it('AUTH-015, AUTH-016, AUTH-019: sends identifier, password and profile, loads the user and goes on', async () => {
+  it('AUTH-015, AUTH-016, AUTH-019: sends identifier, password and profile, loads the user and navigates', async () => {
     const { requests } = await start({ server: good });
     await fill(' 0000000001 ');
     await screen.findByRole('heading', { level: 1, name: 'Transfert' });
@@ -158,7 +158,7 @@ describe('sign-in page', () => {
     );
   });
 
-  it('D13: goes back to the page that the user was sent away from', async () => {
+  it('D13: returns to the page that required the login', async () => {
     await start({ path: '/commandes?page=2', server: good });
     expect(window.location.pathname).toBe('/authentification');
     await fill();
@@ -167,7 +167,7 @@ describe('sign-in page', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/administrateur'])(
-    'SEC-78, D13, D47: goes to the root instead of %s, and says why where it is for want of a right',
+    'SEC-78, D13, D47: goes to the root instead of %s, and says so if a right is missing',
     async (path) => {
       sessionStorage.setItem('engine:return', path);
       await start({ server: good });
@@ -202,9 +202,9 @@ describe('sign-in page', () => {
       { status: 429, body: { code: 'TROP_DE_REQUETES' } },
       'Trop de demandes en peu de temps. Patientez un instant avant de réessayer.',
     ],
-    ['AUTH-023, no answer', null, 'Une erreur technique est survenue.'],
-    ['a success without token', { body: 'pas un jeton' }, 'Une erreur technique est survenue.'],
-  ])('%s: tells a failure and keeps what was typed', async (_name, reply, message) => {
+    ['AUTH-023, no response', null, 'Une erreur technique est survenue.'],
+    ['a success without a token', { body: 'pas un jeton' }, 'Une erreur technique est survenue.'],
+  ])('%s: reports a failure and keeps the input', async (_name, reply, message) => {
     await start({ server: { [connexion]: () => reply } });
     await fill();
     expect(await screen.findByText(message, { exact: false })).toBeTruthy();
@@ -213,14 +213,14 @@ describe('sign-in page', () => {
     expect(document.title).toMatch(/^Erreur\u00a0: /);
   });
 
-  it('AUTH-022: tells that the network is lost', async () => {
+  it('AUTH-022: reports that the network is lost', async () => {
     await start({ server: { [connexion]: () => null } });
     setOnline(false);
     await fill();
     await saysThatTheNetworkIsLost();
   });
 
-  it('AUTH-022: tells it also where the network goes between the token and the user', async () => {
+  it('AUTH-022: also reports a network loss between the token and the user', async () => {
     const cut = () => {
       setOnline(false);
       return null;
@@ -230,7 +230,7 @@ describe('sign-in page', () => {
     await saysThatTheNetworkIsLost();
   });
 
-  it('AUTH-017: whoever has the first login before them begins with it, wherever they came from', async () => {
+  it('AUTH-017: a user with a pending first login starts with it, from any page', async () => {
     sessionStorage.setItem('engine:return', '/contact');
     await start({
       server: { ...good, [utilisateur]: () => ({ body: { ...user, premiereConnexion: true } }) },
@@ -239,7 +239,7 @@ describe('sign-in page', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
-  it('AUTH-018: turns a blocked user away and keeps no token', async () => {
+  it('AUTH-018: refuses a blocked user and keeps no token', async () => {
     await start({ server: { ...good, [utilisateur]: () => ({ body: { ...user, compteBloque: true } }) } });
     await fill();
     expect(await screen.findByText('Votre compte est bloqué.', { exact: false })).toBeTruthy();
@@ -247,7 +247,7 @@ describe('sign-in page', () => {
     expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
   });
 
-  it('AUTH-004, A11Y-32: shows and hides the password, and hides it when it is sent', async () => {
+  it('AUTH-004, A11Y-32: shows and hides the password, and hides it on submit', async () => {
     await start({ server: { [connexion]: () => ({ status: 400 }) } });
     await userEvent.type(motDePasse(), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
@@ -260,7 +260,7 @@ describe('sign-in page', () => {
     expect(motDePasse().type).toBe('password');
   });
 
-  it('AUTH-006 AUTH-007: leads to the pages of a forgotten login and a forgotten password', async () => {
+  it('AUTH-006 AUTH-007: links to the pages for a forgotten login and a forgotten password', async () => {
     await start();
     const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /oublié/ });
     expect(links.map((link) => [link.textContent, link.pathname])).toEqual([
@@ -269,7 +269,7 @@ describe('sign-in page', () => {
     ]);
   });
 
-  it('SHELL-046: greets a user to whom nothing is open, in place of the form', async () => {
+  it('SHELL-046: greets a user without any right, in place of the form', async () => {
     const nothing = tokenOf([], { sub: '0000000001' });
     await start({ server: { ...good, [connexion]: () => ({ body: nothing }) } });
     await fill();
@@ -278,7 +278,7 @@ describe('sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Déconnexion' })).toBeTruthy();
   });
 
-  it('sends on who is signed in already', async () => {
+  it('redirects a user who is signed in', async () => {
     await start({ token, server: good });
     await screen.findByRole('heading', { level: 1, name: 'Transfert' });
   });
@@ -294,7 +294,7 @@ describe('page of the expired session', () => {
     expect(document.title).toBe('Session expirée | Portail CMI Organismes');
   });
 
-  it('MENU-003: has no menu, and its message gives way to that of an attempt', async () => {
+  it('MENU-003: has no menu, and its message disappears with the next attempt', async () => {
     await start({ path: '/authentification/expired', server: { [connexion]: () => ({ status: 400 }) } });
     await fill();
     expect(await screen.findByText('Une erreur technique est survenue.', { exact: false })).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Recovery, the new password of a link, and the first login: what the specification says of every answer. */
+/** Recovery, the new password of a link, and the first login: the specified message for every response. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describe('forgotten login', () => {
     expect(requests.some(({ operation }) => operation === call)).toBe(false);
   });
 
-  it('AUTH-047: an address of more than 49 characters is nobody’s, and is not sent', async () => {
+  it('AUTH-047: an address of more than 49 characters is unknown, and is not sent', async () => {
     const { requests } = await open();
     await write(/^Email/, `${'a'.repeat(32)}@organisme.example`);
     await press('VALIDER');
@@ -59,10 +59,10 @@ describe('forgotten login', () => {
     ['AUTH-044', { status: 400 }, unknown],
     ['AUTH-044, ERR-005', { status: 401, body: 'AUTRE' }, unknown],
     ['AUTH-044', null, unknown],
-    ['AUTH-044, a plain no', { body: false }, unknown],
+    ['AUTH-044, a body of false', { body: false }, unknown],
     ['SEC-81', { status: 429, body: { code: 'TROP_DE_REQUETES' } }, wait],
     ['SEC-81', full, `Echec de la requête de login oublié. ${fullText}`],
-  ])('%s: answers %j in words, and keeps the address', async (_id, reply, text) => {
+  ])('%s: reports %j, and keeps the address', async (_id, reply, text) => {
     await open(reply);
     const field = await write(/^Email/, claire.adresseMail);
     await press('VALIDER');
@@ -71,7 +71,7 @@ describe('forgotten login', () => {
     expect(window.location.pathname).toBe('/authentification/loginOublie');
   });
 
-  it('AUTH-041, AUTH-045, AUTH-046, REL-15: sends the address once, however often it is pressed, offers the sign-in, and keeps the focus in the page', async () => {
+  it('AUTH-041, AUTH-045, AUTH-046, REL-15: sends the address once for several presses, offers the sign-in, and keeps the focus in the page', async () => {
     let send = () => {};
     const reached = new Promise<Reply>((resolve) => {
       send = () => resolve({ body: true });
@@ -93,7 +93,7 @@ describe('forgotten login', () => {
     ]);
   });
 
-  it('UX-22: says that the network is lost, holds the form back, and sends it once the network is back', async () => {
+  it('UX-22: says that the network is lost, blocks the form, and sends it when the network is back', async () => {
     const { requests } = await startPortal({
       path: '/authentification/loginOublie',
       server: { [call]: () => ({ body: true }) },
@@ -131,7 +131,7 @@ describe('forgotten password', () => {
     expect(requests.some(({ operation }) => operation === call)).toBe(false);
   });
 
-  it('AUTH-047: an identifier of more than 49 characters is nobody’s, and is not sent', async () => {
+  it('AUTH-047: an identifier of more than 49 characters is unknown, and is not sent', async () => {
     const { requests } = await open();
     await write(/^Identifiant/, '0'.repeat(50));
     await press('VALIDER');
@@ -152,7 +152,7 @@ describe('forgotten password', () => {
     ['AUTH-057', null, unknown],
     ['SEC-81', { status: 429 }, wait],
     ['SEC-81', full, `Echec de la requête de mot de passe oublié. ${fullText}`],
-  ])('%s: answers %j in words', async (_id, reply, text) => {
+  ])('%s: reports %j', async (_id, reply, text) => {
     await open(reply);
     await write(/^Identifiant/, '0000000009');
     await press('VALIDER');
@@ -160,7 +160,7 @@ describe('forgotten password', () => {
     expect(window.location.pathname).toBe('/authentification/motDePasseOublie');
   });
 
-  it('AUTH-055, AUTH-058: sends the identifier and tells of the mail', async () => {
+  it('AUTH-055, AUTH-058: sends the identifier and announces the mail', async () => {
     const { requests } = await open();
     await write(/^Identifiant/, '00.00.00.00.01');
     await press('VALIDER');
@@ -172,11 +172,11 @@ describe('forgotten password', () => {
   });
 });
 
-describe('the page of either recovery', () => {
+describe('the pages of both recoveries', () => {
   it.each([
     ['AUTH-034 to AUTH-039', 'loginOublie', /donnée à la création de votre compte/],
     ['AUTH-047 to AUTH-053', 'motDePasseOublie', /au milieu du courrier que vous avez reçu par la poste/],
-  ])('%s: says what is asked for, and leads back', async (_rows, page, help) => {
+  ])('%s: says what is required, and links back', async (_rows, page, help) => {
     await startPortal({ path: `/authentification/${page}` });
     await told("Les champs marqués d'un astérisque (*) sont obligatoires.");
     await userEvent.click(await screen.findByRole('button', { name: /^Aide\s: / }));
@@ -190,7 +190,7 @@ const rule =
   'La saisie du nouveau mot de passe est obligatoire et doit comporter au minimum 12 caractères, une lettre minuscule, une lettre majuscule et un chiffre.';
 const confirmation = 'La confirmation du mot de passe est obligatoire et doit être valide.';
 
-/** The rule at its bounds: twelve characters, one lowercase letter, one uppercase letter, one digit. */
+/** The rule at its limits: twelve characters, one lowercase letter, one uppercase letter, one digit. */
 const refusedPasswords = [
   '',
   'Abcdefghij1', // 11
@@ -226,7 +226,7 @@ describe('the new password of a link', () => {
     await write(/^Confirmation/, again);
   };
 
-  it('SEC-13, AUTH-060, AUTH-062, AUTH-081: takes the token off the address at once, checks it as bearer, stores it nowhere', async () => {
+  it('SEC-13, AUTH-060, AUTH-062, AUTH-081: removes the token from the address at once, checks it as bearer, stores it nowhere', async () => {
     const { requests } = await open();
     await fields();
     expect(window.location.hash).toBe('');
@@ -241,7 +241,7 @@ describe('the new password of a link', () => {
     ['false', { body: false }],
     ['401', { status: 401 }],
     ['429', { status: 429 }],
-    ['no answer', null],
+    ['no response', null],
   ])('AUTH-063, ERR-006: after %s, asks for a new request', async (_name, reply) => {
     await open({ [check]: () => reply });
     await told('Votre lien a expiré. Veuillez renouveler votre demande de modification de mot de passe.');
@@ -250,7 +250,7 @@ describe('the new password of a link', () => {
     expect(window.location.pathname).toBe('/authentification/nouveauMotDePasse');
   });
 
-  it('AUTH-061: goes to the sign-in without a token', async () => {
+  it('AUTH-061: goes to the login page without a token', async () => {
     await open({}, '');
     await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
   });
@@ -266,7 +266,7 @@ describe('the new password of a link', () => {
     },
   );
 
-  it.each(acceptedPasswords)('AUTH-077 to AUTH-079, SEC-09: sends %j as it is', async (password) => {
+  it.each(acceptedPasswords)('AUTH-077 to AUTH-079, SEC-09: sends %j unchanged', async (password) => {
     const { requests } = await open();
     await fill(password);
     await press('VALIDER');
@@ -280,7 +280,7 @@ describe('the new password of a link', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('AUTH-073, AUTH-074: looks at the confirmation again when the password changes', async () => {
+  it('AUTH-073, AUTH-074: validates the confirmation again when the password changes', async () => {
     await open();
     await fill('Abcdefghijk1', 'Abcdefghijk2');
     await press('VALIDER');
@@ -291,7 +291,7 @@ describe('the new password of a link', () => {
     expect(fieldMessages()).toEqual([confirmation]);
   });
 
-  it('UX-19: ticks the rule off while it is typed, in words', async () => {
+  it('UX-19: ticks the rules off while typing, in words', async () => {
     await open();
     await fields();
     const met = () =>
@@ -313,7 +313,7 @@ describe('the new password of a link', () => {
     ]);
   });
 
-  it('A11Y-32, A11Y-33: each password has its own show button, takes a paste, and is masked when it is sent', async () => {
+  it('A11Y-32, A11Y-33: each password has its own show button, accepts a paste, and is masked on submit', async () => {
     await open({ [change]: () => ({ status: 400, body: 'JETON_INVALIDE' }) });
     await fill('Abcdefghijk1');
     const names = screen
@@ -331,11 +331,11 @@ describe('the new password of a link', () => {
 
   it.each([
     ['AUTH-080', { status: 401, body: 'JETON_INVALIDE' }, 'Echec du changement de mot de passe.'],
-    ['AUTH-080, a plain no', { body: false }, 'Echec du changement de mot de passe.'],
-    ['AUTH-080, no answer', null, 'Echec du changement de mot de passe.'],
+    ['AUTH-080, a body of false', { body: false }, 'Echec du changement de mot de passe.'],
+    ['AUTH-080, no response', null, 'Echec du changement de mot de passe.'],
     ['SEC-10', { status: 400, body: 'MOT_PASSE_NON_CONFORME' }, 'Ce mot de passe est trop facile à deviner.'],
     ['SEC-81', { status: 429 }, wait],
-  ])('%s, A11Y-34: tells a failure and keeps what was typed', async (_id, reply, text) => {
+  ])('%s, A11Y-34: reports a failure and keeps the input', async (_id, reply, text) => {
     await open({ [change]: () => reply });
     await fill('Abcdefghijk1');
     await press('VALIDER');
@@ -346,7 +346,7 @@ describe('the new password of a link', () => {
     expect(window.location.pathname).toBe('/authentification/nouveauMotDePasse');
   });
 
-  it('A11Y-25: a refusal that concerns a field is listed, and the list takes the focus each time', async () => {
+  it('A11Y-25: lists a refusal that concerns a field, and focuses the list each time', async () => {
     await open({ [change]: () => ({ status: 400, body: 'MOT_PASSE_NON_CONFORME' }) });
     await fill('Abcdefghijk1');
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -397,7 +397,7 @@ describe('first login', () => {
     for (const [label, text] of Object.entries(values)) await write(new RegExp(`^${label}`), text);
   };
 
-  it('AUTH-017, SEC-15, FIRST-001 to FIRST-008, FIRST-042, A11Y-34: comes before the asked page, without a call of another area', async () => {
+  it('AUTH-017, SEC-15, FIRST-001 to FIRST-008, FIRST-042, A11Y-34: precedes the requested page, without a call of another area', async () => {
     const { requests } = await open();
     expect(window.location.pathname).toBe('/premiereConnexion');
     await screen.findByRole('heading', { level: 1, name: 'CRÉEZ VOTRE COMPTE' });
@@ -419,12 +419,12 @@ describe('first login', () => {
     expect(requests.map(({ operation }) => operation).sort()).toEqual([user, 'GET /api/properties'].sort());
   });
 
-  it.each(['/authentification', '/demande'])('FIRST-042: %s leads on to it', async (path) => {
+  it.each(['/authentification', '/demande'])('FIRST-042: %s redirects to it', async (path) => {
     await open(null, null, path);
     await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
-  it('RIGHT-012: leaves contact, help and questions open to who has it before them', async () => {
+  it('RIGHT-012: leaves contact, help and questions open before it is completed', async () => {
     await open();
     await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
     await waitFor(() => expect(window.location.pathname).toBe('/contact'));
@@ -433,7 +433,7 @@ describe('first login', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/premiereConnexion'));
   });
 
-  it('FIRST-012, FIRST-013, FIRST-017, FIRST-018, FIRST-021, FIRST-026 to FIRST-028: shows nothing before it is touched, everything once it is sent empty', async () => {
+  it('FIRST-012, FIRST-013, FIRST-017, FIRST-018, FIRST-021, FIRST-026 to FIRST-028: shows no error before it is touched, all errors on an empty submit', async () => {
     const { requests } = await open();
     expect(fieldMessages()).toEqual([]);
     await write(/^Adresse email/, '');
@@ -487,7 +487,7 @@ describe('first login', () => {
     );
   });
 
-  it('FIRST-023, FIRST-024: looks at the new password and its confirmation again when the temporary one changes', async () => {
+  it('FIRST-023, FIRST-024: validates the new password and its confirmation again when the temporary one changes', async () => {
     await open();
     await fill({ 'Mot de passe temporaire': 'Bicyclette Bleue 42' });
     await press('VALIDER');
@@ -510,22 +510,19 @@ describe('first login', () => {
     [null, "Votre compte utilisateur n'a pas pu être activé."],
     [{ status: 429 }, wait],
     [full, `Enregistrement première connexion échoué. ${fullText}`],
-  ])(
-    'FIRST-032 to FIRST-037, FIRST-040: %j shows one banner, and keeps what was typed',
-    async (reply, text) => {
-      await open(reply);
-      await fill();
-      await press('VALIDER');
-      await told(text);
-      expect(document.querySelectorAll('.eng-banner')).toHaveLength(1);
-      expect(
-        screen.getByLabelText<HTMLInputElement>(/^Mot de passe temporaire/, { selector: 'input' }).value,
-      ).toBe('Temporaire2026');
-      expect(window.location.pathname).toBe('/premiereConnexion');
-    },
-  );
+  ])('FIRST-032 to FIRST-037, FIRST-040: %j shows one banner, and keeps the input', async (reply, text) => {
+    await open(reply);
+    await fill();
+    await press('VALIDER');
+    await told(text);
+    expect(document.querySelectorAll('.eng-banner')).toHaveLength(1);
+    expect(
+      screen.getByLabelText<HTMLInputElement>(/^Mot de passe temporaire/, { selector: 'input' }).value,
+    ).toBe('Temporaire2026');
+    expect(window.location.pathname).toBe('/premiereConnexion');
+  });
 
-  it('FIRST-029 to FIRST-031: takes the rights of the answer and goes on', async () => {
+  it('FIRST-029 to FIRST-031: takes the rights of the response and navigates', async () => {
     const newerToken = tokenOf(['COMMANDE'], { sub: claire.identifiant, organisme: 'ORG075', iat: 2_000 });
     const { requests } = await open({ body: true, authorization: newerToken });
     await fill();
@@ -541,7 +538,7 @@ describe('first login', () => {
   });
 
   it.each([{ status: 500 }, { status: 429 }, null])(
-    'FIRST-030, FIRST-031: goes on with the rights of the answer where the user is then read with %j',
+    'FIRST-030, FIRST-031: continues with the rights of the response when reading the user gives %j',
     async (read) => {
       const newerToken = tokenOf(['COMMANDE'], { sub: claire.identifiant, organisme: 'ORG075', iat: 2_000 });
       await open({ body: true, authorization: newerToken }, read);

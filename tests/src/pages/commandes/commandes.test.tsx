@@ -1,4 +1,4 @@
-/** Orders as each kind of organisation finds them: the specification's rows, word for word. */
+/** Orders for each kind of organisation: the specification's rows, word for word. */
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('Suivi des commandes', () => {
     within(criteria).getByRole('textbox', { name: 'Commande' });
   });
 
-  it('CMD-022 to CMD-039, CMD-047, CMD-048: shows its columns and states, and what can be done', async () => {
+  it('CMD-022 to CMD-039, CMD-047, CMD-048: shows its columns and states, and its actions', async () => {
     await open('/commandes?statut=OK&page=1', {
       [`GET ${base}`]: () => ({
         body: [
@@ -85,7 +85,7 @@ describe('Suivi des commandes', () => {
     expect(screen.getAllByRole('columnheader')[0]?.querySelector('[data-sortable]')).toBeNull();
   });
 
-  it('D24: an edit of a row sends the version that the row carries, and tells who was quicker', async () => {
+  it('D24: an edit of a row sends the version of the row, and reports a concurrent change', async () => {
     let ifMatch: string | undefined;
     await open('/commandes?statut=OK&page=1', {
       [`GET ${base}`]: () => ({ body: [order('A', 'OK', { etag: '"3"' })] }),
@@ -106,7 +106,7 @@ describe('Suivi des commandes', () => {
     { isPerson: true, columns: ['Nom', 'Prénom'], values: ['MARTIN', 'Hélène'] },
     { isPerson: false, columns: ['Raison sociale'], values: ['TRANSPORTS DU VAL'] },
   ])(
-    'CMD-051 to CMD-059: the order by its file, and its lines in error with $columns',
+    'CMD-051 to CMD-059: shows the order by its file, and its error lines with $columns',
     async ({ isPerson, columns, values }) => {
       await open(
         '/commandes/A',

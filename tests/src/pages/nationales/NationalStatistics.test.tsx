@@ -1,4 +1,4 @@
-/** The national statistics before a back end whose list holds what is no report. */
+/** The national statistics with a back end whose list contains entries that are not reports. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { compiledPortal } from '../../compiledPortal.ts';

@@ -13,7 +13,7 @@ import {
 const annual = { annee: 2025, type: 'PP', frequence: 'ANNUEL', mois: 0 } as const;
 const october = { annee: 2026, type: 'PM', frequence: 'MENSUEL', mois: 10 } as const;
 
-test('NAT-004 NAT-007 NAT-008 the year stays between the current one and two before it', () => {
+test('NAT-004 NAT-007 NAT-008 the year is the current one or one of the two before it', () => {
   expect([hasPrevious(2026, 2026), hasPrevious(2025, 2026), hasPrevious(2024, 2026)]).toEqual([
     true,
     true,
@@ -31,7 +31,7 @@ test('NAT-004 NAT-007 NAT-008 the year stays between the current one and two bef
   expect(chosenYear('2024', 2026)).toBe(2024);
 });
 
-test('the current year is that of France', () => {
+test('the current year is the one in France', () => {
   expect(currentYear(new Date('2026-12-31T22:59:59Z'))).toBe(2026);
   expect(currentYear(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
 });
@@ -46,7 +46,7 @@ test('NAT-015 NAT-016 NAT-017 a cell has its report, or none', () => {
   expect(reportOf([{ ...annual, mois: 12 }], 2025, 'PP', 0)?.mois).toBe(12);
 });
 
-test('NAT-019 NAT-020 NAT-021 NAT-022 what is asked for, and the name of the file', () => {
+test('NAT-019 NAT-020 NAT-021 NAT-022 the request, and the name of the file', () => {
   expect(downloadFields(october)).toEqual({ annee: 2026, type: 'PM', frequence: 'MENSUEL', mois: 10 });
   expect(downloadFields(annual)).toEqual({ annee: 2025, type: 'PP', frequence: 'ANNUEL', mois: null });
   expect(fileName({ ...october, mois: 3 })).toBe('statistiquesNationales_PM_MENSUEL_03.xlsx');
@@ -54,7 +54,7 @@ test('NAT-019 NAT-020 NAT-021 NAT-022 what is asked for, and the name of the fil
 });
 
 test.each([null, undefined])('NAT-020 NAT-021 an annual entry whose month is %s has the month 0', (none) => {
-  // As existing back ends answer, against their contract.
+  // Existing back ends return this, against their contract.
   const given = { ...annual, mois: none } as unknown as typeof annual;
   expect(reportOf([given], 2025, 'PP', 0)).toBe(given);
   expect(downloadFields(given)).toEqual(downloadFields(annual));

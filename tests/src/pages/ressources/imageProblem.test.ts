@@ -38,14 +38,14 @@ test.each([
   [6, 189, 394, null],
   [3, 394, 189, null],
 ])(
-  'RES-017 a picture of orientation %i, %i by %i in its frame, counts as it is displayed',
+  'RES-017 a picture with orientation %i and a frame of %i by %i is measured as displayed',
   (orientation, width, height, problem) => {
     const image = turned(withPixels(realSignature, width, height), orientation);
     expect(imageProblem('signature', 'image/jpeg', image)).toBe(problem);
   },
 );
 
-test('RES-016 RES-020 the weight counts to the byte', () => {
+test('RES-016 RES-020 the size limit is exact to the byte', () => {
   expect(imageProblem('logo', 'image/jpeg', ofSize(realLogo, 40 * 1024))).toBeNull();
   expect(imageProblem('logo', 'image/jpeg', ofSize(realLogo, 40 * 1024 + 1))).toBe('tailleMaximale');
   expect(imageProblem('signature', 'image/jpeg', ofSize(realSignature, 30 * 1024))).toBeNull();
@@ -56,25 +56,25 @@ test('RES-016 RES-020 the weight counts to the byte', () => {
 
 test.each([
   ['a PNG', 'image/png', latin('\x89PNG\r\n\x1a\n'), 'formatJpeg'],
-  ['a PNG under the name of a JPEG', 'image/jpeg', latin('\x89PNG\r\n\x1a\n'), 'formatJpeg'],
-  ['a JPEG under the name of a PNG', 'image/png', realLogo, 'formatJpeg'],
+  ['a PNG with the file name of a JPEG', 'image/jpeg', latin('\x89PNG\r\n\x1a\n'), 'formatJpeg'],
+  ['a JPEG with the file name of a PNG', 'image/png', realLogo, 'formatJpeg'],
   ['a GIF', 'image/gif', latin('GIF89a'), 'formatJpeg'],
   ['a WebP', 'image/webp', latin('RIFF\x24\0\0\0WEBPVP8 '), 'formatJpeg'],
-  ['a WebP under the name of a JPEG', 'image/jpeg', latin('RIFF\x24\0\0\0WEBPVP8 '), 'formatJpeg'],
+  ['a WebP with the file name of a JPEG', 'image/jpeg', latin('RIFF\x24\0\0\0WEBPVP8 '), 'formatJpeg'],
   ['a BMP', 'image/bmp', latin('BM\x24\0'), 'formatJpeg'],
-  ['a TIFF of Intel', 'image/tiff', latin('II*\0'), 'formatJpeg'],
-  ['a TIFF of Motorola', 'image/tiff', latin('MM\0*'), 'formatJpeg'],
+  ['a little-endian TIFF', 'image/tiff', latin('II*\0'), 'formatJpeg'],
+  ['a big-endian TIFF', 'image/tiff', latin('MM\0*'), 'formatJpeg'],
   ['a HEIC', 'image/heic', latin('\0\0\0\x24ftypheic'), 'formatJpeg'],
   ['an AVIF', 'image/avif', latin('\0\0\0\x24ftypavif'), 'formatJpeg'],
-  ['a film', 'image/jpeg', latin('\0\0\0\x24ftypisom'), 'invalide'],
+  ['a video', 'image/jpeg', latin('\0\0\0\x24ftypisom'), 'invalide'],
   ['a text', 'image/jpeg', latin('hello'), 'invalide'],
   ['an empty file', 'image/jpeg', latin(''), 'invalide'],
-  ['half of a picture', 'image/jpeg', realLogo.subarray(0, realLogo.length / 2), 'invalide'],
-  ['a cut header', 'image/jpeg', realLogo.subarray(0, 20), 'invalide'],
+  ['a truncated picture', 'image/jpeg', realLogo.subarray(0, realLogo.length / 2), 'invalide'],
+  ['a truncated header', 'image/jpeg', realLogo.subarray(0, 20), 'invalide'],
 ] as const)('RES-013 RES-014 RES-015 RES-027 %s', (_name, type, bytes, problem) => {
   expect(imageProblem('logo', type, bytes)).toBe(problem);
 });
 
-test('an image travels as base64 without prefix', () => {
+test('encodes an image as base64 without a prefix', () => {
   expect(toBase64(realLogo)).toBe(realLogo.toString('base64'));
 });

@@ -1,4 +1,6 @@
-/** The organisation's resources: what each kind of organisation sees, and what every answer on the way to saving says. */
+/**
+ * The organisation's resources: what each kind of organisation sees, and the message for every response up to saving.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +33,7 @@ const organisme = {
   personneMorale: false,
 };
 
-// The test's document draws no picture.
+// jsdom decodes no images.
 beforeEach(() => {
   Object.assign(HTMLImageElement.prototype, { decode: async () => {} });
 });
@@ -81,7 +83,7 @@ describe('Ressources Organisme', () => {
     expect(document.querySelectorAll('input[type=file]')).toHaveLength(isPerson ? 2 : 0);
   });
 
-  it('RES-030 to RES-034, RES-039, RES-042: the logo is checked, then the signature, then all is saved', async () => {
+  it('RES-030 to RES-034, RES-039, RES-042: checks the logo, then the signature, then saves everything', async () => {
     const codes = [{ code: 'OK' }, 'FICHIER_MANQUANT\n'];
     const { requests } = await open({ [scan]: () => ({ body: codes.shift() }) });
     await press('MODIFIER');
@@ -117,7 +119,7 @@ describe('Ressources Organisme', () => {
     ['Logo', { [scan]: { body: 'AUTRE' } }, 'Erreur inconnue.'],
     ['Logo', { [save]: { status: 400 } }, saved],
   ] as const)(
-    'RES-025 RES-026 RES-035 to RES-043: a new %s that meets %j says so, and stays',
+    'RES-025 RES-026 RES-035 to RES-043: a new %s that fails with %j says so, and stays',
     async (label, replies: Readonly<Record<string, Reply>>, text) => {
       const server = Object.fromEntries(Object.entries(replies).map(([call, reply]) => [call, () => reply]));
       const { requests } = await open(server);
@@ -134,7 +136,7 @@ describe('Ressources Organisme', () => {
   it.each([
     [true, { logo: organisme.logo }],
     [false, {}],
-  ])('RES-045: natural persons %s: images that nobody changed go as they came', async (isPerson, images) => {
+  ])('RES-045: natural persons %s: sends unchanged images as they were', async (isPerson, images) => {
     const { signature: _, ...known } = organisme;
     const { requests } = await open({ [`GET ${base}/code/ORG075`]: () => ({ body: known }) }, isPerson);
     await press('MODIFIER');
@@ -146,7 +148,7 @@ describe('Ressources Organisme', () => {
     expect(sent).toEqual({ ...others, ...images, nom: 'Autre nom' });
   });
 
-  it('RES-045: an organisation without text, images and notification opens as well', async () => {
+  it('RES-045: opens for an organisation without text, images and notification too', async () => {
     const empty = { ...organisme, nom: null, logo: '', signature: '', recevoirNotification: null };
     await open({ [`GET ${base}/code/ORG075`]: () => ({ body: empty }) });
     await press('MODIFIER');
@@ -156,7 +158,7 @@ describe('Ressources Organisme', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Recevoir/ }).checked).toBe(false);
   });
 
-  it('RES-008 RES-009 RIGHT-024: the number tells a legal entity where no flag does', async () => {
+  it('RES-008 RES-009 RIGHT-024: recognises a legal entity by its number when the flag is missing', async () => {
     const morale = '1000000001';
     await startPortal({
       path: '/administrateur/ressources',
@@ -170,7 +172,7 @@ describe('Ressources Organisme', () => {
     expect(screen.queryByText('Signature')).toBeNull();
   });
 
-  it('RES-015: why an image was refused is said no more once the logo is removed', async () => {
+  it('RES-015: removes the reason of a refused image together with the logo', async () => {
     await open();
     await press('MODIFIER');
     await choose('Logo', Buffer.from('GIF89a'));
@@ -181,7 +183,7 @@ describe('Ressources Organisme', () => {
     screen.getByText('Logo supprimé, pas encore enregistré');
   });
 
-  it('holds the fields: nothing is changed while it is being saved', async () => {
+  it('blocks the fields while it is saving', async () => {
     let send = () => {};
     const reached = new Promise<Reply>((resolve) => {
       send = () => resolve({ status: 400 });
@@ -200,7 +202,7 @@ describe('Ressources Organisme', () => {
     expect(field.value).toBe('Autre nom encore');
   });
 
-  it('RES-011 RES-046: the text has 64 characters at most, and notifications are a choice', async () => {
+  it('RES-011 RES-046: the text has 64 characters at most, and notifications are optional', async () => {
     const { requests } = await open();
     await press('MODIFIER');
     const field = screen.getByRole('textbox', { name: /^Texte affiché sur les courriers/ });

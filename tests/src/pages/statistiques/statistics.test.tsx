@@ -1,4 +1,4 @@
-/** The statistics screen: what each type does to the dates, and what becomes of every answer. */
+/** The statistics screen: how each type changes the dates, and the handling of every response. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,14 +59,14 @@ const showFilters = async () => {
   if (button !== null) await userEvent.click(button);
 };
 const submit = () => press('Filtrer');
-/** Different questions: React asks each twice while it is developed. */
+/** Distinct requests: React sends each one twice in development. */
 const asked = (requests: readonly Request[]) => [
   ...new Set(requests.filter(({ operation }) => operation.startsWith(api)).map(({ query }) => query)),
 ];
 const chart = () => screen.findByRole('img', { name: /^Graphique/ });
 
 beforeEach(() => {
-  // jsdom lays nothing out: the place of the chart is as wide as a card.
+  // jsdom has no layout: the space of the chart is as wide as a card.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe('types and their dates', () => {
-  it('STAT-009 to STAT-012, STAT-014 to STAT-020, STAT-022: today and closed for three types, empty and open for the others', async () => {
+  it('STAT-009 to STAT-012, STAT-014 to STAT-020, STAT-022: today and disabled for three types, empty and enabled for the others', async () => {
     await open();
     expect(dates().map(({ disabled }) => disabled)).toEqual([true, true]);
     for (const label of [
@@ -107,7 +107,7 @@ describe('types and their dates', () => {
     ]);
   });
 
-  it('STAT-023 to STAT-026, STAT-058: sends empty dates filled, and names the period that was sent', async () => {
+  it('STAT-023 to STAT-026, STAT-058: fills empty dates on submit, and names the period that was sent', async () => {
     const { requests } = await open();
     await choose('Suivi des titres');
     await submit();
@@ -119,7 +119,7 @@ describe('types and their dates', () => {
     expect(asked(requests)).toEqual([`?dateIntegrationDebut=${debut}&dateIntegrationFin=${today}`]);
   });
 
-  it('STAT-024 STAT-025: counts from the end that was typed, and never from before 2017', async () => {
+  it('STAT-024 STAT-025: counts back from the typed end, and never before 2017', async () => {
     const { requests } = await open();
     await choose('Suivi des connexions');
     await write(/^Date de fin/, '30/06/2017');
@@ -175,7 +175,7 @@ describe('types and their dates', () => {
     expect(asked(requests)).toEqual([]);
   });
 
-  it('STAT-023 STAT-039: knows days up to the last one of the calendar', async () => {
+  it('STAT-023 STAT-039: accepts days up to the last one of the calendar', async () => {
     const { requests } = await open();
     await choose('Suivi des titres');
     await write(/^Date de fin/, '31/12/9999');
@@ -191,7 +191,7 @@ describe('types and their dates', () => {
     ]);
   });
 
-  it('STAT-032 STAT-042: wants a type', async () => {
+  it('STAT-032 STAT-042: requires a type', async () => {
     const { requests } = await open();
     expect(screen.getByText("Les champs marqués d'un astérisque (*) sont obligatoires.")).toBeTruthy();
     await submit();
@@ -199,7 +199,7 @@ describe('types and their dates', () => {
     expect(asked(requests)).toEqual([]);
   });
 
-  it('STAT-013 A11Y-60: another type sends nothing, leads nowhere, clears the result and says so', async () => {
+  it('STAT-013 A11Y-60: another type sends nothing, keeps the page, clears the result and says so', async () => {
     const { requests } = await open();
     const hint = document.getElementById(
       (await type()).getAttribute('aria-describedby')?.split(' ')[0] ?? '',
@@ -218,14 +218,14 @@ describe('types and their dates', () => {
     await screen.findByText(/le résultat est effacé/i, {
       selector: '[aria-live], [aria-live] *, [role=status], [role=status] *',
     });
-    // The new one is asked for alone.
+    // Only the new one is requested.
     await submit();
     await screen.findByRole('rowheader', { name: 'Expédiées' });
     expect(asked(requests.slice(before))).toHaveLength(1);
   });
 
   it.each(['?page=1', '?typeStatistiques=SUIVI_TITRE&dateDebut=2016-12-31&dateFin=2016-12-31&page=1'])(
-    'STAT-003 STAT-043: %s runs no search, and none is taken up again later',
+    'STAT-003 STAT-043: %s runs no search, and none is restored later',
     async (query) => {
       const { requests } = await open({}, claire, query);
       await userEvent.click(screen.getAllByRole('link', { name: 'Plan du site' })[0] as HTMLElement);
@@ -238,7 +238,7 @@ describe('types and their dates', () => {
     },
   );
 
-  it('STAT-003 STAT-010: a search that is no longer allowed is not taken up again', async () => {
+  it('STAT-003 STAT-010: does not restore a search that is no longer allowed', async () => {
     sessionStorage.setItem(
       `engine:list:${claire.identifiant}:statistiques/organisme`,
       JSON.stringify({
@@ -254,7 +254,7 @@ describe('types and their dates', () => {
     const row = () => screen.findByRole('rowheader', { name: 'Expédiées' });
     const announced = () => document.querySelector('[data-announcer]')?.textContent;
 
-    it('also of the last search, taken up again from the menu', async () => {
+    it('also that of the last search, restored from the menu', async () => {
       await open();
       await choose('Suivi des titres');
       await submit();
@@ -271,7 +271,7 @@ describe('types and their dates', () => {
       expect(screen.queryByRole('rowheader')).toBeNull();
     });
 
-    it('also of the search that the browser goes back to', async () => {
+    it("also that of a search restored by 'back'", async () => {
       await open();
       await choose('Suivi des titres');
       await submit();
@@ -289,7 +289,7 @@ describe('types and their dates', () => {
       expect(screen.queryByRole('rowheader')).toBeNull();
     });
 
-    it('and a result that the browser goes back to has its own type in the form', async () => {
+    it("and 'back' restores a result with its own type in the form", async () => {
       await open();
       await choose('Suivi des titres');
       await submit();
@@ -307,8 +307,8 @@ describe('types and their dates', () => {
   });
 });
 
-describe('answers', () => {
-  it('UX-09 STAT-058: a period is named, and told of, with its own answer alone', async () => {
+describe('responses', () => {
+  it('UX-09 STAT-058: names and announces a period only with its own response', async () => {
     const second = Promise.withResolvers<void>();
     await open({
       [`${api}/suivititre`]: async ({ query }) => {
@@ -338,7 +338,7 @@ describe('answers', () => {
     seen.disconnect();
   });
 
-  it('STAT-027 STAT-028 STAT-061 STAT-062: nothing, and NO_DATA, are an empty table', async () => {
+  it('STAT-027 STAT-028 STAT-061 STAT-062: an empty body and NO_DATA are an empty table', async () => {
     const none = 'Aucune donnée disponible dans le tableau';
     await open({
       [`${api}/suivititre`]: () => ({ body: 'null' }),
@@ -355,7 +355,7 @@ describe('answers', () => {
     }
   });
 
-  it('STAT-029 STAT-030 SEC-68: the reason of a 400 is an alert, as text', async () => {
+  it('STAT-029 STAT-030 SEC-68: shows the reason of a 400 as an alert, as text', async () => {
     const motif = 'Période <img src=x onerror=alert(1)> en cours.';
     await open({
       [`${api}/suivititre`]: () => ({
@@ -398,7 +398,7 @@ describe('answers', () => {
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
   });
 
-  it('STAT-069: an available result is shown, whatever else it says', async () => {
+  it('STAT-069: shows an available result, whatever else the response contains', async () => {
     const data = [counts({ statut: 'Expédiées' })];
     await open({
       [`${api}/suivititre`]: () => ({ body: wrapper({ data, motifIndisponibilite: 'Données partielles.' }) }),
@@ -412,14 +412,14 @@ describe('answers', () => {
     [400, { code: 'REQUETE_INVALIDE', reference: 'x' }],
     [200, { message: 'oups' }],
     [200, '<html>'],
-  ])('STAT-029 STAT-077: a %i that is no result is a failure', async (status, body) => {
+  ])('STAT-029 STAT-077: a %i without a result is a failure', async (status, body) => {
     await open({ [`${api}/suivititre`]: () => ({ status, body }) });
     await choose('Suivi des titres');
     await submit();
     await screen.findByRole('button', { name: 'Réessayer' });
   });
 
-  it('STAT-077 UX-09 lets any other failure be tried again', async () => {
+  it('STAT-077 UX-09 offers a retry for any other failure', async () => {
     let isAway = true;
     await open({ [`${api}/suivititre`]: () => (isAway ? null : titles()) });
     await choose('Suivi des titres');
@@ -448,7 +448,7 @@ describe('answers', () => {
     expect(cells()).toEqual(['4,5', '4']);
   });
 
-  it('STAT-072 STAT-074 A11Y-42: a third press on a heading brings the order of the lines back', async () => {
+  it('STAT-072 STAT-074 A11Y-42: a third press on a heading restores the original row order', async () => {
     const statuts = ['Demandes réceptionnées (organisme)', 'Expédiées', 'Duplicata expédiés'];
     await open({
       [`${api}/suivititre`]: () => answered(...statuts.map((statut) => counts({ statut }))),
@@ -471,7 +471,7 @@ describe('answers', () => {
     expect(order()).toBe('ascending');
   });
 
-  it('A11Y-42: a table without an order of its own is sorted either way', async () => {
+  it('A11Y-42: a table without an original order is sorted in both directions', async () => {
     await open({
       [`${api}/delaismoyens`]: () =>
         answered(...['B', 'A'].map((traitement) => ({ traitement, delaiMoyen: 4.5, delaiMedian: 4 }))),
@@ -486,7 +486,7 @@ describe('answers', () => {
     }
   });
 
-  it('STAT-010 STAT-065: legal entities see Stationnement alone, and no call for a photo', async () => {
+  it('STAT-010 STAT-065: legal entities see only Stationnement, and no call for a photo', async () => {
     await open({}, { ...claire, personnePhysique: false, personneMorale: true });
     expect([...(await type()).options].some(({ text }) => text.includes('appel photo'))).toBe(false);
     await choose('Suivi des titres');
@@ -500,14 +500,14 @@ describe('answers', () => {
 });
 
 describe('the chart', () => {
-  it('A11Y-68 UX-26: says what the table says, which stands beside it or behind it', async () => {
+  it('A11Y-68 UX-26: shows the data of the table, which is beside or behind it', async () => {
     await open();
     await choose('Suivi des titres');
     await submit();
     const picture = await chart();
     expect(picture.tagName).toBe('svg');
     const bars = [...picture.querySelectorAll('title')].map(({ textContent }) => textContent);
-    // A bar for each number of the table but the total and the zeros.
+    // A bar for each number of the table except the total and zeros.
     const rows = screen.getAllByRole('row').slice(1);
     const numbers = rows.flatMap((row) =>
       within(row)
@@ -518,7 +518,7 @@ describe('the chart', () => {
     );
     expect(bars.map((bar) => bar?.split(' : ').at(-1))).toEqual(numbers);
     expect(bars[0]).toBe('Expédiées, Stationnement : 3');
-    // Series differ by their pattern, not by colour alone.
+    // Series differ by pattern, not by colour alone.
     const patterns = [...picture.querySelectorAll('pattern')].map(({ innerHTML }) => innerHTML);
     expect(new Set(patterns.map((pattern) => pattern.replace(/--eng-chart-\d/g, ''))).size).toBe(5);
 
@@ -527,7 +527,7 @@ describe('the chart', () => {
     expect(screen.getByRole('table').closest('.eng-visually-hidden')).not.toBeNull();
   });
 
-  it('UX-26: table, chart or both is remembered for the next result', async () => {
+  it('UX-26: remembers table, chart or both for the next result', async () => {
     await open();
     await choose('Suivi des titres');
     await submit();

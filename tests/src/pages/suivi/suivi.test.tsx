@@ -1,4 +1,4 @@
-/** Duplicates, requests and beneficiaries as each kind of organisation finds them: the specification's rows, word for word. */
+/** Duplicates, requests and beneficiaries for each kind of organisation: the specification's rows, word for word. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function open(kind: Kind, path: string, server: Server = {}) {
 }
 
 const criteria = () => document.querySelector('search') as HTMLElement;
-/** What each criterion is called, in order, without its help and its mark. */
+/** The labels of the criteria, in order, without their help and their mark. */
 const labels = () => [...criteria().querySelectorAll('label')].map((label) => label.textContent?.trim());
 const choices = (name: string | RegExp, where: HTMLElement = document.body) =>
   [...within(where).getByLabelText<HTMLSelectElement>(name).options].map(({ text }) => text);
@@ -110,7 +110,7 @@ const doublon = (kind: Kind, id: number, more: object = {}) => ({
 describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
   const isPerson = kind === 'personnePhysique';
 
-  it('DBL-001 to DBL-021: offers its criteria, the state TRAITER first, and no result before a search', async () => {
+  it('DBL-001 to DBL-021: offers its criteria, with the initial state TRAITER, and no result before a search', async () => {
     await open(kind, '/suivi/doublons');
     expect(document.title).toBe('Gestion des doublons | Portail CMI Organismes');
     expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des doublons']);
@@ -146,7 +146,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     screen.getByRole('link', { name: 'Vous devez renseigner au moins un critère.' });
   });
 
-  it('DBL-022 to DBL-038, DBL-040, DBL-043, DBL-044, DBL-047, RIGHT-021: shows its columns, and decides on what is ticked', async () => {
+  it('DBL-022 to DBL-038, DBL-040, DBL-043, DBL-044, DBL-047, RIGHT-021: shows its columns, and decides selected rows', async () => {
     let decided = false;
     const { requests } = await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', {
       [doublons]: () => ({
@@ -227,7 +227,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     expect(requests.slice(sent + 1).map(({ operation }) => operation)).toEqual([doublons]);
   });
 
-  it('DBL-042, DBL-046: ticks together what shares a request, also where rows have no number of their own', async () => {
+  it('DBL-042, DBL-046: selects together the rows of one request, also when rows have no number', async () => {
     const bare = [
       doublon(kind, 1),
       doublon(kind, 1, { numeroIdAssocie: '111111111' }),
@@ -241,7 +241,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await screen.findByText('3 lignes cochées');
   });
 
-  it('DBL-033: ticks no decided row of a request, sends none, and keeps none ticked', async () => {
+  it('DBL-033: selects no decided row of a request, sends none, and keeps none selected', async () => {
     let decided = false;
     const { requests } = await open(kind, '/suivi/doublons?action=A_TRAITER&page=1', {
       [doublons]: () => ({
@@ -259,7 +259,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await screen.findByText('2 lignes cochées');
     await userEvent.click(boxes[2] as HTMLElement);
     await screen.findByText('3 lignes cochées');
-    // Another decides meanwhile: the same search brings the row without a box.
+    // Someone else decides meanwhile: the same search returns the row without a checkbox.
     decided = true;
     await press('Montrer les filtres');
     await press('Filtrer');
@@ -272,7 +272,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     expect(puts.map(({ body }) => body)).toMatchObject([{ idDoublon: 11, decision: 'ANNULER' }]);
   });
 
-  it('DBL-029, RIGHT-021: reads a code alike, plain or in its object: in cells, file, order and boxes', async () => {
+  it('DBL-029, RIGHT-021: reads a code alike, plain or inside an object: in cells, file, sorting and checkboxes', async () => {
     const saved = file();
     const coded = doublon(kind, 1, {
       typeTitre: 'STAT',
@@ -284,7 +284,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
       [doublons]: () => ({ body: [coded, decided] }),
     });
     await screen.findAllByRole('gridcell');
-    // In descending order what is not decided is last.
+    // In descending order undecided rows are last.
     expect(cells(1)).toContain('Annuler la demande');
     if (isPerson) {
       expect(cells(2)).toContain('Stationnement');
@@ -299,7 +299,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     if (isPerson) expect(second).toContain(";Stationnement;Besoin d'accompagnement;");
   });
 
-  it('CSV-004, CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: goes into a file of its own columns and words', async () => {
+  it('CSV-004, CSV-017 to CSV-022, DBL-049, RIGHT-021, D21, D22: writes a file with its own columns and texts', async () => {
     const saved = file();
     await open(kind, '/suivi/doublons?action=TRAITER&page=1', {
       [doublons]: () => ({
@@ -370,7 +370,7 @@ const read = `GET ${titre}/demandeTitre/0000000007`;
 describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
   const isPerson = kind === 'personnePhysique';
 
-  it('DEM-001 to DEM-034, CONST-013, RIGHT-021: offers its criteria, each with its limits and its words', async () => {
+  it('DEM-001 to DEM-034, CONST-013, RIGHT-021: offers its criteria, each with its limits and its messages', async () => {
     await open(kind, '/suivi/demandes');
     expect(document.title).toBe('Gestion des demandes | Portail CMI Organismes');
     expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des demandes']);
@@ -420,7 +420,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
       await waitFor(() => expect(fieldMessages()).toEqual([message]));
       await write(label, '', criteria());
     }
-    // At their limits, with every accent of the set, they are let through.
+    // At their limits, with every accent of the character set, they are accepted.
     await write(/^Numéro identifiant/, '1'.repeat(15), criteria());
     if (isPerson) await write(/^Nom/, `Œuvré-d'Ÿs ${'É'.repeat(38)}`, criteria());
     else await write(/^Immatriculation/, 'AB-123-CD-9', criteria());
@@ -428,7 +428,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     await screen.findByRole('button', { name: 'Montrer les filtres' });
   });
 
-  it('DEM-035 to DEM-051, CSV-006 to CSV-009, GRID-001 to GRID-004: shows its columns, with links, comment and mark', async () => {
+  it('DEM-035 to DEM-051, CSV-006 to CSV-009, GRID-001 to GRID-004: shows its columns, with links, comment and checkbox', async () => {
     const saved = file();
     await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
       [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [demande(kind)] } }),
@@ -449,7 +449,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     const widthOf = (id: string) =>
       document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${id}"]`)?.style.width;
     expect([widthOf('statutTitre'), widthOf('commentaire')]).toEqual(['65px', '200px']);
-    // The 200 pixels are its own, not those of a column without a width, which takes what is left over.
+    // The 200 pixels are its own width: a column without a width takes the remaining space.
     const model = compiledPortal.screens['demandes/liste']?.[kind] as SearchModel;
     expect(model.grid.columns.flatMap(({ id, width }) => (width === 0 ? [id] : []))).toEqual([
       isPerson ? 'nom' : 'raisonSociale',
@@ -472,7 +472,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(first).toMatch(/^"=""123456789""";.*;01\/01\/2026;PERMANENT;"=""075261118000007""";à rappeler;O$/);
   });
 
-  it('DEM-043, DEM-066, DEM-099: a state of production that is not in the list goes by the words that come with it', async () => {
+  it('DEM-043, DEM-066, DEM-099: shows an unknown production state by the label in the response', async () => {
     const saved = file();
     const row = demande(kind, { statutProduction: { valeur: 'RETOUR_USINE', libelleCourt: 'Retour usine' } });
     await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
@@ -488,7 +488,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     await waitFor(() => expect(facts()['Statut de production']).toBe('Retour usine'));
   });
 
-  it('DEM-038 DEM-059: of a back end without numbers of requests, each row is known by its title', async () => {
+  it('DEM-038 DEM-059: identifies rows by their title when the back end has no request numbers', async () => {
     const { numeroDemande: _number, etag: _tag, ...bare } = demande(kind);
     const rows = [bare, { ...bare, numeroTitre: '075261118000008', commentaire: null }];
     const { requests } = await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
@@ -513,12 +513,12 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     { statut: 'PHOTO_INVALIDE', marks: { traitePNDPhoto: true, traitePNDTitre: false } },
     { statut: 'EXPEDIEE', marks: { traitePNDPhoto: false, traitePNDTitre: true } },
   ])(
-    'DEM-050, DEM-093: of $statut the box sends its mark, and the next save sends it again',
+    'DEM-050, DEM-093: the checkbox of $statut sends its value, and the next save sends it again',
     async ({ statut, marks }) => {
       const row = demande(kind, { statutProduction: { valeur: statut }, traitePNDTitre: false });
       const { requests } = await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
         [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [row] } }),
-        // Nothing but a new version comes back.
+        // The response contains only a new version.
         [`PUT ${titre}/demandeTitre/075261118000007`]: () => ({ etag: '"4"' }),
       });
       const puts = () => requests.filter(({ operation }) => operation.startsWith('PUT'));
@@ -533,7 +533,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     },
   );
 
-  it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the request whole, and what may be changed', async () => {
+  it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the whole request, and its editable fields', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind), etag: '"3"' }),
       [`PUT ${titre}/revocation`]: () => ({ status: 400, body: {} }),
@@ -600,7 +600,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(put?.ifMatch).toBe('"3"');
   });
 
-  it('DEM-050: nothing comes back of a request that has not gone to production', async () => {
+  it('DEM-050: a request that has not gone to production has no return', async () => {
     await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind, { statutProduction: null, traitePNDTitre: false }) }),
     });
@@ -619,10 +619,10 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(document.title).toBe(`Détail de la demande numéro ${title} | Portail CMI Organismes`);
   });
 
-  it('DEM-093, DEM-091, DEM-098: saves the marks first; the revocation then sends them too', async () => {
+  it('DEM-093, DEM-091, DEM-098: saves the checkboxes first; the revocation then sends them too', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind, { traitePNDTitre: false }), etag: '"3"' }),
-      // Nothing comes back of the first call.
+      // The first call has no response body.
       [`PUT ${titre}/demandeTitre/075261118000007`]: () => ({ etag: '"4"' }),
     });
     const puts = () => requests.filter(({ operation }) => operation.startsWith('PUT'));
@@ -639,7 +639,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     ]);
   });
 
-  it('DEM-074, DEM-088, DEM-089: an inactive title is shown with its day and its reason, for good', async () => {
+  it('DEM-074, DEM-088, DEM-089: shows an inactive title with its date and its reason, permanently', async () => {
     const revoked = {
       inactive: true,
       statutTitre: { valeur: 'INACTIF' },
@@ -655,19 +655,19 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
   });
 
-  it('DEM-089: a new request is a reason that cannot be changed, also of a title that is still active', async () => {
+  it('DEM-089: a new request is a reason that cannot be changed, also for an active title', async () => {
     await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind, { motif: 'NOUVELLE_DEMANDE' }) }),
     });
     const motif = await screen.findByLabelText<HTMLSelectElement>(/^Motif de révocation/);
     expect([motif.disabled, motif.selectedOptions[0]?.text]).toEqual([true, 'Nouvelle Demande']);
-    // Nor is it revoked for that reason: nobody may give it.
+    // It cannot be revoked for that reason either: nobody may choose it.
     expect(
       screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rendre inactive la carte' }).disabled,
     ).toBe(true);
   });
 
-  it('DEM-087, DEM-093: a reason that the portal does not know is shown, and keeps no mark from being saved', async () => {
+  it('DEM-087, DEM-093: shows an unknown reason, which does not prevent saving the checkboxes', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind, { inactive: true, motif: 'DECES', traitePNDTitre: false }) }),
     });
@@ -696,7 +696,7 @@ describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
     ]);
   });
 
-  it('D34: shows one with the titles, each linked to its request, and every address in full', async () => {
+  it('D34: shows a beneficiary with the titles, each linked to its request, and every full address', async () => {
     const isPerson = kind === 'personnePhysique';
     const { nom, prenom, raisonSociale, immatriculation, adresseLivraison, ...titre } = demande(kind);
     const identity = { nom, prenom, raisonSociale, immatriculation };
@@ -760,7 +760,7 @@ describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
     ]);
   });
 
-  it('D34, DEM-038, DEM-059: a title without a number of request leads to its request by its own', async () => {
+  it("D34, DEM-038, DEM-059: links a title without a request number to its request by the title's number", async () => {
     const { numeroDemande: _, ...titre } = demande(kind);
     const titres = [titre, { ...titre, numeroTitre: '075261118000008' }, { ...titre, numeroTitre: null }];
     await open(kind, '/beneficiaire/123456789', {
@@ -777,7 +777,7 @@ describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
     ]);
   });
 
-  it('D34: reads addresses whose fields come bare or as one text; one that cannot be read costs its cells', async () => {
+  it('D34: reads addresses with plain fields or as one text; an unreadable one loses only its cells', async () => {
     const { adresseLivraison } = demande(kind);
     const adresses = [
       { numeroDemande: '7', ...adresseLivraison },

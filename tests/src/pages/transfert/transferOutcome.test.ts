@@ -37,7 +37,7 @@ describe('transferOutcome', () => {
     expect(transferOutcome(202, { resultat: code })).toEqual({ kind: 'refused', reason: 'autre' });
   });
 
-  it('lets the words of the server replace the reason (TRF-027)', () => {
+  it('prefers the text of the server to the reason (TRF-027)', () => {
     expect(transferOutcome(202, { resultat: '901;à un nom ; mal formé' })).toEqual({
       kind: 'refused',
       words: 'à un nom ; mal formé',
@@ -45,24 +45,24 @@ describe('transferOutcome', () => {
     expect(transferOutcome(202, { resultat: '901;' })).toEqual({ kind: 'refused', reason: '901' });
   });
 
-  it('shows the control result only on 200, and says so when there is nothing to say (TRF-036)', () => {
+  it('shows the control result only on 200, and says when it is empty (TRF-036)', () => {
     expect(transferOutcome(202, { validation })).toEqual({ kind: 'unknown' });
     expect(transferOutcome(200, null)).toEqual({ kind: 'unknown' });
     expect(transferOutcome(200, { resultat: ' ' })).toEqual({ kind: 'unknown' });
   });
 
-  it.each([201, 204, 206])('takes a status %i for a system error (TRF-030)', (status) => {
+  it.each([201, 204, 206])('treats a status %i as a system error (TRF-030)', (status) => {
     expect(transferOutcome(status, { validation })).toEqual({ kind: 'refused', reason: '900' });
   });
 
   it.each(['<html>', '{"resultat":', [], 12, { validation: [] }, { resultat: {} }])(
-    'makes nothing of the answer %j (REL-12)',
+    'has no outcome for the response %j (REL-12)',
     (answer) => {
       expect(transferOutcome(200, answer)).toEqual({ kind: 'unknown' });
     },
   );
 
-  it('reads a code that is a number, and a control result with parts missing (REL-12)', () => {
+  it('reads a code that is a number, and a control result with missing parts (REL-12)', () => {
     expect(transferOutcome(202, { resultat: 905 })).toEqual({ kind: 'refused', reason: '905' });
     const partly = {
       nomFichier: 'a.csv',

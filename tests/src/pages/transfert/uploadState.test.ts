@@ -9,14 +9,14 @@ import {
 } from '../../../../src/pages/transfert/uploadState.ts';
 
 describe('uploadProblems', () => {
-  it('asks for a file and for the conditions (TRF-008, TRF-038)', () => {
+  it('requires a file and the accepted conditions (TRF-008, TRF-038)', () => {
     expect(uploadProblems(null, false, 10)).toEqual([
       { field: 'fichier', text: 'aucunFichier' },
       { field: 'accepter', text: 'accepterObligatoire' },
     ]);
   });
 
-  it('accepts the maximum to the byte, and not one more (TRF-009)', () => {
+  it('accepts exactly the maximum size, and not a byte more (TRF-009)', () => {
     expect(uploadProblems({ size: 10 }, true, 10)).toEqual([]);
     expect(uploadProblems({ size: 11 }, true, 10)).toEqual([{ field: 'fichier', text: 'tropVolumineux' }]);
     expect(uploadProblems({ size: 0 }, true, 10)).toEqual([{ field: 'fichier', text: 'vide' }]);
@@ -39,11 +39,11 @@ describe('fileAdvice', () => {
     [name, 'numeroIdentifiant,nomUsage', ['avisPremiereLigne']],
     [name, '0123456789;Martin', ['avisPremiereLigne']],
     ['x.xlsx', 'PK\u0003\u0004', ['avisNom', 'avisPremiereLigne']],
-  ])('UX-17: of %s with %j says %j', (file, firstLine, advice) => {
+  ])('UX-17: for %s with %j says %j', (file, firstLine, advice) => {
     expect(fileAdvice({ name: file, firstLine }, 'ORG075')).toEqual(advice);
   });
 
-  it('UX-17: reads the first line alone, whatever ends it', async () => {
+  it('UX-17: reads only the first line, with any line ending', async () => {
     expect(await readFirstLine(new Blob(['a;b\r\nc']))).toBe('a;b');
     expect(await readFirstLine(new Blob(['a;b\rc']))).toBe('a;b');
     expect(await readFirstLine(new Blob(['x'.repeat(3_000_000)]))).toHaveLength(4_096);
@@ -54,24 +54,24 @@ describe('fileAdvice', () => {
 describe('onProgress', () => {
   const sending: UploadState = { step: 'sending', percent: 0, startedAt: 0 };
 
-  it('tells an integer percent that never goes back (TRF-004)', () => {
+  it('reports an integer percentage that never decreases (TRF-004)', () => {
     const at42 = onProgress(sending, 0.4299);
     expect(at42).toEqual({ ...sending, percent: 42 });
     expect(onProgress(at42, 0.1)).toEqual(at42);
   });
 
-  it('waits for the control once everything is sent (TRF-005)', () => {
+  it('waits for the control when everything is sent (TRF-005)', () => {
     expect(onProgress(sending, 1)).toEqual({ step: 'checking' });
   });
 
-  it('ignores progress that comes after the end', () => {
+  it('ignores progress events after the end', () => {
     const failed: UploadState = { step: 'failed', message: 'x', retry: true };
     expect(onProgress(failed, 0.5)).toBe(failed);
   });
 });
 
 describe('secondsLeft', () => {
-  it('estimates from the speed so far, once it is known', () => {
+  it('estimates from the speed so far, once there is one', () => {
     expect(secondsLeft({ step: 'sending', percent: 50, startedAt: 0 }, 10_000)).toBe(10);
     expect(secondsLeft({ step: 'sending', percent: 2, startedAt: 0 }, 10_000)).toBeNull();
     expect(secondsLeft({ step: 'checking' }, 10_000)).toBeNull();
