@@ -1,4 +1,4 @@
-/** What is done with a row or an object by one press: another screen is opened, or a call made. */
+/** Actions on a row or an object: a button opens another screen or makes a call. */
 import type { Action, AreaDefinition, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part } from '../describe/part.ts';
@@ -21,7 +21,7 @@ import {
 } from './element.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads the actions of a screen. */
+/** Compiles the actions of a screen. */
 export function assembleActions(
   written: Readonly<Record<string, Action>> | undefined,
   scope: Scope,
@@ -33,7 +33,7 @@ export function assembleActions(
   });
 }
 
-/** Reads an action; its texts but for the label stand under `actions`. */
+/** Compiles an action; its texts except the label are under `actions`. */
 export function assembleAction(id: string, written: Action, label: Text, scope: Scope): ActionModel {
   const { screen, call } = written;
   if (screen !== undefined && call !== undefined)
@@ -71,7 +71,7 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
   };
 }
 
-/** The actions of a screen; `rowSource` answers the object that they are offered for. */
+/** The actions of a screen; `rowSource` returns the object that they apply to. */
 export function actionElements(
   actions: Readonly<Record<string, Action>> = {},
   area: AreaDefinition,
@@ -88,7 +88,7 @@ export function actionElements(
   );
 }
 
-/** What an action names of the row or object that it is offered for. */
+/** The fields that an action reads of its row or object. */
 export function actionReads({ path, when }: Action): readonly NamedField[] {
   return [...rowRefs(path), ...conditionRows(when)];
 }
@@ -103,7 +103,7 @@ export function actionCalls(
   return use(callNamed(area, action.call), [action, 'call'], { rowSource: rowSource ?? null });
 }
 
-/** One part an action of a screen. */
+/** One part per action of a screen. */
 export function actionParts(actions: readonly ActionModel[], part: MakePart): readonly Part[] {
   return actions.map((action) =>
     part(
@@ -115,7 +115,7 @@ export function actionParts(actions: readonly ActionModel[], part: MakePart): re
   );
 }
 
-/** What a press does with a row or an object. */
+/** What an action does with a row or an object. */
 export function actionAspects({ does, when, danger }: ActionModel): Aspects {
   return {
     ouvre: does.kind === 'open' ? does.link.screen : null,
@@ -132,7 +132,7 @@ export function actionAspects({ does, when, danger }: ActionModel): Aspects {
   };
 }
 
-/** The calls of actions, by their names. */
+/** The calls of actions, named after the actions. */
 export function callsOfActions(actions: readonly ActionModel[]): readonly NamedCall[] {
   return actions.flatMap(({ id, does }) => (does.kind === 'call' ? [{ name: id, call: does.call }] : []));
 }

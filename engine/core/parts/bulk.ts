@@ -1,4 +1,4 @@
-/** One choice that is applied to each ticked row: one call a row, one result a row. */
+/** Bulk actions: one choice applied to each selected row, with one call and one result per row. */
 import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
@@ -8,7 +8,7 @@ import { assembleConfirm, confirmText } from './confirm.ts';
 import { type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads it. */
+/** Compiles a bulk action. */
 export function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): BulkModel {
   const { texts } = scope;
   const key = `${scope.key}.${written.id}`;
@@ -43,7 +43,7 @@ export function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope
   }
 }
 
-/** The action and its choices, on rows of a source. */
+/** The bulk action and its choices, on rows of a source. */
 export function bulkElements(holder: SearchScreen, rowSource: Source | undefined): readonly Element[] {
   const { bulk } = holder;
   if (bulk === undefined) return [];
@@ -70,7 +70,7 @@ export function bulkElements(holder: SearchScreen, rowSource: Source | undefined
   ];
 }
 
-/** The action and its choices. */
+/** The bulk action and its choices. */
 export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
   const { confirm } = bulk;
   return [

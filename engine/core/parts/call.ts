@@ -9,10 +9,10 @@ import type { At } from '../problems/places.ts';
 import { assembleErrors } from './errorRules.ts';
 import { type Allowed, assembleRefs } from './valueRef.ts';
 
-/** What the grammar says of a call, wherever it stands. */
+/** The properties that the grammar gives every call. */
 export type WrittenCall = Pick<Call, 'call' | 'path' | 'query' | 'headers' | 'body' | 'ifMatch' | 'errors'>;
 
-/** Reads a call. `params` are the address parameters at hand where a failure leads to another screen. */
+/** Compiles a call. `params` are the path parameters available when a failure leads to another screen. */
 export function assembleCall(
   written: WrittenCall,
   allowed: Allowed,
@@ -32,7 +32,7 @@ export function assembleCall(
   };
 }
 
-/** The values of a path's parameters: each has one, and none is too many. */
+/** The values of the path parameters: each parameter needs a value, and no value may be left over. */
 export function assemblePath(
   path: string,
   written: Readonly<Record<string, WrittenRef>> | undefined,
@@ -57,10 +57,10 @@ function assembleBody(written: Call['body'], allowed: Allowed, linker: Linker): 
   return { kind: 'upload', field: written.upload ?? 'file' };
 }
 
-/** A call by what it is for. */
+/** A call, named by its purpose. */
 export type NamedCall = { readonly name: string; readonly call: CallModel };
 
-/** One part a call: the operation and what is sent. */
+/** One part per call: the operation and what is sent. */
 export function callParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
   return calls.map(({ name, call }) =>
     part('appel', name, {

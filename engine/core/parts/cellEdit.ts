@@ -1,4 +1,4 @@
-/** A value that is changed in its cell: one row and one call at a time. */
+/** Values that users edit in their cell: one row and one call at a time. */
 import type { AreaDefinition, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
@@ -10,7 +10,7 @@ import { assembleConfirm, confirmText } from './confirm.ts';
 import { type CallUse, callNamed, conditionRows, type NamedField, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads how the value of a column is changed. */
+/** Compiles the edit of a column. */
 export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEditModel {
   const { texts } = scope;
   const key = `${scope.key}.modifications.${id}`;
@@ -30,12 +30,12 @@ export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope):
   };
 }
 
-/** What it names of the row. */
+/** The fields that it reads of the row. */
 export function cellEditReads({ when, ticked }: ColumnEdit): readonly NamedField[] {
   return [...conditionRows(when), ...conditionRows(ticked)];
 }
 
-/** Its call: the row is sent with the value as its one field. */
+/** Its call: sends the row, with the new value as its only form field. */
 export function cellEditCalls(
   id: string,
   edit: ColumnEdit,
@@ -47,7 +47,7 @@ export function cellEditCalls(
   return use(callNamed(area, edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
 }
 
-/** How a value is changed in its cell. */
+/** How a value is edited in its cell. */
 export function cellEditAspects({
   kind,
   maxLength,

@@ -1,4 +1,4 @@
-/** Columns: what each shows in the table, on paper and in the file, where it leads, how it is changed. */
+/** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
 import type { AreaDefinition, Column, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
@@ -15,17 +15,17 @@ import type { Scope } from './scope.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** What columns take from the screen or table that they belong to. */
+/** What columns take from the screen or table that contains them. */
 export type ColumnContext = {
-  /** Beginning of the keys of the columns' labels. */
+  /** Key prefix of the columns' labels. */
   readonly columnTexts: string;
-  /** Beginning of the keys of what a link says where its value is empty. */
+  /** Key prefix of the texts of links whose value is empty. */
   readonly linkTexts: string;
-  /** Its values may be changed in their cells. */
+  /** Whether its values may be edited in their cells. */
   readonly isEditable?: boolean;
 };
 
-/** Reads columns in their order. */
+/** Compiles columns, in order. */
 export function assembleColumns(
   columns: Columns,
   context: ColumnContext,
@@ -97,19 +97,19 @@ function assembleLink(id: string, { link }: Column, context: ColumnContext, scop
   };
 }
 
-/** Where columns stand. */
+/** The container of columns. */
 type Holder = {
-  /** Headings of the table and of its file. */
+  /** Group names for the table and for its file. */
   readonly groups: readonly [table: string, file: string];
   readonly path: string;
-  /** Beginning of the keys of their labels. */
+  /** Key prefix of the labels. */
   readonly label: string;
   readonly hasCsv: boolean;
   /** The source of the rows. */
   readonly rowSource?: Source | undefined;
 };
 
-/** Each column twice: as the table shows it, and as the file holds it. */
+/** Each column twice: as shown in the table, and as written to the file. */
 export function columnElements(columns: Columns, holder: Holder, area: AreaDefinition): readonly Element[] {
   const { groups, hasCsv, rowSource } = holder;
   const shown = Object.entries(columns).map(([id, column]) =>
@@ -151,7 +151,7 @@ function columnElement(
   });
 }
 
-/** What a column names of its row. */
+/** The fields that a column reads of its row. */
 function columnReads(id: string, column: Column, columns: Columns): readonly NamedField[] {
   const { action, csv, edit, link, format = 'text' } = column;
   const shown = shownField(id, column, columns);
@@ -163,7 +163,7 @@ function columnReads(id: string, column: Column, columns: Columns): readonly Nam
   ];
 }
 
-/** One part a column. */
+/** One part per column. */
 export function columnParts(columns: readonly ColumnModel[], where: Where, part: MakePart): readonly Part[] {
   return columns.map((column) => part('colonne', column.id, columnAspects(column), where));
 }

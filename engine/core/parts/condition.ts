@@ -1,4 +1,4 @@
-/** Conditions as data. What depends on the variant alone is decided here. */
+/** Conditions as data. Conditions that depend only on the variant are evaluated here. */
 import type { Condition as Written } from '../../../schemas/types/definition.ts';
 import type { Condition, JsonValue } from '../model/model.ts';
 import { type At, keepPlaces } from '../problems/places.ts';
@@ -9,12 +9,12 @@ const sources = ['filter', 'field', 'row', 'path', 'user', 'property'] as const;
 const comparisons = ['is', 'isNot', 'isEmpty'] as const;
 const whole = ['right', 'variant', 'all', 'any', 'not', 'fn'] as const;
 
-/** A condition that is left, or its answer when the variant decides it. */
+/** A remaining condition, or its value if the variant decides it. */
 type Decided = Condition | boolean;
 
 /**
- * Reads a condition that may be absent; null: always true. One that is never true, or written `false`, is an empty
- * `any`.
+ * Compiles an optional condition; null: always true. A condition that is never true, or written `false`, becomes an
+ * empty `any`.
  */
 export function assembleCondition(
   written: Written | false | undefined,
@@ -79,7 +79,7 @@ function compare(
   return is !== undefined ? { value, is: is as JsonValue } : { value, isNot: isNot as JsonValue };
 }
 
-/** `all` without what is true, `any` without what is false; decided as soon as one part decides it. */
+/** `all` without its true members, `any` without its false ones; a constant as soon as one member decides it. */
 function junction(written: readonly Written[], kind: 'all' | 'any', allowed: Allowed, scope: Scope): Decided {
   const neutral = kind === 'all';
   const parts = written.map((part, index) => decide(part, allowed, scope, [written, String(index)]));

@@ -1,9 +1,9 @@
-/** The dialog that asks before an act. */
+/** The confirmation dialog of an action. */
 import { plainText } from '../describe/text.ts';
 import type { ConfirmModel } from '../model/model.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads it; null where the act is done at once. `filled` names what its texts may hold. */
+/** Compiles it; null if the action needs no confirmation. `filled` names the placeholders of its texts. */
 export function assembleConfirm(
   written: { readonly confirm?: boolean },
   key: string,
@@ -19,7 +19,7 @@ export function assembleConfirm(
   };
 }
 
-/** What it asks; null where the act is done at once. */
+/** The text of the question; null if the action needs no confirmation. */
 export function confirmText(confirm: ConfirmModel | null): string | null {
   return confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`;
 }

@@ -1,4 +1,4 @@
-/** Fields that depend on others, in the order in which they are filled: a field after those that its filling reads. */
+/** Dependent fields, in the order in which they are filled: a field comes after the fields that fill it. */
 import type { Field } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
@@ -7,7 +7,7 @@ import type { DependentModel, FormModel, ValueRef } from '../model/model.ts';
 import type { Scope } from './scope.ts';
 import { assembleRef } from './valueRef.ts';
 
-/** Reads what the fields of a form say of others. */
+/** Compiles the dependencies between the fields of a form. */
 export function assembleDependents(
   fields: Readonly<Record<string, Field>>,
   names: readonly string[],
@@ -38,7 +38,7 @@ function assembleDependent(
   return [{ field: name, restartsWith, whenDisabled: ref('whenDisabled'), whenEmpty: ref('whenEmpty') }];
 }
 
-/** Sorted so that each comes after the one that it is filled from; two that wait for each other are reported. */
+/** Topological sort by what fills each field; reports circular dependencies. */
 function inOrder(
   dependents: readonly DependentModel[],
   fields: Readonly<Record<string, Field>>,
@@ -65,7 +65,7 @@ function fieldIn(ref: ValueRef | null): string {
   return 'date' in ref && ref.date.of !== 'today' ? fieldIn(ref.date.of) : '';
 }
 
-/** What a field becomes when others change, or when it is left empty. */
+/** The value of a field when others change, or when it is left empty. */
 export function dependentAspects(
   { dependents }: Pick<FormModel, 'dependents'>,
   name: string,

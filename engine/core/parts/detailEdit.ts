@@ -1,4 +1,4 @@
-/** What is changed on the page of an object: the form, and the calls that its one button makes in order. */
+/** The editable part of a detail screen: the form, and the calls that its one button makes in order. */
 import type { AreaDefinition, DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
@@ -14,7 +14,7 @@ import { assembleItems, itemElements, itemParts } from './item.ts';
 import type { Scope } from './scope.ts';
 import { assembleSend } from './sentForm.ts';
 
-/** Reads the part of a detail screen that can be changed; its texts stand under `edition`. */
+/** Compiles the editable part of a detail screen; its texts are under `edition`. */
 export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
   const scope = { ...screen, key: `${screen.key}.edition` };
   const { texts, key } = scope;
@@ -54,7 +54,7 @@ function assembleStep(
   };
 }
 
-/** What it shows and asks, and the calls of its button; `rowSource` answers the object. */
+/** Its values and fields, and the calls of its button; `rowSource` returns the object. */
 export function detailEditElements(
   { items = {}, form, steps }: DetailEdit,
   area: AreaDefinition,
@@ -74,7 +74,7 @@ export function detailEditElements(
   ];
 }
 
-/** What it shows and asks, and what its button does. */
+/** Its values and fields, and the effect of its button. */
 export function detailEditParts(
   { title, items, form, steps, success, nothing, reloadAfter }: DetailEditModel,
   fallback: Text | undefined,

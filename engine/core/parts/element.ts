@@ -1,6 +1,6 @@
 /**
- * What a screen holds, as its author wrote it. Each part of a screen answers its elements; explanations and the check
- * against the contract are functions over them, and know no kind of screen.
+ * Elements: the parts of a screen as its author wrote them. Explanations and the contract check are functions over
+ * elements, and depend on no kind of screen.
  */
 import type {
   AreaDefinition,
@@ -14,63 +14,63 @@ import type { At } from '../problems/places.ts';
 import type { WrittenCall } from './call.ts';
 
 export type Element = {
-  /** Heading that it stands under; null: no user sees it by itself, as the reading of a source. */
+  /** Heading of its group; null: users do not see it directly, for example the loading of a source. */
   readonly group: string | null;
   readonly id: string;
-  /** Dotted path in the screen, as patches name it. */
+  /** Dotted path in the screen, as used by patches. */
   readonly path: string;
   readonly at: At;
-  /** Key of its label below the screen's texts; null: it has none. */
+  /** Key of its label below the screen's texts; null: no label. */
   readonly label: string | null;
-  /** The variants that it exists in; null: all. */
+  /** The variants in which it exists; null: all. */
   readonly only: string | readonly string[] | null;
-  /** What must hold for it to be seen. */
+  /** The conditions for it to be visible. */
   readonly conditions: readonly Condition[];
-  /** Why it is switched off by its own settings; null: it is not. */
+  /** Why its own settings disable it; null: they do not. */
   readonly off: { readonly why: string; readonly at: At } | null;
-  /** The right that it asks for, or the tab or action that it belongs to; null: none. */
+  /** The right that it requires, or that of its tab or action; null: none. */
   readonly right: { readonly name: string; readonly at: At } | null;
-  /** The help of the screen explains it, under its label. */
+  /** Whether the help of the screen explains it, under its label. */
   readonly hasHelp: boolean;
-  /** What it names of the row or object that it shows. */
+  /** The fields that it reads of the row or object that it shows. */
   readonly reads: readonly NamedField[];
   readonly calls: readonly CallUse[];
 };
 
-/** A field of an answer that a screen names. */
+/** A field of a response that a screen names. */
 export type NamedField = {
   readonly path: string;
   readonly at: At;
-  /** How it is shown, where it is shown. */
+  /** The display format, if the field is shown. */
   readonly format: { readonly name: string; readonly options: string | null; readonly at: At } | null;
 };
 
-/** What is read of an answer: the fields of its rows, or of the object itself; `any`: only the code can tell. */
+/** What is read of a response: the fields of its rows, or of the object itself; `any`: only code knows. */
 export type Reading = { readonly of: 'rows' | 'object'; readonly fields: readonly NamedField[] } | 'any';
 
-/** A call where it is made: what the screen has to fill it with, and what is read of the answer. */
+/** A call in the context of its use: the values that the screen provides, and what it reads of the response. */
 export type CallUse = {
   readonly call: WrittenCall & Pick<Source, 'key' | 'rows'>;
   /** Where the screen names the call. */
   readonly at: At;
   readonly reading: Reading;
-  /** The table that reads rows of the answer, and may say itself where they are and what tells them apart. */
+  /** The table that shows rows of the response, and may itself say where they are and which fields are their key. */
   readonly table: Table | null;
   readonly filters: Form | null;
   readonly form: Form | null;
-  /** The source whose row the call sends, or whose answer the form starts from. */
+  /** The source whose row the call sends, or whose response is the initial value of the form. */
   readonly rowSource: Source | null;
   readonly choices: Bulk['choices'] | null;
 };
 
 type About = Partial<Omit<Element, 'group' | 'id' | 'path' | 'at'>>;
 
-/** An element that a user sees. */
+/** An element that users see. */
 export function element(group: string, id: string, path: string, at: At, about: About = {}): Element {
   return { ...plainElement, group, id, path, at, ...about };
 }
 
-/** What is read or sent where no user sees it by itself. */
+/** Something that is read or sent but not shown directly. */
 export function unseen(at: At, about: About): Element {
   return { ...plainElement, at, ...about };
 }
@@ -89,7 +89,7 @@ const plainElement = {
   calls: [],
 } as const satisfies Partial<Element>;
 
-/** The use of a call; a name that leads nowhere has been reported, and makes none. */
+/** The use of a call; a dangling name was already reported, and has no use. */
 export function use(
   call: CallUse['call'] | undefined,
   at: At,
@@ -107,27 +107,27 @@ const nothing = {
   choices: null,
 } as const satisfies Partial<CallUse>;
 
-/** All that elements name of the row or object that they show. */
+/** The fields that elements read of the row or object that they show. */
 export function readsOf(elements: readonly Element[]): readonly NamedField[] {
   return elements.flatMap(({ reads }) => reads);
 }
 
-/** The conditions that are there. */
+/** The conditions without the absent ones. */
 export function present(...conditions: readonly (Condition | undefined)[]): readonly Condition[] {
   return conditions.filter((one) => one !== undefined);
 }
 
-/** The right that something asks for. */
+/** The right of an element. */
 export function rightOf(holder: { readonly right?: string } | null | undefined): Element['right'] {
   return holder?.right === undefined ? null : { name: holder.right, at: [holder, 'right'] };
 }
 
-/** A field that is named and not shown. */
+/** A field that is read but not shown. */
 export function plainField(path: string, at: At): NamedField {
   return { path, at, format: null };
 }
 
-/** The fields of the row that references name. */
+/** The fields of the row that references read. */
 export function rowRefs(
   refs: Readonly<Record<string, { readonly row?: string }>> | undefined,
 ): readonly NamedField[] {
@@ -136,7 +136,7 @@ export function rowRefs(
   );
 }
 
-/** The fields of the row that a condition names. */
+/** The fields of the row that a condition reads. */
 export function conditionRows(condition: Condition | undefined): readonly NamedField[] {
   if (condition === undefined) return [];
   const { row, all = [], any = [], not } = condition;
@@ -144,7 +144,7 @@ export function conditionRows(condition: Condition | undefined): readonly NamedF
   return [...own, ...[...all, ...any, ...(not ? [not] : [])].flatMap(conditionRows)];
 }
 
-/** A value that is shown: the field is named by its id unless it says another. */
+/** A shown value: the field has the name of the id unless the definition names another field. */
 export function shownField(
   id: string,
   written: Shown & { readonly field?: string | undefined },
@@ -157,7 +157,7 @@ export function shownField(
 
 type Shown = { readonly format?: string | undefined; readonly options?: string | undefined };
 
-/** The format of a shown value; without one of its own, it is the `usual` one and stands where the value does. */
+/** The format of a shown value. The default is `usual`, at the position of the value. */
 export function formatOf(written: Shown, at: At, usual = 'text'): NonNullable<NamedField['format']> {
   const { format, options } = written;
   return {

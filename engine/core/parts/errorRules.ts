@@ -1,4 +1,4 @@
-/** What is made of the failures of calls: a rule names some of them, says the words, the field and what happens next. */
+/** Error rules: each one matches some failures of calls, and gives the message, the field and what happens next. */
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { MakePart, Part } from '../describe/part.ts';
@@ -6,7 +6,7 @@ import { optionalText } from '../describe/text.ts';
 import type { ErrorRuleModel } from '../model/model.ts';
 import type { Allowed } from './valueRef.ts';
 
-/** Reads a mapping of failures. */
+/** Compiles error rules. */
 export function assembleErrors(
   written: readonly ErrorRule[] | undefined,
   allowed: Allowed,
@@ -45,7 +45,7 @@ function thenOf(
   return { goto: linker.target(written.goto, [written, 'goto'], params) };
 }
 
-/** One part a rule that is made for the failures of a call, or (`within` null) of all calls. */
+/** One part per rule for the failures of one call, or (`within` null) of all calls. */
 export function errorParts(
   rules: readonly ErrorRuleModel[],
   within: string | null,

@@ -1,4 +1,4 @@
-/** Fields of a form: how each is drawn and named, what is checked with which message. */
+/** Fields of a form: their widgets, labels, and the messages of their checks. */
 
 import type { AreaDefinition, Field, Form } from '../../../schemas/types/definition.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
@@ -17,7 +17,7 @@ import { assembleOptions, assembleOptionsFrom, optionCalls } from './options.ts'
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
-/** Reads a field. `known`: what its conditions may look at beside the fields of its form. */
+/** Compiles a field. `known`: what its conditions may read besides the fields of its form. */
 export function assembleField(
   name: string,
   written: Field,
@@ -59,7 +59,7 @@ export function assembleField(
   };
 }
 
-/** Each criterion has an expression that can be read, and a text: the field's own, or the application's for all. */
+/** Each criterion needs a valid expression and a text: the field's own, or the application's. */
 function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldModel['criteria'] {
   const { texts } = scope;
   return Object.entries(criteria).map(([name, pattern]) => {
@@ -82,7 +82,7 @@ function widgetOf(schema: FieldSchema): string {
   return 'text';
 }
 
-/** The values that the schema admits, in its order, with the texts of the list or of the field's own messages. */
+/** The values that the schema allows, in schema order, with the texts of the list or of the field's own messages. */
 function optionsOf(
   name: string,
   written: Field,
@@ -119,7 +119,7 @@ function admitted(schema: FieldSchema): readonly unknown[] | null {
 
 // ---------------------------------------------------------------- messages
 
-/** A message for each thing that the field's schema checks: the field's own, else the engine's. */
+/** A message for each check of the field's schema: the field's own, or the engine's. */
 function errorsOf(
   key: string,
   schema: FieldSchema,
@@ -159,7 +159,7 @@ function engineTextOf(keyword: string): EngineTextName {
   return Object.hasOwn(engineTexts, name) ? (name as EngineTextName) : 'fieldErrors.default';
 }
 
-/** The fields of a form; the keys of their labels begin with `label`. */
+/** The fields of a form; the keys of their labels start with `label`. */
 export function fieldElements(
   form: Form,
   path: string,
@@ -181,7 +181,7 @@ export function fieldElements(
   });
 }
 
-/** What can be said of a field; `fallback` is the engine's message for whatever has none of its own. */
+/** The aspects of a field; `fallback` is the engine's message for checks without a message of their own. */
 export function fieldAspects(field: FieldModel, names: Names, fallback: Text | undefined): Aspects {
   const { criteria, errors, options, optionsFrom, initial } = field;
   const own = errors.default;
@@ -206,7 +206,7 @@ export function fieldAspects(field: FieldModel, names: Names, fallback: Text | u
   };
 }
 
-/** An option as a list offers it; one that only shows where it is the value stands in brackets. */
+/** The text of an option in a list; in brackets if it is shown only when it is the value. */
 function optionText({ label, offered }: OptionModel): string {
   return offered ? plainText(label) : `(${plainText(label)})`;
 }
@@ -215,7 +215,7 @@ function listText(list: readonly string[]): string | null {
   return list.length === 0 ? null : list.join(', ');
 }
 
-/** One part for each thing that is asked of a field of a form's schema, with its message. */
+/** One part per check of a field in a form's schema, with its message. */
 export function fieldChecks(
   { name, label, errors }: FieldModel,
   formSchema: JsonSchema,

@@ -1,11 +1,11 @@
-/** The criteria of a list or of a dashboard: a form that stands in the address. */
+/** The criteria of a list or dashboard: a form whose values are in the address. */
 import type { Form } from '../../../schemas/types/definition.ts';
 import type { FormModel } from '../model/model.ts';
 import { addressNames } from './addresses.ts';
 import { assembleForm } from './form.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads criteria. */
+/** Compiles criteria. */
 export function assembleFilters(written: Form, scope: Scope): FormModel {
   const { texts, key } = scope;
   reportReserved(written, scope);
@@ -17,7 +17,10 @@ export function assembleFilters(written: Form, scope: Scope): FormModel {
   );
 }
 
-/** Filters that references may name although the form has them not: of other variants, or of a schema that is wrong. */
+/**
+ * Filters that references may name although the form does not contain them: filters of other variants, or of an invalid
+ * schema.
+ */
 export function hiddenFilters(
   filters: Form | undefined,
   present: readonly string[],
@@ -26,7 +29,7 @@ export function hiddenFilters(
   return [...scope.absent, ...propertyNames(filters)].filter((name) => !present.includes(name));
 }
 
-/** A filter stands in the address under its own name, beside sort and page. */
+/** A filter is in the address under its own name, beside sort and page, so their names are reserved. */
 function reportReserved(filters: Form, scope: Scope): void {
   const names = propertyNames(filters);
   const reserved = Object.values(addressNames(scope.definitions.app.definition));

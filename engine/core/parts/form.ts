@@ -1,4 +1,4 @@
-/** Forms: the schema, the fields in their order, the checks over several of them, the button. */
+/** Forms: the schema, the fields in order, the checks over several fields, the button. */
 import type { Form } from '../../../schemas/types/definition.ts';
 import type { Names } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
@@ -13,7 +13,7 @@ import { assembleRule, describeRule } from './rule.ts';
 import type { Scope } from './scope.ts';
 import type { Allowed } from './valueRef.ts';
 
-/** Texts of a form that depend on what it is for. */
+/** Texts of a form that depend on its purpose. */
 export type FormTexts = { readonly submit: Text; readonly reset: Text | null };
 
 /** The texts of a form that is sent. */
@@ -24,7 +24,7 @@ export function formTexts({ texts, key }: Scope): FormTexts {
   };
 }
 
-/** Reads a form. `known`: what its conditions may look at beside its fields. */
+/** Compiles a form. `known`: what its conditions may read besides its fields. */
 export function assembleForm(
   written: Form,
   texts: FormTexts,
@@ -48,11 +48,11 @@ export function assembleForm(
   };
 }
 
-/** How a form is named, and where it stands. */
+/** The name of a form, and its position. */
 export type FormContext = Where & {
   /** `champ` or `critère`. */
   readonly kind: string;
-  /** The engine's message for whatever has none of its own. */
+  /** The engine's message for checks without a message of their own. */
   readonly fallback: Text | undefined;
 };
 
@@ -95,7 +95,7 @@ export function formParts(form: FormModel, context: FormContext, part: MakePart)
   ];
 }
 
-/** Fields by their labels, and their values by those of their options. */
+/** Names fields by their labels, and their values by the labels of their options. */
 function namesOf(fields: readonly FieldModel[]): Names {
   const find = (kind: string, name: string) =>
     kind === 'field' ? fields.find((field) => field.name === name) : undefined;

@@ -1,5 +1,5 @@
 /**
- * The values of `format` that the JSON Schema of a form may use. The compiler refuses any other; the validators of
- * the browser hold code for these alone.
+ * The values of `format` that the JSON Schema of a form may use. The compiler refuses any other; the browser's
+ * validators contain code only for these.
  */
 export const formFormats = ['date', 'email', 'uuid'] as const;

@@ -1,6 +1,6 @@
 /**
- * The JSON Schema of a form: correct, of a kind that the build can turn into a validator, and without any text, since
- * texts are messages and the validator must be compiled from the very object that is drawn.
+ * The JSON Schema of a form. It must be valid, must be compilable to a validator by the build, and must not contain
+ * texts: texts are messages, and the validator must be compiled from the same object that is rendered.
  */
 import { errorsOf } from '../definition/grammar.ts';
 import type { JsonSchema } from '../model/model.ts';
@@ -10,7 +10,7 @@ import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { formFormats } from './formFormats.ts';
 
-/** A schema of one field. */
+/** The schema of one field. */
 export type FieldSchema = Readonly<Record<string, unknown>>;
 /** A form's schema, by field. */
 export type FormSchema = {
@@ -19,7 +19,7 @@ export type FormSchema = {
   readonly required: readonly string[];
 };
 
-/** Checks a schema and answers its fields; a wrong one is reported. */
+/** Checks a schema and returns its fields; reports an invalid one. */
 export function assembleFormSchema(
   written: Readonly<Record<string, unknown>>,
   reporter: Reporter,
@@ -44,11 +44,11 @@ export function assembleFormSchema(
   return { schema: written as JsonSchema, properties: fields, required: wanted };
 }
 
-/** Holds the schema against the schema of schemas. */
+/** Validates the schema against the JSON Schema meta-schema. */
 function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }: Reporter): void {
   const paths = new Set<string>();
   for (const error of errorsOf(schema, 'jsonSchema')) {
-    // A wrong `type` fails each alternative of the schema of schemas: one problem a place is enough.
+    // A wrong `type` fails each alternative of the meta-schema: one problem per path is enough.
     if (paths.has(error.instancePath)) continue;
     paths.add(error.instancePath);
     let node: object = schema;
@@ -72,7 +72,7 @@ const metaReasons: Readonly<Record<string, string>> = {
   exclusiveMinimum: 'ce nombre est trop petit',
 };
 
-/** Keywords, by what they hold: data, a schema, a map of schemas or a list of schemas. */
+/** Keywords, by the kind of their value: data, a schema, a map of schemas or a list of schemas. */
 const dataKeywords = [
   ...['type', 'enum', 'const', 'format', 'default', 'required', 'dependentRequired', 'dependencies'],
   ...['minLength', 'maxLength', 'pattern', 'minProperties', 'maxProperties'],
@@ -108,7 +108,7 @@ function checkFormat(schema: object, name: string, { report }: Reporter): void {
   if (!known.includes(name)) report('schema-format', [schema, 'format'], name, nearest(name, known), known);
 }
 
-/** Validators test patterns with the `u` flag. */
+/** Validators compile patterns with the `u` flag. */
 export function checkPattern(schema: object, key: string, pattern: string, { report }: Reporter): void {
   try {
     new RegExp(pattern, 'u');

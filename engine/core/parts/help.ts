@@ -1,4 +1,4 @@
-/** The help of a screen: its own text, what it says of the screen's parts, and where there is more to read. */
+/** The help of a screen: its own text, the explanations of the screen's parts, and links to further reading. */
 import type { Screen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/titleOf.ts';
 import type { MakePart, Part } from '../describe/part.ts';
@@ -7,7 +7,7 @@ import type { HelpLinkModel, HelpModel } from '../model/model.ts';
 import type { Element } from './element.ts';
 import type { Scope } from './scope.ts';
 
-/** Reads the help of a screen that holds these elements; null where it has none. */
+/** Compiles the help of a screen with these elements; null if it has none. */
 export function assembleHelp({ help }: Screen, elements: readonly Element[], scope: Scope): HelpModel | null {
   const { texts, key } = scope;
   const explained = elements
@@ -33,7 +33,7 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
   };
 }
 
-/** What it explains, and where it leads. */
+/** What it explains, and its links. */
 export function helpParts({ text, explained, links }: HelpModel, part: MakePart): readonly Part[] {
   return [
     ...(text === null ? [] : [part('aide', 'texte', { explication: plainText(text) })]),

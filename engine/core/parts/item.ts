@@ -1,4 +1,4 @@
-/** Values of an object, each under its label: what panels, sections and what is being edited show. */
+/** Labelled values of an object, in panels, sections and editable parts. */
 import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts';
 
 type Items = Readonly<Record<string, Item>>;
 
-/** Reads the values; their labels are found under `key`. */
+/** Compiles the values; their label keys start with `key`. */
 export function assembleItems(items: Items, key: string, scope: Scope): readonly ItemModel[] {
   return Object.entries(items).map(([id, item]) => assembleItem(id, item, key, [items, id], scope));
 }
@@ -30,18 +30,18 @@ function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope)
   };
 }
 
-/** Where values stand. */
+/** The container of values. */
 type Holder = {
   readonly group: string;
   readonly path: string;
-  /** Beginning of the keys of their labels. */
+  /** Key prefix of the labels. */
   readonly label: string;
-  /** Of what holds them, where a value says none. */
+  /** That of the container, for values without their own. */
   readonly only?: Element['only'];
   readonly right?: Element['right'];
 };
 
-/** The values as they are written. */
+/** The values of the definition. */
 export function itemElements(
   items: Items,
   { group, path, label, only = null, right = null }: Holder,
@@ -60,7 +60,7 @@ export function itemElements(
   );
 }
 
-/** One part a value. */
+/** One part per value. */
 export function itemParts(items: readonly ItemModel[], where: Where, part: MakePart): readonly Part[] {
   return items.map((item) =>
     part(

@@ -6,7 +6,7 @@ import { assembleCall } from './call.ts';
 import { type CallUse, plainField, sourceNamed, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
-/** The options of a list by its name; null when the list does not exist. */
+/** The options of a list by name; null when the list does not exist. */
 export function assembleOptions(name: string, scope: Scope, at: At): readonly OptionModel[] | null {
   const list = scope.shared(scope.area, 'options', name, at);
   if (list === null) return null;
@@ -18,7 +18,7 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
   }));
 }
 
-/** Where the options of a field or of a shown value are read; null: nowhere. */
+/** The source of the options of a field or of a shown value; null: none. */
 export function assembleOptionsFrom(
   written: OptionsFrom | undefined,
   scope: Scope,
@@ -34,7 +34,7 @@ export function assembleOptionsFrom(
   };
 }
 
-/** The reading of options in the rows of a source. */
+/** The call that loads options from the rows of a source. */
 export function optionCalls(from: OptionsFrom | undefined, area: AreaDefinition): readonly CallUse[] {
   if (from === undefined) return [];
   const fields = [plainField(from.value, [from, 'value']), plainField(from.label, [from, 'label'])];

@@ -17,7 +17,7 @@ const needs = {
   fn: ['field', 'fn'],
 } as const satisfies Readonly<Record<Rule['rule'], readonly (keyof Rule)[]>>;
 
-/** Reads a check; nothing when it lacks what it needs. */
+/** Compiles a check; none if a required part is missing. */
 export function assembleRule(written: Rule, names: readonly string[], scope: Scope): readonly RuleModel[] {
   const { rule, field = '', than = '', other = '', fn = '' } = written;
   const wanted: readonly (keyof Rule)[] = needs[rule];
@@ -57,13 +57,13 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
   }
 }
 
-/** A field that a check names exists wherever the check does. */
+/** A field that a check names must exist in every variant of the check. */
 function needField(name: string, names: readonly string[], at: At, scope: Scope): void {
   if (scope.absent.includes(name)) scope.report('rule-field-absent', at, name, scope.variant);
   else scope.among('field', name, names, at);
 }
 
-/** What a check asks. */
+/** Describes a check. */
 export function describeRule(rule: RuleModel, labelOf: (name: string) => string): string {
   switch (rule.rule) {
     case 'atLeastOne':
@@ -85,7 +85,7 @@ export function describeRule(rule: RuleModel, labelOf: (name: string) => string)
   }
 }
 
-/** Fields by their labels, in the calculation of a day. */
+/** Names fields by their labels, in the calculation of a day. */
 function dayNames(labelOf: (name: string) => string): Names {
   return { ...plainNames, subject: (_kind, name) => labelOf(name) };
 }

@@ -1,4 +1,4 @@
-/** What the parts of a screen are assembled in: the index of names, and where the screen itself stands. */
+/** The context in which the parts of a screen are compiled: the index of names, and the position of the screen. */
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { ScreenId } from '../model/model.ts';
@@ -7,10 +7,10 @@ export type Scope = Linker & {
   readonly area: Area;
   readonly id: ScreenId;
   readonly variant: string;
-  /** Beginning of the keys of the screen's messages. */
+  /** Prefix of the screen's message keys. */
   readonly key: string;
-  /** Parameters of the screen's address. */
+  /** Parameters of the screen's path. */
   readonly params: readonly string[];
-  /** Fields and filters that the screen has in other variants only. */
+  /** Fields and filters that the screen has only in other variants. */
   readonly absent: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Forms that are sent: where they begin, what sends them, what follows. */
+/** Forms that are sent: their initial values, their call, and what happens after success. */
 import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
@@ -8,7 +8,7 @@ import { assembleCall } from './call.ts';
 import { assembleForm, formTexts } from './form.ts';
 import type { Scope } from './scope.ts';
 
-/** A form, the call that sends its fields, and what follows. */
+/** A form, the call that sends its fields, and what happens after success. */
 export function assembleSentForm(
   written: Pick<FormScreen, 'form' | 'call' | 'success'>,
   scope: Scope,
@@ -29,13 +29,13 @@ export function assembleSend(name: string, at: At, field: readonly string[], sco
   return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
 }
 
-/** The source that a form begins from. */
+/** The source of a form's initial values. */
 export function assembleStart(name: string, at: At, scope: Scope): CallModel {
   const source = scope.shared(scope.area, 'sources', name, at);
   return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
 }
 
-/** What follows a form that has arrived. */
+/** Compiles what happens after a successful send. */
 function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
   const { texts, key } = scope;
   const { then = 'stay', link } = written ?? {};
@@ -53,7 +53,7 @@ function assembleSuccess(written: Success | undefined, scope: Scope): SuccessMod
   };
 }
 
-/** What follows a form that has arrived. */
+/** What happens after a successful send. */
 export function successAspects(success: SuccessModel): Aspects {
   const { message, then, link, reloadUser } = success;
   return {

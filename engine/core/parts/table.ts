@@ -1,4 +1,4 @@
-/** Tables: columns, sort, selection, the texts around them, and the ways out: the file and the paper. */
+/** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
 import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
@@ -12,18 +12,18 @@ import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, type NamedField, plainField } from './element.ts';
 import type { Scope } from './scope.ts';
 
-/** What a grid takes from the screen or table that it belongs to. */
+/** What a grid takes from the screen or table that contains it. */
 type GridContext = ColumnContext & {
-  /** Beginning of the keys of `legende`, `compte`, `vide` and `ligne`. */
+  /** Prefix of the keys `legende`, `compte`, `vide` and `ligne`. */
   readonly texts: string;
-  /** Field that names a row. */
+  /** The field that names a row. */
   readonly rowKey: string;
 };
 
-/** Rows a page that a reader may choose, unless the grid says otherwise. */
+/** The default page sizes that a reader may choose. */
 export const usualPageSizes: readonly number[] = [20, 50, 100];
 
-/** Reads a grid. */
+/** Compiles a grid. */
 export function assembleGrid(written: Grid | Table, context: GridContext, scope: Scope): GridModel {
   const { texts } = scope;
   return {
@@ -45,7 +45,7 @@ export function keyOf(written: string | readonly string[]): readonly string[] {
   return typeof written === 'string' ? [written] : written;
 }
 
-/** Reads a table with a source of its own. */
+/** Compiles a table with its own source. */
 export function assembleTable(
   id: string,
   written: Table,
@@ -70,7 +70,7 @@ export function assembleTable(
   };
 }
 
-/** Reads the file name of an export. */
+/** Compiles the file name of an export. */
 export function assembleCsv(
   written: { readonly filename: string } | undefined,
   scope: Scope,
@@ -113,14 +113,14 @@ function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): T
   return own ?? [{ arg: written.rowName ?? context.rowKey }];
 }
 
-/** What a table itself names of its rows, beside its columns. */
+/** The fields that a table itself reads of its rows, besides its columns. */
 export function tableReads(table: Grid | Table | Block): readonly NamedField[] {
   const { rowName } = table;
   const named = rowName === undefined ? [] : [plainField(rowName, [table, 'rowName'])];
   return [...named, ...conditionRows('selectable' in table ? table.selectable : undefined)];
 }
 
-/** The columns of a table with an id, and its ways out. `noun`: what the table is called (`Tableau`). */
+/** The columns of a table with an id, and its exports. `noun`: the French name of the table (`Tableau`). */
 export function tableElements(
   id: string,
   table: Table | Block,
@@ -145,7 +145,7 @@ export function tableElements(
   ];
 }
 
-/** The file and the paper, as they are written. */
+/** The CSV file and print of the definition. */
 export function exportElements(
   holder: { readonly csv?: object; readonly print?: boolean },
   path: string,
@@ -154,7 +154,7 @@ export function exportElements(
   return ways.map((way) => element('Actions', `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
 }
 
-/** Columns in their order, then the table itself. */
+/** Columns in order, then the table itself. */
 export function gridParts(grid: GridModel, where: Where, part: MakePart): readonly Part[] {
   const { sort } = grid;
   return [
@@ -177,7 +177,7 @@ export function gridParts(grid: GridModel, where: Where, part: MakePart): readon
   ];
 }
 
-/** The file and the paper. */
+/** The CSV file and print. */
 export function exportParts(
   { csv, print }: { readonly csv: { readonly filename: Text } | null; readonly print: boolean },
   prefix: string,
@@ -190,7 +190,7 @@ export function exportParts(
   ];
 }
 
-/** A table with an id, and its ways out. */
+/** A table with an id, and its exports. */
 export function tableParts(table: Omit<TableModel, 'source' | 'tab'>, part: MakePart): readonly Part[] {
   const path = `tables.${table.id}`;
   return [

@@ -1,4 +1,4 @@
-/** Tabs of a screen, and which of its parts stand in them. */
+/** Tabs of a screen, and the parts that each one contains. */
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts';
 type Placed = { readonly tab?: string | undefined };
 type Tabs = Readonly<Record<string, Tab>>;
 
-/** Reads the tabs of a screen of parts. A tab in which nothing stands is not shown. */
+/** Compiles the tabs of a screen with parts. An empty tab is omitted. */
 export function assembleTabs(
   written: Tabs | undefined,
   parts: readonly Placed[],
@@ -27,7 +27,7 @@ export function assembleTabs(
     .map(([id, tab]) => assembleTab(id, tab, [tabs, id, 'key'], scope));
 }
 
-/** Reads one tab. */
+/** Compiles one tab. */
 export function assembleTab(id: string, tab: Tab, at: At, scope: Scope): TabModel {
   const { right } = tab;
   const label = scope.texts.need(`${scope.key}.onglets.${id}`, [], at);
@@ -36,7 +36,7 @@ export function assembleTab(id: string, tab: Tab, at: At, scope: Scope): TabMode
   return { id, label, right };
 }
 
-/** Tabs in which nothing stands in any variant. */
+/** Reports tabs that are empty in every variant. */
 export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { report }: Reporter): void {
   const shown = new Set(
     Object.values(file).flatMap((model) => ('tabs' in model ? model.tabs.map(({ id }) => id) : [])),
@@ -51,7 +51,7 @@ export function tabsOf(screen: Screen): Tabs {
   return ('tabs' in screen ? screen.tabs : undefined) ?? {};
 }
 
-/** The tabs as they are written. */
+/** The tabs of the definition. */
 export function tabElements(tabs: Tabs = {}): readonly Element[] {
   return Object.entries(tabs).map(([id, tab]) =>
     element('Onglets', id, `tabs.${id}`, [tabs, id, 'key'], {
@@ -62,13 +62,13 @@ export function tabElements(tabs: Tabs = {}): readonly Element[] {
   );
 }
 
-/** What a part takes from the tab that it stands in. */
+/** What a part inherits from its tab. */
 export function ofTab(tabs: Tabs = {}, { tab = '' }: Placed): Required<Pick<Element, 'only' | 'right'>> {
   const found = Object.hasOwn(tabs, tab) ? tabs[tab] : undefined;
   return { only: found?.only ?? null, right: rightOf(found) };
 }
 
-/** One part a tab. */
+/** One part per tab. */
 export function tabParts(tabs: readonly TabModel[], part: MakePart): readonly Part[] {
   return tabs.map(({ id, label, right }) =>
     part('onglet', id, { libellé: plainText(label), droit: right }, { path: `tabs.${id}` }),

@@ -1,15 +1,15 @@
-/** Value references: which kinds make sense at a place, and whether what they name is there. */
+/** Value references: checks which kinds are allowed in a context, and whether their names exist. */
 import type { DateRef, ValueRef as Written } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { DateModel, JsonValue, ValueRef } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import { isIsoDate } from '../runtime/dates.ts';
 
-/** Names that a reference may use at a place, by kind; `any` where only the data can tell. Absent: not here. */
+/** The names that a reference may use in a context, by kind; `any` if only the data knows. Absent: not allowed here. */
 export type Allowed = {
   readonly [kind in 'filter' | 'field' | 'row' | 'path' | 'choice']?: readonly string[] | 'any';
 } & {
-  /** Filters that exist in other variants only: references to them vanish. */
+  /** Filters that exist only in other variants: references to them are dropped. */
   readonly hidden?: readonly string[];
 };
 
@@ -27,7 +27,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Reads a reference. A wrong one is reported, and read as it stands. */
+/** Compiles a reference. Reports a wrong one, and returns it unchanged. */
 export function assembleRef(written: Written, allowed: Allowed, linker: Linker, at: At): ValueRef {
   const given = kinds.filter((kind) => written[kind] !== undefined);
   const [kind, second] = given;
@@ -45,7 +45,7 @@ export function assembleRef(written: Written, allowed: Allowed, linker: Linker, 
   return { [kind]: name } as ValueRef;
 }
 
-/** Reads the calculation of a day. */
+/** Compiles the calculation of a day. */
 export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker): DateModel {
   const { of, months = 0, days = 0, notBefore = null } = written;
   for (const [key, day] of [
@@ -63,7 +63,7 @@ export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker)
   return { of: start, months, days, notBefore };
 }
 
-/** Reads a map of references; those to filters of other variants are left out. */
+/** Compiles a map of references; drops those to filters of other variants. */
 export function assembleRefs(
   written: Readonly<Record<string, Written>> | undefined,
   allowed: Allowed,
