@@ -1,4 +1,4 @@
-/** Screens that a component of the registry draws, with the calls, form, tables and texts that it is given. */
+/** Screens rendered by a component of the registry, which gets calls, a form, tables and texts. */
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { textParts } from '../describe/text.ts';
 import type { CallModel, CustomModel, ScreenBase } from '../model/model.ts';
@@ -82,7 +82,7 @@ function reportOtherParts(written: CustomScreen, needs: ComponentNeeds, { report
   }
 }
 
-/** The texts that the component writes; of a group (`motifs.*`) whatever the catalogue has, but something. */
+/** The texts that the component uses; for a group (`motifs.*`) all texts of the catalogue, at least one. */
 function customTexts(
   written: CustomScreen,
   needed: WrittenTexts,
@@ -100,7 +100,7 @@ function customTexts(
   );
 }
 
-/** A call of a component: one of the area's calls, or one of its sources. */
+/** A call of a component: a call of the area, or a source of the area. */
 function customCall(name: string, at: At, scope: Scope): CallModel {
   const { calls = {}, sources = {} } = scope.area.definition;
   const isSource = !Object.hasOwn(calls, name) && Object.hasOwn(sources, name);

@@ -71,7 +71,7 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
   };
 }
 
-/** Each value of the criterion has its block, and each block its value. */
+/** Each value of the criterion must have a block, and each block a value. */
 function checkBlocks({ by, blocks, ...written }: DashboardScreen, { fields }: FormModel, scope: Scope): void {
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
   for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
@@ -149,7 +149,7 @@ function blockElements(
   ].map((one): Element => ({ ...one, only: one.only ?? block.only ?? null }));
 }
 
-/** A block of one row reads it from the answer itself, but for the name of the row. */
+/** A block with a single row reads it from the response itself, except the name of the row. */
 function readingOf(block: Block, shown: readonly Element[]): Reading {
   const fields = [...readsOf(shown), ...tableReads(block)];
   if (block.single === undefined) return { of: 'rows', fields };

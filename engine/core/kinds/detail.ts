@@ -1,4 +1,4 @@
-/** Detail screens: what is loaded, panels of values, tables, and what of the object can be changed in its place. */
+/** Detail screens: the loaded object, panels of values, tables, and the editable part. */
 import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import type { DetailModel, DetailSourceModel, PanelModel, ScreenBase, TableModel } from '../model/model.ts';
@@ -114,7 +114,7 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
         : { screen: parent, label: scope.texts.findOr(`${scope.key}.retour`, 'detail.back') },
   };
 
-  /** What the tabs of the tables that show a source ask for; null when it is read for everybody. */
+  /** The rights of the tabs whose tables show a source; null if the source is loaded for everyone. */
   function rightsOf(name: string): readonly string[] | null {
     if (name === written.source || written.sources?.includes(name)) return null;
     const asked = tables

@@ -1,4 +1,4 @@
-/** Form screens: a form, the call that sends it, what follows. */
+/** Form screens: a form, the call that sends it, and what happens after success. */
 import type { FormScreen } from '../../../schemas/types/definition.ts';
 import { plainText } from '../describe/text.ts';
 import type { FormScreenModel, ScreenBase } from '../model/model.ts';

@@ -1,4 +1,4 @@
-/** The record of the kinds of screens: one that lacks something does not compile. */
+/** The record of the kinds of screens: its type requires every member of each kind. */
 import { custom } from './custom.ts';
 import { dashboard } from './dashboard.ts';
 import { detail } from './detail.ts';
@@ -20,7 +20,9 @@ const kinds: { readonly [Name in KindName]: Kind<Name> } = {
   custom,
 };
 
-/** The kind of a screen or model. What it answers is asked about this very screen, which the type cannot tell. */
+/**
+ * The kind of a screen or model. Its functions may only be called with this very screen, which the type cannot express.
+ */
 export function kindOf({ kind }: { readonly kind: KindName }): Kind<KindName> {
   return kinds[kind] as Kind<KindName>;
 }

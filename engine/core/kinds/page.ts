@@ -60,7 +60,7 @@ function pageFile(markdown: string, { area }: Scope): string {
   return `${area.file.slice(0, area.file.lastIndexOf('/') + 1)}${markdown}`;
 }
 
-/** A long text by its headings: each with what stands below it. */
+/** A long text by its headings: each one with the content below it. */
 function pageParts(blocks: readonly PageBlock[], where: Where, part: MakePart): readonly Part[] {
   const parts: { id: string; titre: string | null; texts: string[] }[] = [];
   for (const block of blocks) {

@@ -1,4 +1,4 @@
-/** Search screens: filters, results, the action on ticked rows. */
+/** Search screens: filters, results, the action on selected rows. */
 import type { SearchScreen } from '../../../schemas/types/definition.ts';
 import type { ScreenBase, SearchModel, SourceModel } from '../model/model.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';

@@ -1,4 +1,4 @@
-/** Parts of one object: what each shows, and the form that changes it. */
+/** Screens of sections: parts of one object, with the values that each shows and the form that edits it. */
 import type {
   AreaDefinition,
   Section,
