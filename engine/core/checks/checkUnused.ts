@@ -1,7 +1,7 @@
-/** What is written and nobody uses: declarations, pages, texts. */
+/** Unused declarations, pages and texts. */
 import type { Linker, Used } from '../definition/linker.ts';
 
-/** Reports it; areas with mistakes of their own are passed over, since these may be why. */
+/** Reports them; skips areas with other problems, which may be the cause. */
 export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
   const { definitions, texts, problems, appTexts, report } = linker;
   if (!definitions.complete) return;

@@ -1,4 +1,4 @@
-/** The typography of the message catalogues and of the long texts, but for what is another's, taken over to the letter. */
+/** Checks the typography of the message catalogues and of the long texts, except verbatim quotes. */
 import type { ChecksDefinition } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import { phrasesOf } from '../messages/markdown.ts';
@@ -9,8 +9,8 @@ import type { Reporter } from '../problems/reporter.ts';
 import { typographyFaults } from '../problems/typography.ts';
 
 /**
- * Reports faults of typography, and exemptions that exempt nothing. `pages` are the long texts by path. A catalogue
- * from outside of the application is another's, who checks it.
+ * Reports typography faults, and exemptions that match nothing. `pages` are the long texts by path. Catalogues from
+ * outside the application are not checked.
  */
 export function lintMessages(
   { typography, verbatim }: Partial<ChecksDefinition>,

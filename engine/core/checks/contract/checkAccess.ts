@@ -1,4 +1,7 @@
-/** Whoever may open a screen may make its calls: the screen's guard against the right of the operation. */
+/**
+ * Users who may open a screen must be allowed to make its calls: compares the screen's guard with the right of the
+ * operation.
+ */
 import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
@@ -6,7 +9,7 @@ import type { At } from '../../problems/places.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Use } from './use.ts';
 
-/** Checks the guard of the screen of one use, or the right of its action or tab. */
+/** Checks one use: the guard of its screen, or the right of its action or tab. */
 export function checkAccess({ screen, at, right }: Use, operation: Operation, linker: Linker): void {
   if (operation.caller === null) return;
   const rights = linker.definitions.app.definition.rights ?? {};
@@ -16,12 +19,12 @@ export function checkAccess({ screen, at, right }: Use, operation: Operation, li
   linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
 }
 
-/** A right that does not exist is reported where it stands, not with each call of the screen. */
+/** An unknown right is reported at its own position, not again for each call of the screen. */
 function namesUnknown(guard: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
   return typeof guard !== 'string' && guard.some((name) => !Object.hasOwn(rights, name));
 }
 
-/** The calls of the session and of the shell are made for whoever is signed in; the properties for everybody. */
+/** The calls of the session and of the shell are made for signed-in users; the properties are loaded for everyone. */
 export function checkSessionAccess(
   operation: Operation,
   at: At,
@@ -42,7 +45,7 @@ function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition
   return guard.every((name) => held.includes(canonical(name, rights)));
 }
 
-/** The screen's own guard, else the area's; null when there is none, which is reported elsewhere. */
+/** The screen's own guard, or the area's; null when there is none, which is reported elsewhere. */
 function guardOf({ screen, area }: NormalScreen): Caller | null {
   const { definition } = area;
   const holder = screen.guard === undefined && screen.right === undefined ? definition : screen;
@@ -51,7 +54,7 @@ function guardOf({ screen, area }: NormalScreen): Caller | null {
   return typeof holder.right === 'string' ? [holder.right] : holder.right;
 }
 
-/** The name of a right whatever its spelling: the contract may write an alias. */
+/** The canonical name of a right: the contract may use an alias. */
 function canonical(name: string, rights: Readonly<Record<string, Right>>): string {
   const spelled = name.toLowerCase();
   const found = Object.entries(rights).find(([right, { aliases = [] }]) =>

@@ -1,4 +1,4 @@
-/** A call by itself: its operation, the names of its parameters and body fields, and what it must not leave out. */
+/** Checks a call on its own: its operation, the names of its parameters and body fields, and the required ones. */
 
 import type { WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../../problems/nearest.ts';
@@ -74,8 +74,8 @@ export function checkCall(
   }
 }
 
-/** Who calls is said by the contract's security, not among its headers; a call may speak for itself. */
+/** The contract describes authentication under `security`, not among the headers; a call may still set this one. */
 const credentials = 'authorization';
 
-/** Headers that the browser sends by itself or the engine for every call. */
+/** Headers that the browser sends itself, or that the engine sends with every call. */
 const standard = new Set(['accept', 'authorization', 'content-type', 'if-match', 'cookie', 'origin']);

@@ -1,6 +1,6 @@
 /**
- * The definitions against the contract of the server, both ways: every call by itself, every use that a screen makes
- * of it, every refusal; and what the contract offers beyond that.
+ * Checks the definitions against the contract of the server: every call on its own, every use of a call by a screen,
+ * every refusal; and lists what the contract offers beyond that.
  */
 import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
@@ -15,7 +15,7 @@ import { type Unused, unusedOf } from './offer.ts';
 import { type Contract, readContract } from './operations.ts';
 import type { Use } from './use.ts';
 
-/** Checks every call; answers what the contract offers and nothing uses. */
+/** Checks every call; returns the unused parts of the contract. */
 export function checkContract(
   contract: Contract,
   screens: readonly NormalScreen[],
@@ -27,7 +27,7 @@ export function checkContract(
   const { session, calls: shellCalls = {} } = app.definition;
   const inSession = session ? [session.validate, session.user, session.logout] : [];
   const uses = usesOf(screens);
-  // Each once, whether a screen uses it or not, and those that a screen writes in its place.
+  // Each call once, used or not, including those written inline in a screen.
   const calls = new Set<WrittenCall>([
     ...(session ? [...inSession, session.properties] : []),
     ...Object.values(shellCalls),
@@ -57,7 +57,7 @@ export function checkContract(
   }
   return unusedOf(operations, [...calls], uses, linker);
 
-  /** A call that no screen makes. */
+  /** A call outside of screens. */
   function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {
     const operation = operations.byId.get(call.call);
     if (operation) checkSessionAccess(operation, [call, 'call'], guard, linker);

@@ -1,4 +1,7 @@
-/** What screens read of an answer: that it is there, that its format can show it, and that the key tells rows apart. */
+/**
+ * The fields that screens read of a response: each must exist, its format must be able to show it, and the key must be
+ * unique.
+ */
 import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
 import type { NamedField } from '../../parts/element.ts';
 import { keyOf } from '../../parts/table.ts';
@@ -45,7 +48,7 @@ export function checkFields(
     }
   }
 
-  /** Each value that the contract admits has its text in the list. */
+  /** Each value that the contract allows needs a text in the list. */
   function checkOptions({ values }: Shape, name: string, at: NamedField['at']): void {
     const lists: Readonly<Record<string, OptionList>> = screen.area.definition.options ?? {};
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
@@ -55,7 +58,7 @@ export function checkFields(
     if (lacking.length > 0) report('contract-option', at, name, lacking);
   }
 
-  /** The first field of a key tells every row apart; those that stand in for it are there. */
+  /** The first field of a key must be unique; its substitutes must exist. */
   function checkKey(row: Shape): void {
     const said: Pick<Source, 'key'> = table?.key === undefined ? call : table;
     const [key, ...others] = said.key === undefined ? [] : keyOf(said.key);
@@ -92,7 +95,7 @@ const isText = ({ types }: Shape) => types?.includes('string') === true;
 const isNumber = ({ types }: Shape) =>
   types?.some((type) => type === 'integer' || type === 'number') === true;
 
-/** What the engine's formats can show; an application's own are its own affair. */
+/** What the engine's formats can show; formats of an application are not checked. */
 const formats: Readonly<Record<string, (shape: Shape) => boolean>> = {
   text: (shape) =>
     isNumber(shape) || (isText(shape) && shape.format !== 'date' && shape.format !== 'date-time'),

@@ -1,4 +1,4 @@
-/** The placeholders of a refusal's message are fields of the body that it comes with: what the body has not stays empty. */
+/** The placeholders of a refusal's message must be fields of the response body: other placeholders would stay empty. */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
@@ -7,7 +7,7 @@ import { placeholdersOf } from '../../runtime/text.ts';
 import { answeredBy } from './checkRefusals.ts';
 import type { Operation } from './operations.ts';
 
-/** Checks the messages of all rules, those of the application against every call that they answer. */
+/** Checks the messages of all rules; those of the application against every call that they handle. */
 export function checkPlaceholders(
   calls: readonly (readonly [WrittenCall, Operation])[],
   global: readonly ErrorRule[],
@@ -20,7 +20,7 @@ export function checkPlaceholders(
       const text = message === '' ? null : texts.find(message, 'any');
       for (const name of text === null ? [] : placeholdersOf(text))
         for (const { status, body } of refusals) {
-          // A body that the contract leaves open is not held against anyone; a plain text has no fields.
+          // A body without a schema is not checked; a plain text has no fields.
           const isText = body?.types?.every((type) => type === 'string') === true;
           const fields = isText ? [] : body?.properties && Object.keys(body.properties);
           const key = `${message} ${name} ${status}`;

@@ -1,6 +1,6 @@
 /**
- * Each refusal that the contract declares has a rule that names it: its status, its code, or its name under
- * `including` of the rule for all others. A rule that names what no answer can be is reported too.
+ * Each refusal that the contract declares must be named by a rule: by its status, its code, or under `including` of the
+ * catch-all rule. Also reports rules that no response can match.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import type { WrittenCall } from '../../parts/call.ts';
@@ -11,7 +11,7 @@ import type { Operation, Refusal } from './operations.ts';
 
 type Case = { readonly status: number; readonly code: string | null; readonly refusal: Refusal };
 
-/** Checks the rules of a call, and those of the application behind them, against the refusals of its operation. */
+/** Checks the rules of a call, and then those of the application, against the refusals of its operation. */
 export function checkRefusals(
   written: WrittenCall,
   operation: Operation,
@@ -24,7 +24,7 @@ export function checkRefusals(
   reportStrays(own, [operation], { report });
 }
 
-/** Rules that name a code, or a refusal of the 400s, that none of the operations answers. */
+/** Reports rules for a code or a 4xx refusal that none of the operations returns. */
 export function reportStrays(
   rules: readonly ErrorRule[],
   operations: readonly Operation[],
@@ -47,14 +47,14 @@ export function reportStrays(
         .filter(({ status }) => named.length === 0 || named.includes(status))
         .flatMap((one) => one.codes),
     );
-    // Without a status, a code is looked for in every answer, a success included.
+    // A code without a status is looked up in every response, including success.
     if (rule.status === undefined) for (const one of answerCodes) possible.add(one);
     if (!possible.has(code) && codes.size > 0)
       report('error-code-unknown', [rule, 'code'], code, nearest(code, possible), [...possible]);
   }
 }
 
-/** The refusals of an operation that each rule answers, of a call or of the application behind it. */
+/** The refusals of an operation that each rule handles, of the call or of the application. */
 export function answeredBy(
   own: readonly ErrorRule[],
   global: readonly ErrorRule[],
@@ -81,7 +81,7 @@ function ruleFor(own: readonly ErrorRule[], global: readonly ErrorRule[], one: C
   return firstRule(own, global, { fits: (rule) => fits(rule, one, operation), isGeneral });
 }
 
-/** Whether the rule that answers a case names it. */
+/** Whether the rule that handles a case names it. */
 function isNamed(rule: ErrorRule | null, one: Case): boolean {
   if (rule === null) return false;
   if (!isGeneral(rule)) return true;
@@ -96,7 +96,7 @@ function fits(rule: ErrorRule, { status, code }: Case, operation: string): boole
   return !(rule.except ?? []).some((pattern) => namesOperation(pattern, operation));
 }
 
-/** The statuses that a rule names; null: it takes whatever is left. */
+/** The statuses that a rule names; null: all remaining ones. */
 function statusesOf({ status }: ErrorRule): readonly number[] | null {
   if (status === undefined || status === 'other') return null;
   return typeof status === 'number' ? [status] : status;

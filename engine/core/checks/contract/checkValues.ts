@@ -1,4 +1,4 @@
-/** What a screen fills a call with, against what the operation takes: types, formats, admitted values, what may be left empty. */
+/** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
 import type { Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
@@ -30,7 +30,7 @@ export function checkValues(
   const json = operation.body?.json;
   if (call.body !== undefined && json) checkBody(json);
 
-  /** Parameters travel as text. */
+  /** Parameters are sent as text. */
   function checkTexts(refs: Refs = {}, parameters: readonly Parameter[]): void {
     for (const [name, ref] of Object.entries(refs)) {
       const parameter = parameters.find((one) => one.name.toLowerCase() === name.toLowerCase());
@@ -62,7 +62,10 @@ export function checkValues(
     }
   }
 
-  /** Each field is one that the body has; of a row, which is sent as it came, only where the body takes no other. */
+  /**
+   * Each field must exist in the body. A row is sent whole: its fields are checked only if the body allows no
+   * additional properties.
+   */
   function checkNames(sent: Shape, wanted: Shape, set: Refs): void {
     if (wanted.properties === null) return;
     const names = Object.keys(wanted.properties);
@@ -71,7 +74,7 @@ export function checkValues(
         report('contract-body', [call, 'body'], name, nearest(name, names), names);
   }
 
-  /** A whole form or row as the body: each field that is taken fits, each that is wanted is there. */
+  /** A whole form or row as the body: each accepted field must fit, each required one must be present. */
   function checkWhole(sent: Shape, wanted: Shape, set: Refs): void {
     const at: At = [call, 'body'];
     for (const [name, schema] of Object.entries(sent.properties ?? {})) {
@@ -84,7 +87,7 @@ export function checkValues(
         report('contract-body-required', at, name);
   }
 
-  /** The row as a choice sends it: what the choice sets is always there. */
+  /** The row as a choice sends it: the fields set by the choice are always present. */
   function withChoices(shape: Shape, wanted: Shape): Shape {
     const choices = Object.values(use.choices ?? {});
     for (const { set } of choices)
@@ -115,7 +118,7 @@ type Known = {
   readonly shapeOf: ShapeOf;
 };
 
-/** What a reference may give; nothing where only the running application knows. */
+/** The possible values of a reference; empty if only the running application knows. */
 function shapesOfRef(ref: ValueRef, { use, row, fields, filters, shapeOf }: Known): readonly Shape[] {
   if (ref.const !== undefined) return [shapeOfValue(ref.const)];
   if (ref.choice !== undefined) {
@@ -177,7 +180,7 @@ function offeredOf(schema: Group, list: OptionList): Group {
   return { ...schema, enum: schema.enum.filter((value) => !hidden.includes(value)) };
 }
 
-/** What a value is once it is written into an address: a text where text is taken, each item of a list on its own. */
+/** The shape of a value in an address: a text where a text is accepted, each item of a list on its own. */
 function asText(sent: Shape, wanted: Shape): Shape {
   const isText = wanted.types?.includes('string') === true;
   const scalar = sent.types?.every((type) => type === 'integer' || type === 'number') === true;

@@ -1,4 +1,6 @@
-/** What the contract offers and no screen uses: for who decides what to build, or what to take away. No mistake. */
+/**
+ * What the contract offers and no screen uses, for decisions about what to build or to remove. These are not problems.
+ */
 import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { keyOf } from '../../parts/table.ts';
@@ -6,16 +8,16 @@ import type { Operation, Operations } from './operations.ts';
 import { isMissing, type Shape, shapeAt } from './shape.ts';
 import type { Use } from './use.ts';
 
-/** A part of an operation that nothing uses. */
+/** An unused part of an operation. */
 export type Unused = {
   readonly operation: string;
   readonly summary: string;
-  /** `operation`: the whole of it. */
+  /** `operation`: all of it. */
   readonly part: 'operation' | 'query' | 'body' | 'answer';
   readonly names: readonly string[];
 };
 
-/** Everything that no call asks for, sends or shows. Fields that code may read are taken as used. */
+/** Everything that no call requests, sends or shows. Fields that code may read count as used. */
 export function unusedOf(
   { byId, shapeOf }: Operations,
   calls: readonly WrittenCall[],
@@ -58,7 +60,7 @@ function unsentQuery({ query }: Operation, made: readonly WrittenCall[]): readon
   return query.map(({ name }) => name).filter((name) => !sent.has(name));
 }
 
-/** Only where every body is written out by field. */
+/** Only if every body is written field by field. */
 function unsentBody({ body }: Operation, made: readonly WrittenCall[]): readonly string[] {
   const written = made.map((call) => (typeof call.body === 'object' ? call.body.fields : undefined));
   if (!body?.json?.properties || written.includes(undefined)) return [];

@@ -1,5 +1,5 @@
 /**
- * The contract of the server, an OpenAPI 3.1 document of whatever back end: its operations, what each takes, answers,
+ * The contract of the server, an OpenAPI 3.1 document of any back end: its operations, what each accepts, returns and
  * refuses, and who may call it.
  */
 import { parse } from 'yaml';
@@ -11,14 +11,14 @@ export type Contract = Readonly<Record<string, unknown>>;
 
 export type Parameter = { readonly name: string; readonly required: boolean; readonly shape: Shape };
 
-/** An answer that is no success: the codes that its body may carry, and the body; null: the contract does not say. */
+/** An unsuccessful response: the codes that its body may contain, and the body; null: the contract does not say. */
 export type Refusal = {
   readonly status: number;
   readonly codes: readonly string[];
   readonly body: Shape | null;
 };
 
-/** Who may call: everybody, whoever is signed in, or who holds one of these rights. */
+/** Who may call: everyone, every signed-in user, or holders of one of these rights. */
 export type Caller = 'public' | 'login' | readonly string[];
 
 export type Operation = {
@@ -33,9 +33,9 @@ export type Operation = {
     readonly json: Shape | null;
     readonly upload: Shape | null;
   } | null;
-  /** The body of the first success; null: no JSON. */
+  /** The body of the first success response; null: not JSON. */
   readonly answer: Shape | null;
-  /** The codes that successes carry: a status that says yes may still be a no (`{ code }` without a status). */
+  /** The codes of success responses: a successful status may still be a refusal (`{ code }` without a status). */
   readonly answerCodes: readonly string[];
   readonly refusals: readonly Refusal[];
   /** `x-right`; null: the contract does not say. */
@@ -47,7 +47,10 @@ export type Operations = {
   readonly shapeOf: ShapeOf;
 };
 
-/** The document as it is written, JSON or YAML. Throws where it is neither, or of another kind: a Swagger 2 document has its bodies elsewhere. */
+/**
+ * Parses the document, JSON or YAML. Throws if it is neither, or another format: a Swagger 2 document describes bodies
+ * elsewhere.
+ */
 export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
   const written: unknown = format === 'json' ? JSON.parse(text) : parse(text);
   const version = isObject(written) ? written.openapi : undefined;
@@ -56,7 +59,10 @@ export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
   return written;
 }
 
-/** Several documents as one: each stands below its number, where its references now lead; their paths are together. */
+/**
+ * Merges several documents: each is nested under its index, to which its references are rewritten; the paths are
+ * merged.
+ */
 export function joinContracts(documents: readonly Contract[]): Contract {
   const [only] = documents;
   if (only && documents.length === 1) return only;
@@ -106,7 +112,7 @@ function readOperation(
   );
   const successes = answers.filter(([status]) => status.startsWith('2'));
   const body = operation.requestBody === undefined ? null : followed(contract, operation.requestBody);
-  // A parameter of the operation stands for the one of the same name and place that its path has.
+  // A parameter of the operation overrides the parameter of its path with the same name and location.
   const parameters = new Map(
     [item.parameters, operation.parameters]
       .flatMap((list) => (Array.isArray(list) ? list : []))
@@ -145,7 +151,7 @@ function readOperation(
   };
 }
 
-/** A body as it is sent: what the server alone gives is not required. */
+/** The body as clients send it: read-only fields are not required. */
 function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {
   const isGiven = (name: string) => shapeOf(shape?.properties?.[name] ?? {}).readOnly;
   return shape && { ...shape, required: shape.required.filter((name) => !isGiven(name)) };
@@ -157,7 +163,7 @@ function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | nul
   return isObject(found) && isObject(found.schema) ? shapeOf(found.schema) : null;
 }
 
-/** The codes of an answer: the values of the whole text, or of the field `code`. */
+/** The codes of a response: the values of the whole text, or of the field `code`. */
 function codesOf(answer: unknown, shapeOf: ShapeOf): readonly string[] {
   const content = isObject(answer) && isObject(answer.content) ? Object.values(answer.content) : [];
   return content.flatMap((one) => {
@@ -168,7 +174,7 @@ function codesOf(answer: unknown, shapeOf: ShapeOf): readonly string[] {
   });
 }
 
-/** `public`, `login` (or `connecte`) for whoever is signed in, else the name of a right or a list of them. */
+/** `public`; `login` (or `connecte`) for signed-in users; or the name of a right or a list of rights. */
 function callerOf(written: unknown): Caller | null {
   if (written === 'public') return 'public';
   if (written === 'login' || written === 'connecte') return 'login';

@@ -1,35 +1,35 @@
 /**
- * What a JSON Schema says of a value, as far as two sides can be compared: references followed, alternatives joined.
- * What a schema leaves open is null, and is never held against anyone.
+ * The comparable part of a JSON Schema: references followed, alternatives merged. A null member means that the schema
+ * leaves it open; it never causes a problem.
  */
 import { decoded } from '../../runtime/decoded.ts';
 import { isObject } from '../../runtime/values.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
 
-/** A schema, read. */
+/** A resolved schema. */
 export type Shape = {
   /** Types other than `null`; null: every type. */
   readonly types: readonly string[] | null;
   readonly nullable: boolean;
   readonly format: string | null;
-  /** The values admitted, other than `null`; null: every value. */
+  /** The allowed values, other than `null`; null: every value. */
   readonly values: readonly unknown[] | null;
   readonly properties: Readonly<Record<string, Group>> | null;
   readonly required: readonly string[];
-  /** Takes no property that it does not name. */
+  /** Allows no additional properties. */
   readonly closed: boolean;
   readonly items: Group | null;
-  /** The list says of this field that no two rows share it. */
+  /** The contract says that this field is unique in the list. */
   readonly unique: boolean;
-  /** The server gives it and does not take it: to require it says something of answers alone. */
+  /** The server returns it and does not accept it: `required` then applies only to responses. */
   readonly readOnly: boolean;
 };
 
 /** Reads the schemas of one document. */
 export type ShapeOf = (schema: Group) => Shape;
 
-/** A reader of the schemas of a document, which their references are looked up in. */
+/** Creates a reader for the schemas of a document, in which references are resolved. */
 export function shapesOf(contract: Group): ShapeOf {
   return (schema) => read(schema, 0);
 
@@ -45,7 +45,7 @@ export function shapesOf(contract: Group): ShapeOf {
   }
 }
 
-/** A part of a document, or what it refers to; nothing where a reference leads out of the document. */
+/** A part of a document with its reference resolved; empty for a reference to another document. */
 export function followed(contract: Group, part: unknown): Group {
   let at = isObject(part) ? part : {};
   for (let hops = 0; typeof at.$ref === 'string'; hops += 1)
@@ -62,13 +62,13 @@ function lookUp(contract: Group, reference: string): Group {
   return isObject(found) ? found : {};
 }
 
-/** The shape of a value that is known. */
+/** The shape of a known value. */
 export function shapeOfValue(value: unknown): Shape {
   if (value === null || value === undefined) return { ...anything, types: [], nullable: true };
   return { ...anything, types: [typeOf(value)], values: [value] };
 }
 
-/** The shape at a dotted path; null where the schema is open; `missing` lists what is there instead. */
+/** The shape at a dotted path; null if the schema is open there; `missing` lists the fields that exist instead. */
 export function shapeAt(
   shape: Shape,
   path: string,
@@ -84,19 +84,19 @@ export function shapeAt(
   return at;
 }
 
-/** Whether a look-up by path found nothing. */
+/** Whether a look-up by path found no field. */
 export function isMissing(
   found: ReturnType<typeof shapeAt>,
 ): found is { readonly missing: readonly string[] } {
   return found !== null && 'missing' in found;
 }
 
-/** How what is sent does not fit what is wanted; null: it fits, or nothing can be said. */
+/** How a sent value does not fit the expected one; null: it fits, or the schemas do not say. */
 export type Misfit =
   | { readonly kind: 'type'; readonly sent: string; readonly wanted: string }
   | { readonly kind: 'values'; readonly values: readonly unknown[]; readonly wanted: readonly unknown[] };
 
-/** Compares what a definition sends with what the contract takes. */
+/** Compares what a definition sends with what the contract accepts. */
 export function misfitOf(sent: Shape, wanted: Shape): Misfit | null {
   const misfit: Misfit = { kind: 'type', sent: nameOf(sent), wanted: nameOf(wanted) };
   if (sent.types !== null && wanted.types !== null && sent.types.length > 0)
@@ -109,7 +109,7 @@ export function misfitOf(sent: Shape, wanted: Shape): Misfit | null {
   return strays.length > 0 ? { kind: 'values', values: strays, wanted: values ?? [] } : null;
 }
 
-/** A shape in the author's words. */
+/** The name of a shape in messages. */
 export function nameOf({ types, format, items }: Shape): string {
   if (types === null) return 'une valeur';
   if (format !== null && Object.hasOwn(formatNames, format)) return formatNames[format] ?? format;
@@ -194,7 +194,7 @@ function eitherOf(a: Shape, b: Shape): Shape {
   };
 }
 
-/** The properties of two schemas; one that both name is what both, or either of them, say of it. */
+/** Merges the properties of two schemas; a property in both is merged by `how`. */
 function joined(a: Shape['properties'], b: Shape['properties'], how: 'allOf' | 'anyOf'): Shape['properties'] {
   if (a === null || b === null) return a ?? b;
   const shared = Object.keys(b).filter((name) => Object.hasOwn(a, name));
@@ -215,7 +215,7 @@ function typeOf(value: unknown): string {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** A step of a reference, as the document spells the name. */
+/** Decodes a step of a JSON pointer. */
 function unescaped(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }

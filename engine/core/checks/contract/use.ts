@@ -4,6 +4,6 @@ import type { NormalScreen } from '../../parts/normalScreen.ts';
 
 export type Use = CallUse & {
   readonly screen: NormalScreen;
-  /** What the element that makes the call asks for. */
+  /** The right of the element that makes the call. */
   readonly right: Element['right'];
 };
