@@ -1,9 +1,9 @@
-/** What changed for users between two versions of an application: one line a change, by screen. */
+/** The differences that users see between two versions of an application: one line per change, by screen. */
 import { kindName, type Part } from '../describe/part.ts';
 import type { Compiled } from '../model/model.ts';
 import { partOfRoute, partsOfApp, partsOfScreen } from './shownParts.ts';
 
-/** A change; `before` and `after` are null where there is nothing to show. */
+/** A change; `before` and `after` are null if there is nothing to show. */
 export type Change = {
   readonly whole: string;
   readonly what: 'added' | 'removed' | 'changed' | 'moved';
@@ -12,7 +12,7 @@ export type Change = {
   readonly aspect: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** The variants that it holds for; null: all of the screen's. */
+  /** The variants concerned; null: all of the screen's. */
   readonly variants: readonly string[] | null;
 };
 
@@ -69,7 +69,7 @@ function compareAspects(before: Part, after: Part): readonly Change[] {
   });
 }
 
-/** Parts of a kind that stand in another order than before. */
+/** Reports parts of a kind whose order has changed. */
 function compareOrder(before: readonly Part[], after: readonly Part[]): readonly Change[] {
   const ordered = after.filter(({ kind }) => !['texte', 'contrôle'].includes(kind));
   const kinds = [...new Set(ordered.map(kindName))];
@@ -105,7 +105,7 @@ function change(part: Part, what: Change['what']): Change {
   };
 }
 
-/** The words that a part is known by. */
+/** The text that identifies a part. */
 function sayOf({ aspects }: Part): string | null {
   return aspects.libellé ?? aspects.titre ?? aspects.règle ?? aspects.message ?? aspects[''] ?? null;
 }

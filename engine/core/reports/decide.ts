@@ -1,9 +1,9 @@
-/** What can be said of a condition for a visitor without any data. */
+/** Evaluates a condition for a visitor, without any data. */
 import type { Condition } from '../../../schemas/types/definition.ts';
 import type { AppModel } from '../model/model.ts';
 import { holdsRight, type Visitor } from '../runtime/access.ts';
 
-/** Whether a condition holds; null: the data will tell. */
+/** Whether a condition holds; null: it depends on the data. */
 export function decide(condition: Condition, rights: AppModel['rights'], visitor: Visitor): boolean | null {
   const { right, variant, all, any, not } = condition;
   if (right !== undefined) return holdsRight(rights, visitor, right);

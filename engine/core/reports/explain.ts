@@ -1,5 +1,5 @@
 /**
- * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the place that decides.
+ * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the position that decides.
  */
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import type { Prepared } from '../compiler/compile.ts';
@@ -15,7 +15,7 @@ import type { Place } from '../problems/problem.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';
 import { decide } from './decide.ts';
 
-/** A part, whether it is seen (null: the data will tell), and why. */
+/** A part, whether it is visible (null: it depends on the data), and why. */
 export type Explanation = {
   readonly group: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export type Explanation = {
   readonly at: Place;
 };
 
-/** Explains a screen; null when there is none of that name. */
+/** Explains a screen; null if it does not exist. */
 export function explain(
   { linker, screens }: Prepared,
   { app, routes }: Compiled,
@@ -127,12 +127,12 @@ export function explain(
   }
 }
 
-/** Among several conditions one that fails decides, then one that the data will tell. */
+/** Among several conditions a failed one decides, then one that depends on the data. */
 const certainty = (visible: boolean | null): number => (visible === false ? 0 : visible === null ? 1 : 2);
 
 const hidden = { visible: false, why: 'l’entrée au-dessus est cachée' } as const;
 
-/** The parts of a screen as it is written and as each variant adds to it, in groups. */
+/** The parts of a screen in its definition and those that variants add, in groups. */
 function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {
   const all = [...seenIn(screen, area), ...variants.flatMap((one) => one.elements.filter(isSeen))];
   const distinct = all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
@@ -140,7 +140,7 @@ function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {
   return groups.flatMap((group) => distinct.filter((one) => one.group === group));
 }
 
-/** An element that users see by itself. */
+/** An element that users see directly. */
 type Seen = Element & { readonly group: string };
 
 function seenIn(screen: Screen, { definition }: Area): readonly Seen[] {

@@ -1,4 +1,4 @@
-/** What users see of an application, as a list of parts: the stuff of comparisons and of the generated pages. */
+/** What users see of an application, as a list of parts: the basis of comparisons and of the generated pages. */
 import { describeGuard } from '../describe/guard.ts';
 import { type Part, partsOf } from '../describe/part.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
@@ -15,7 +15,7 @@ import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
 import { helpParts } from '../parts/help.ts';
 
-/** The parts of the application around the screens, in their order. */
+/** The parts of the application around the screens, in order. */
 export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
   const part = partsOf('Application');
   const menu = (entries: readonly MenuEntryModel[], above: string): readonly Part[] =>
@@ -47,7 +47,7 @@ export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
   ];
 }
 
-/** A screen as its address says, whatever the variant. */
+/** A screen as described by its route, in all variants. */
 export function partOfRoute(route: RouteModel): Part {
   return partsOf(`Écran ${route.screen}`)('écran', route.screen, {
     adresse: route.path,
@@ -59,7 +59,7 @@ export function partOfRoute(route: RouteModel): Part {
   });
 }
 
-/** The parts of a screen in one variant, in their order. */
+/** The parts of a screen in one variant, in order. */
 export function partsOfScreen(
   model: ScreenModel,
   app: AppModel,

@@ -1,7 +1,7 @@
-/** The parts of a screen in all its variants as one list: what is alike stands once, with the variants that have it. */
+/** Merges the parts of a screen in all its variants into one list: equal parts appear once, with their variants. */
 import { kindName, type Part } from '../../describe/part.ts';
 
-/** A part, and the variants that have it just so; null: all of the screen's. */
+/** A part, and the variants that have exactly this part; null: all of the screen's. */
 export type VariantPart = Part & { readonly variants: readonly string[] | null };
 
 /** Merges the lists, keeping the order of each. */
@@ -18,7 +18,7 @@ export function mergeVariants(lists: ReadonlyMap<string, readonly Part[]>): read
         place = Math.max(place, found + 1);
         continue;
       }
-      // What other variants alone have at this place comes first.
+      // Parts that exist only in other variants come first at this position.
       while (place < merged.length && !keys.has(merged[place]?.key ?? '')) place += 1;
       merged.splice(place, 0, { key, part, variants: [variant] });
       place += 1;
@@ -30,7 +30,7 @@ export function mergeVariants(lists: ReadonlyMap<string, readonly Part[]>): read
   }));
 }
 
-/** The parts by their kind and what they stand within, in the order in which these come first. */
+/** Groups the parts by kind and container, in the order of their first occurrence. */
 export function byKind(parts: readonly VariantPart[]): readonly (readonly VariantPart[])[] {
   const groups = new Map<string, VariantPart[]>();
   for (const part of parts) {

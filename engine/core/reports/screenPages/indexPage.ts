@@ -1,4 +1,4 @@
-/** The first page: every screen by area, who may open which, and what all screens share. */
+/** The index page: every screen by area, who may open which screen, and what all screens share. */
 import { describeGuard } from '../../describe/guard.ts';
 import { partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
@@ -43,7 +43,7 @@ function areaTable(area: string, routes: readonly RouteModel[], links: PageLinks
   return markdownTable(['Écran', 'Titre', 'Adresse', 'Forme', 'Accès', 'Variantes'], rows);
 }
 
-/** Who may open what: a column for everyone, one for whoever is signed in, one a right. */
+/** The access matrix: a column for everyone, one for signed-in users, one per right. */
 function matrix(routes: readonly RouteModel[], { app }: Compiled, links: PageLinks): string {
   const rights = Object.keys(app.rights);
   const head = ['Écran', 'tous', 'connecté', ...rights.map(code)];

@@ -1,12 +1,12 @@
-/** A list of parts of one kind as a titled table: main aspects as columns, the others in a last one. */
+/** A list of parts of one kind as a table with a title: main aspects as columns, the others in the last column. */
 import type { Part } from '../../describe/part.ts';
 import type { VariantPart } from './byVariant.ts';
 import { code, inCell, markdownTable } from './table.ts';
 
 type Layout = {
-  /** Heading; `within` follows it. */
+  /** Heading; followed by `within`. */
   readonly title: string;
-  /** Heading of the column of names; null: the aspects say it all. */
+  /** Heading of the name column; null: no name column. */
   readonly name: string | null;
   readonly columns: readonly string[];
 };
@@ -37,12 +37,12 @@ const layouts: Readonly<Record<string, Layout>> = {
   droit: { title: 'Droits', name: 'droit', columns: ['libellé', 'sans connexion'] },
 };
 
-/** Aspects whose value begins or ends with the name of a screen. */
+/** Aspects whose value starts or ends with the name of a screen. */
 const leading = new Set(['lien', 'mène', 'ensuite', 'écran']);
-/** Too long for a table: the long texts of pages are read where they stand. */
+/** Too long for a table: the long texts of pages are not repeated here. */
 const leftOut = new Set(['texte']);
 
-/** Pages of the screens by id, to be linked. */
+/** Link targets of the screens, by id. */
 export type PageLinks = ReadonlyMap<string, string>;
 
 /** Heading of a table of parts. */
@@ -78,7 +78,7 @@ function rowOf(part: VariantPart, { name, columns }: Layout, links: PageLinks): 
   ];
 }
 
-/** Ids are code; the names of failures are words. */
+/** Ids are formatted as code; the names of failures are words. */
 function nameCell({ kind, id }: Part): string {
   return kind === 'erreur' || kind === 'lien' || /\s/.test(id) ? inCell(id) : code(id);
 }

@@ -1,4 +1,4 @@
-/** The page of one screen: address, access, parts by variant, the file that it gives, calls and their failures. */
+/** The page of one screen: address, access, parts by variant, CSV file, calls and their failures. */
 import { describeGuard } from '../../describe/guard.ts';
 import { type Part, partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
@@ -11,14 +11,14 @@ import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';
 import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
 import { code, inCell, markdownTable } from './table.ts';
 
-/** What a page is made of. */
+/** The input of a page. */
 export type ScreenPageParts = {
   readonly normal: NormalScreen;
   readonly route: RouteModel;
   readonly file: ScreenFile;
   readonly compiled: Compiled;
   readonly links: PageLinks;
-  /** A link to where a part of the screen is written, by its dotted path. */
+  /** A link to the definition of a part of the screen, by its dotted path. */
   readonly written: (path: string) => string;
 };
 
@@ -89,7 +89,7 @@ function breadcrumb({ parents, breadcrumb: own }: RouteModel, routes: readonly R
   return [...names, own].map((name) => inCell(plainText(name))).join(' > ');
 }
 
-/** The columns of each file, in their order, by variant. */
+/** The columns of each CSV file, in order, by variant. */
 function csvSections(parts: readonly VariantPart[], variants: readonly string[]): readonly string[] {
   const isIn = (variant: string) => (part: VariantPart) => part.variants?.includes(variant) ?? true;
   const files = parts.filter(({ kind, id }) => kind === 'action' && id.endsWith('fichier CSV'));

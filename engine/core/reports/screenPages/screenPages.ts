@@ -1,6 +1,6 @@
 /**
- * The screens of an application as Markdown pages in French, one a screen and an index: what each shows to whom, in the
- * words of its texts. Pure: the same definitions give the same pages.
+ * Generates Markdown pages in French for the screens of an application, one per screen and an index: what each shows to
+ * whom, with its own texts. Pure: the same definitions give the same pages.
  */
 import type { Prepared } from '../../compiler/compile.ts';
 import type { Compiled } from '../../model/model.ts';
@@ -8,11 +8,11 @@ import { placeOf } from '../../problems/places.ts';
 import { indexPage } from './indexPage.ts';
 import { screenPage } from './screenPage.ts';
 
-/** The first line of each page, by which a page that is no longer made is known. */
+/** The first line of each page; it identifies generated pages that are out of date. */
 export const pageMark =
   '<!-- Fait à partir des définitions des écrans (action `catalogue`) : ne pas modifier ici. -->';
 
-/** The pages by file name. `toRoot` leads from their folder to the application's (`../..`). */
+/** The pages by file name. `toRoot` is the path from their folder to the application's (`../..`). */
 export function screenPages(
   { linker, screens }: Prepared,
   compiled: Compiled,
@@ -30,7 +30,7 @@ export function screenPages(
   }
   return new Map([...pages].map(([name, text]) => [name, `${pageMark}\n\n${text}\n`]));
 
-  /** A link to the line of a part; to what holds it where a variant added it. */
+  /** A link to the line of a part; to its container if a variant added the part. */
   function linkTo(screen: object, path: string): string {
     let node = screen as Readonly<Record<string, unknown>>;
     let place = placeOf(linker.places, [node]);

@@ -1,6 +1,7 @@
-/** Markdown tables. Cells are Markdown already: what comes from an author goes through `inCell`. */
-
-/** A table; columns without any content are left out. Empty without rows. */
+/**
+ * A Markdown table. Cells are Markdown: texts of authors must pass through `inCell`. Omits empty columns. Empty without
+ * rows.
+ */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const kept = head.map((_, column) => column).filter((column) => rows.some((row) => row[column]));
   const line = (cells: readonly string[]) => `| ${kept.map((column) => cells[column] ?? '').join(' | ')} |`;
@@ -8,12 +9,12 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), `|${kept.map(() => ' --- ').join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** A text of an author, safe within a cell. */
+/** A text of an author, escaped for a cell. */
 export function inCell(text: string): string {
   return text.replaceAll(/[\\`*<|[]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** A name as code. */
+/** A name formatted as code. */
 export function code(name: string): string {
   return name === '' ? '' : `\`${name.replaceAll('|', '\\|')}\``;
 }
