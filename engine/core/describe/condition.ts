@@ -1,4 +1,4 @@
-/** Conditions and value references in French words, as they are written or as they are left in the model. */
+/** Describes conditions and value references in French, from the definition or from the model. */
 import type {
   DateRef,
   Condition as Written,
@@ -6,15 +6,15 @@ import type {
 } from '../../../schemas/types/definition.ts';
 import type { Condition, DateModel, ValueRef } from '../model/model.ts';
 
-/** How the things that a condition names are called: by their labels, where there are some. */
+/** The names of the things in a condition: their labels, if there are any. */
 export type Names = {
-  /** What follows `le champ`, `le critère` and the like. */
+  /** The text after `le champ`, `le critère` and so on. */
   readonly subject: (kind: string, name: string) => string;
   /** A value that the thing is compared with. */
   readonly value: (kind: string, name: string, value: unknown) => string;
 };
 
-/** Things under their own names. */
+/** Uses the things' own names. */
 export const plainNames: Names = {
   subject: (_kind, name) => name,
   value: (_kind, _name, value) => JSON.stringify(value) ?? 'rien',
@@ -34,7 +34,7 @@ type Source = keyof typeof sources;
 type Flat = Readonly<Partial<Record<Source, string>>> &
   Pick<WrittenRef, 'const' | 'default'> & { readonly date?: DateRef | DateModel };
 
-/** A condition as a sentence without its end. */
+/** A condition as a sentence without its full stop. */
 export function describeCondition(condition: Written | Condition, names: Names = plainNames): string {
   const { is, isNot, isEmpty, right, variant, all, any, not, ...rest } = written(condition);
   const ref: Flat = rest;
@@ -54,12 +54,12 @@ export function describeCondition(condition: Written | Condition, names: Names =
   return `${subject} répond vrai`;
 }
 
-/** The same of a condition that may be absent. */
+/** The same for an optional condition. */
 export function conditionText(condition: Condition | null, names?: Names): string | null {
   return condition === null ? null : describeCondition(condition, names);
 }
 
-/** Where a value comes from. */
+/** The origin of a value. */
 export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = plainNames): string {
   const flat: Flat = ref;
   if (flat.date !== undefined) return describeDay(flat.date, names);
@@ -69,7 +69,7 @@ export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = pl
   return flat.default === undefined ? said : `${said} (par défaut ${JSON.stringify(flat.default)})`;
 }
 
-/** A day that is calculated. */
+/** A calculated day. */
 export function describeDay(
   { of, months = 0, days = 0, notBefore }: DateRef | DateModel,
   names: Names = plainNames,
@@ -86,7 +86,7 @@ function anyOf(parts: readonly (Written | Condition)[], names: Names): string {
   return `(${parts.map((part) => describeCondition(part, names)).join(' ou ')})`;
 }
 
-/** A condition of the model holds its reference apart; an author writes both in one object. */
+/** The model keeps the reference of a condition in its own object; a definition has both in one object. */
 function written(condition: Written | Condition): Written {
   if (!('value' in condition)) return condition as Written;
   const { value, ...comparison } = condition as Extract<Condition, { readonly value: ValueRef }>;

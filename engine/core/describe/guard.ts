@@ -1,7 +1,7 @@
-/** Guards in French words. */
+/** Describes guards in French. */
 import type { GuardModel } from '../model/model.ts';
 
-/** Who a guard lets in. */
+/** Who may pass a guard. */
 export function describeGuard(guard: GuardModel): string {
   if (guard.kind === 'public') return 'ouvert à tous';
   if (guard.kind === 'login') return 'ouvert à tout utilisateur connecté';

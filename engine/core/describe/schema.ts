@@ -1,4 +1,4 @@
-/** What the JSON Schema of a field asks, in French words, one rule a keyword. */
+/** Describes the JSON Schema of a field in French, one rule per keyword. */
 
 import type { JsonSchema, JsonValue } from '../model/model.ts';
 import { isObject } from '../runtime/values.ts';
@@ -30,7 +30,7 @@ const keywords: Readonly<Record<string, Describe>> = {
   uniqueItems: () => 'jamais deux fois la même valeur',
 };
 
-/** One rule: what `keyword` asks of a field with this schema. `required` stands in the schema of the form. */
+/** One rule: what `keyword` requires of a field with this schema. `required` is in the schema of the form. */
 export function describeKeyword(keyword: string, schema: JsonSchema): string {
   if (keyword === 'required') return 'obligatoire';
   const value = schema[keyword];
@@ -38,12 +38,12 @@ export function describeKeyword(keyword: string, schema: JsonSchema): string {
   return value === undefined || describe === undefined ? keyword : describe(value);
 }
 
-/** How a field is called. */
+/** The name of a field. */
 type NameOf = (field: string) => string;
 
 /**
- * What a form's schema asks beyond its fields one by one: `if`, `dependentRequired`, `allOf` and their like, each as a
- * sentence without its end, by keyword.
+ * The rules of a form's schema over several fields: `if`, `dependentRequired`, `allOf` and similar keywords, each as a
+ * sentence without its full stop.
  */
 export function rulesBetweenFields(
   schema: JsonSchema,
@@ -90,7 +90,7 @@ function needsOf(needs: JsonValue | undefined, nameOf: NameOf): readonly string[
   });
 }
 
-/** What a part of a schema says of several fields. */
+/** What a part of a schema requires of several fields. */
 function shapeOf(schema: JsonValue | undefined, nameOf: NameOf): string {
   const group = groupOf(schema);
   const fields = Object.entries(groupOf(group.properties)).flatMap(([name, property]) => {

@@ -1,25 +1,25 @@
-/** Texts, formats and short answers as they are shown to the author of a screen. */
+/** Formats texts, formats and short answers for the author of a screen. */
 import type { FormatModel, Text, TextPart } from '../model/model.ts';
 import type { MakePart, Part } from './part.ts';
 
-/** A text as its author wrote it, more or less. */
+/** A text roughly as its author wrote it. */
 export function plainText(text: Text): string {
   return typeof text === 'string' ? text : text.map(plainPart).join('');
 }
 
-/** The same of a text that may be absent. */
+/** The same for an optional text. */
 export function optionalText(text: Text | null): string | null {
   return text === null ? null : plainText(text);
 }
 
-/** A format, with the labels of the list that it reads. */
+/** A format, with the labels of the list that it uses. */
 export function describeFormat({ name, options }: FormatModel): string {
   if (options === null) return name;
   const labels = new Set(options.map(({ label }) => plainText(label)));
   return `${name} (${[...labels].join(', ')})`;
 }
 
-/** One part a text. */
+/** One part per text. */
 export function textParts(texts: Readonly<Record<string, Text>>, part: MakePart): readonly Part[] {
   return Object.entries(texts).map(([id, text]) => part('texte', id, { '': plainText(text) }));
 }
