@@ -11,7 +11,7 @@ import type { Element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 
 export type KindName = Screen['kind'];
-/** The definition of a screen of one kind; its model is below. */
+/** The definition of a screen of one kind. */
 export type Written<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
 export type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
 
