@@ -1,6 +1,6 @@
 /**
- * From the authors' files to the application model: the compiler's table of contents. Each phase takes what the one
- * before made; what is wrong is reported along the way, and only a sound whole becomes a model.
+ * Compiles the authors' files to the application model: the compiler's table of contents. Each phase takes the result
+ * of the previous one and reports problems; there is a model only if there is none.
  */
 import { checkUnused } from '../checks/checkUnused.ts';
 import { checkContract } from '../checks/contract/checkContract.ts';
@@ -21,21 +21,23 @@ import { link } from './link.ts';
 import { normalize } from './normalize.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
 
-/** What compiling tells. */
+/** The result of a compilation. */
 export type Outcome = {
   readonly problems: readonly Problem[];
-  /** What could be made in spite of all problems: good enough to be compared with another version. */
+  /** The model compiled in spite of problems, for comparison with another version. */
   readonly model: Compiled | null;
-  /** The same where there is no problem at all: good enough to be built. */
+  /** The same model if there is no problem, for the build. */
   readonly compiled: Compiled | null;
-  /** What the contract offers and no screen uses. */
+  /** The unused parts of the contract. */
   readonly unused: readonly Unused[];
 };
 
-/** Every name, and every screen in each of its variants: what explanations and pages are made of, beside the model. */
+/**
+ * The index of names, and every screen in each of its variants: the basis of explanations and pages, besides the model.
+ */
 export type Prepared = { readonly linker: Linker; readonly screens: readonly NormalScreen[] };
 
-/** The phases up to the screens by variant; problems are in the linker. */
+/** Runs the phases up to the screens by variant; problems are in the linker. */
 export function prepare(files: readonly SourceFile[], vocabulary: Vocabulary): Prepared {
   const reporter = createReporter();
   const parsed = parseFiles(files, reporter);
@@ -46,9 +48,9 @@ export function prepare(files: readonly SourceFile[], vocabulary: Vocabulary): P
 }
 
 /**
- * Compiles; `compiled` is null when there is any problem. `vocabulary` holds what the application adds to the engine's
- * names; with a `contract`, the calls are held against it; with `today` (YYYY-MM-DD), waivers
- * end on their day.
+ * Compiles; `compiled` is null if there is any problem. `vocabulary` contains the names that the application adds to
+ * the engine's; with a `contract`, calls are checked against it; with `today` (YYYY-MM-DD), waivers expire on their
+ * day.
  */
 export function compile(
   files: readonly SourceFile[],
@@ -62,7 +64,7 @@ export function compile(
   return outcomeOf(prepared, assembled, unused, today);
 }
 
-/** Last phase: the definitions against what they leave out, against the contract and against the rules of writing. */
+/** Last phase: checks the definitions for unused parts, against the contract and for typography. */
 function check(
   { linker, screens }: Prepared,
   { used }: Assembled,
@@ -86,7 +88,7 @@ function outcomeOf(
   return { problems, model, compiled: problems.length === 0 ? model : null, unused };
 }
 
-/** The model where the problems that are left spoil no screen: good enough to be looked at. */
+/** The model if the remaining problems affect no screen, so that it can be viewed. */
 export function soundModel({ problems, model }: Pick<Outcome, 'problems' | 'model'>): Compiled | null {
   return problems.every(({ code }) => isWaivable(code)) ? model : null;
 }

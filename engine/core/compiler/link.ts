@@ -1,6 +1,6 @@
 /**
- * Third phase: the names of the whole application in one index. Every reference of a definition is looked up here,
- * once, and one that leads nowhere is a problem; later phases hold the things themselves.
+ * Third phase: one index of all names of the application. Every reference of a definition is looked up here, once, and
+ * a dangling one is a problem; later phases hold the referenced objects themselves.
  */
 import type { Area } from '../definition/definitions.ts';
 import { type LinkedScreen, type Linker, paramsOf, type Shared } from '../definition/linker.ts';
@@ -15,7 +15,7 @@ import type { Reporter } from '../problems/reporter.ts';
 import type { Validated } from './readDefinitions.ts';
 import { anyVariant } from './variants.ts';
 
-/** Builds the index. `own`: what the application adds to the engine's names. */
+/** Builds the index. `own`: the names that the application adds to the engine's. */
 export function link(
   { definitions, catalogues, hasAllTexts }: Validated,
   own: Vocabulary,
@@ -141,7 +141,7 @@ function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<Sc
   return screens;
 }
 
-/** Whether a part, or (without a name) any part of a kind, was cut out as wrong. */
+/** Whether a part, or (without a name) any part of a kind, was removed as invalid. */
 function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boolean {
   if (broken.has(kind)) return true;
   if (name !== undefined) return broken.has(`${kind}.${name}`);

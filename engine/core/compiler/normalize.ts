@@ -1,6 +1,6 @@
 /**
- * Fourth phase: one screen a variant. Patches and `only` are worked off here, and a patched screen is held against
- * the grammar again; what follows knows of no variant.
+ * Fourth phase: one screen per variant. Applies patches and `only`, and validates a patched screen against the grammar
+ * again; later phases do not handle variants.
  */
 import type { Screen } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
@@ -14,7 +14,7 @@ import { screenInVariant } from './variants.ts';
 export function normalize(linker: Linker): readonly NormalScreen[] {
   return [...linker.screens.values()].map((linked) => {
     checkVariantNames(linked.screen, linker);
-    // Variants share the screen where they do not change it.
+    // Variants share the screen if they do not change it.
     const elementsOf = oncePer((screen: Screen) => kindOf(screen).elements(screen, linked.area.definition));
     const variants = linker.variants.flatMap((variant) => {
       const screen = screenInVariant(linked.screen, variant, linker);
@@ -28,7 +28,7 @@ export function normalize(linker: Linker): readonly NormalScreen[] {
   });
 }
 
-/** Every `only`, and every patch, names a variant of the application. */
+/** Every `only`, and every patch, must name a variant of the application. */
 function checkVariantNames(node: object, linker: Linker): void {
   for (const [key, value] of Object.entries(node) as [string, unknown][]) {
     if (key === 'schema' || key === 'native') continue;

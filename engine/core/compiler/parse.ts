@@ -1,6 +1,6 @@
 /**
- * First phase: YAML text to plain values. The YAML of definitions is the simple part of the language: no anchors,
- * aliases, merge keys, tags or second document, so that what is written is what is read.
+ * First phase: parses YAML text to plain values. Definitions use only simple YAML, without anchors, aliases, merge
+ * keys, tags or a second document, so that authors read what the compiler reads.
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
@@ -11,10 +11,10 @@ import { createReporter, type Report, type Reporter } from '../problems/reporter
 import { yamlReasons } from '../problems/words.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
 
-/** A definition is written by hand: above this number of characters it is something else. */
+/** A definition is written by hand: a file with more characters is something else. */
 const longestDefinition = 1_000_000;
 
-/** The value of a YAML file, or undefined when it cannot be read; what is wrong is reported. */
+/** The value of a YAML file, or undefined if it cannot be parsed; reports the problems. */
 export function parse(file: SourceFile, reporter: Reporter): unknown {
   const { value, problems } = readingOf(file);
   reporter.include(file, value, problems);
@@ -40,7 +40,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
     sound = false;
     report(code, at, ...args);
   };
-  // What follows a syntax error in the file is most often its consequence.
+  // Later syntax errors in the file are usually consequences of the first.
   const [broken] = [...yaml.errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (broken) {
     const at = placeAt(file.path, lines, broken.pos[0]);
@@ -58,7 +58,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   const anchored: Node[] = [];
   const aliases: Node[] = [];
   const value = toValue(yaml.contents);
-  // One problem for all of them: whoever writes one writes many, and each is cured alike.
+  // One problem for all of them: they usually occur together, and have the same fix.
   const [anchor, alias] = [anchored[0], aliases[0]];
   if (anchor) wrong('yaml-anchor', nodeAt(anchor), anchored.length - 1);
   if (alias) wrong('yaml-alias', nodeAt(alias), aliases.length - 1);

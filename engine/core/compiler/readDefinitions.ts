@@ -1,4 +1,7 @@
-/** The first two phases over all files, each file on its own: text to values, values to checked definitions. */
+/**
+ * The first two phases over all files, each file on its own: parses texts to values, and validates values as
+ * definitions.
+ */
 import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
@@ -7,20 +10,20 @@ import type { Reporter } from '../problems/reporter.ts';
 import { parse } from './parse.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
-/** What the files read as. */
+/** The parsed files. */
 export type Parsed = {
   readonly files: readonly SourceFile[];
-  /** The value of each YAML file; undefined: it cannot be read. */
+  /** The value of each YAML file; undefined: it cannot be parsed. */
   readonly values: ReadonlyMap<SourceFile, unknown>;
-  /** Markdown by path; what is too long to be read is empty. */
+  /** Markdown by path; empty if it is too long. */
   readonly pages: ReadonlyMap<string, SourceText>;
 };
 
-/** Definitions that follow the grammar, and the catalogues of their texts. */
+/** Definitions that conform to the grammar, and the catalogues of their texts. */
 export type Validated = {
   readonly definitions: Definitions;
   readonly catalogues: readonly CatalogueFile[];
-  /** Every catalogue could be read. */
+  /** Whether every catalogue could be read. */
   readonly hasAllTexts: boolean;
 };
 
@@ -37,7 +40,7 @@ export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Pa
   return { files, values: new Map(values), pages: new Map(pages) };
 }
 
-/** Holds every value against the grammar. */
+/** Validates every value against the grammar. */
 export function validateFiles({ files, values, pages }: Parsed, reporter: Reporter): Validated {
   const found = <Made>(kind: SourceFile['kind'], validate: (value: unknown, reporter: Reporter) => Made) =>
     [...values].flatMap(([file, value]) =>
@@ -61,13 +64,13 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
   };
 }
 
-/** An application of which nothing could be read. */
+/** Stands for an application whose file could not be read. */
 const lost: Definitions['app'] = {
   definition: {},
   broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session']),
 };
 
-/** What keeps a long text from being read at all. */
+/** Why a long text is not parsed; null if it is. */
 function pageProblem(text: string): 'file-too-large' | 'markdown-too-intricate' | null {
   if (text.length > longestPage) return 'file-too-large';
   return isTooIntricate(text) ? 'markdown-too-intricate' : null;

@@ -1,6 +1,6 @@
 /**
- * Second phase: plain values to typed definitions. The grammar is JSON Schema; each of its errors becomes one problem
- * in the author's words. What is wrong is cut out, so that the later phases check all the rest.
+ * Second phase: validates plain values as typed definitions. The grammar is JSON Schema; each of its errors becomes one
+ * problem in the author's terms. Invalid parts are removed, so that later phases check the rest.
  */
 import type { ErrorObject } from 'ajv';
 import type {
@@ -18,12 +18,12 @@ import { isObject } from '../runtime/values.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** Checks the application's file; null when nothing of it can serve. */
+/** Validates the application's file; null if no part of it is usable. */
 export function validateApp(value: unknown, reporter: Reporter): Checked<Partial<AppDefinition>> | null {
   return checked(value, 'app', reporter);
 }
 
-/** Checks the file of an area; null when it has no name or nothing of it can serve. */
+/** Validates the file of an area; null if it has no name or no usable part. */
 export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDefinition> | null {
   const area = checked<AreaDefinition>(value, 'area', reporter);
   if (area === null || area.broken.has('area') || area.definition.area === undefined) return null;
@@ -31,19 +31,19 @@ export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDe
   return { broken: area.broken, definition: keepPlaces(reporter.places, definition, area.definition) };
 }
 
-/** Checks the settings of the checks and cuts out what is wrong. */
+/** Validates the settings of the checks and removes the invalid parts. */
 export function validateChecks(value: unknown, reporter: Reporter): Partial<ChecksDefinition> {
   return checked<Partial<ChecksDefinition>>(value, 'checks', reporter)?.definition ?? {};
 }
 
-/** Checks a message catalogue and cuts out what is no text. */
+/** Validates a message catalogue and removes what is not a text. */
 export function validateMessages(value: unknown, reporter: Reporter): Group {
   const errors = errorsOf(value, 'messages');
   for (const error of errors) reportError(value, error, reporter);
   return isObject(value) ? cut(value, errors.map(pathOf), reporter) : {};
 }
 
-/** Checks a screen again after a variant has changed it; false when it cannot serve. */
+/** Validates a screen again after a variant has changed it; false if it is unusable. */
 export function validateScreen(screen: Screen, reporter: Reporter): boolean {
   const errors = errorsOf(screen, `${screen.kind}Screen`);
   for (const error of errors) reportError(screen, error, reporter);
@@ -54,7 +54,7 @@ function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked
   const errors = errorsOf(value, schema);
   for (const error of errors) reportError(value, error, reporter);
   if (!isObject(value)) return null;
-  // The parts of a file are its keys, and the entries of those that are maps of named things.
+  // The parts of a file are its keys, and the entries of those that are maps of named objects.
   const parts = errors
     .map((error) => pathOf(error))
     .map(([first, second]) => [first, second === undefined || !named.has(first ?? '') ? undefined : second])
@@ -68,7 +68,7 @@ function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked
 
 const named = new Set(['screens', 'sources', 'calls', 'options', 'rights', 'menu', 'links']);
 
-/** The value without what stands at the paths; what stays keeps its places. */
+/** The value without the parts at these paths; the rest keeps its positions. */
 function cut(value: Group, paths: readonly (readonly string[])[], { places }: Reporter): Group {
   if (paths.length === 0) return value;
   const copy: Record<string, unknown> = {};
@@ -80,7 +80,7 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
   return keepPlaces(places, copy, value);
 }
 
-/** Path of what an error is about. */
+/** Path of the value that an error concerns. */
 function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
   const path = instancePath
     .split('/')
@@ -125,7 +125,7 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   else throw new Error(`The grammar uses a keyword without a problem of its own: ${keyword}`);
 }
 
-/** The innermost object on a path that was written in a file, with the key that leads on. */
+/** The innermost object on a path that has a position in a file, with the next key. */
 function atOf(root: unknown, path: readonly string[]): At {
   let node = root as object;
   let key: string | undefined;

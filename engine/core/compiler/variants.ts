@@ -1,6 +1,6 @@
 /**
- * A screen as one variant has it: its patch applied, and what exists `only` elsewhere taken away. Objects that do not
- * change are shared between variants; those that do keep the places of what they were made from.
+ * A screen in one variant: applies the patch, and removes elements that exist `only` in other variants. Unchanged
+ * objects are shared between variants; changed ones keep the positions of their originals.
  */
 
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
@@ -12,7 +12,7 @@ import { isObject } from '../runtime/values.ts';
 type Group = Readonly<Record<string, unknown>>;
 type Change = (target: Group) => Group;
 
-/** The screen in a variant; null where it does not exist. */
+/** The screen in a variant; null if it does not exist there. */
 export function screenInVariant(screen: Screen, variant: string, reporter: Reporter): Screen | null {
   if (!isIn(screen, variant)) return null;
   const patch = screen.variants?.[variant];
@@ -24,7 +24,7 @@ export function screenInVariant(screen: Screen, variant: string, reporter: Repor
   return withoutTabs(pruned, tabs, reporter) as unknown as Screen;
 }
 
-/** Stands for the variants while their own names are wrong: everything exists in it. */
+/** Stands for all variants when their names are invalid: every element exists in it. */
 export const anyVariant = '*';
 
 /** Whether an element exists in a variant. */
@@ -36,7 +36,7 @@ export function isIn(element: { readonly only?: string | readonly string[] }, va
 
 // ---------------------------------------------------------------- only
 
-/** Values that are the author's data, where `only` would be a name like any other. */
+/** Values that are the author's data, in which `only` is an ordinary name. */
 const opaque = new Set(['schema', 'variants', 'native', 'const', 'default', 'is', 'isNot']);
 
 function prune(value: unknown, variant: string, reporter: Reporter): unknown {
@@ -60,7 +60,7 @@ function prune(value: unknown, variant: string, reporter: Reporter): unknown {
   );
 }
 
-/** What stands in a tab that the variant does not have goes with it. `tabs`: those of all variants. */
+/** Removes the parts in tabs that the variant does not have. `tabs`: those of all variants. */
 function withoutTabs(screen: Group, tabs: readonly string[], reporter: Reporter): Group {
   const here = namesOfTabs(screen);
   const gone = tabs.filter((name) => !here.includes(name));
@@ -86,7 +86,7 @@ function namesOfTabs({ tabs }: Group): readonly string[] {
   return isObject(tabs) ? Object.keys(tabs) : [];
 }
 
-/** A field that does not exist in the variant leaves the schema too. */
+/** Also removes from the schema the fields that do not exist in the variant. */
 function withoutFields(form: Group, variant: string, reporter: Reporter): Group {
   const fields = form.fields as Group;
   const gone = Object.keys(fields).filter((name) => {
@@ -110,7 +110,7 @@ function withoutField(form: Group, name: string, reporter: Reporter): Group {
 
 // ---------------------------------------------------------------- patches
 
-/** `hide`, then `add`, `set` and `order`: each names what exists. */
+/** Applies `hide`, then `add`, `set` and `order`; each must name existing parts. */
 function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
   const { report, places } = reporter;
   let result = screen;

@@ -1,9 +1,9 @@
-/** How links name a screen. */
+/** The title of a screen in links. */
 import type { Text } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import type { Linker } from './linker.ts';
 
-/** The title that a screen has in links: its `page`, else its `titre`. */
+/** The title of a screen in links: its `page`, or its `titre`. */
 export function titleOf(id: string, at: At, { texts, screens }: Linker): Text {
   if (!screens.has(id)) return '';
   const key = id.replace('/', '.');

@@ -1,4 +1,4 @@
-/** The application around the screens: rights, menu, links, special screens, session, mapping of failures. */
+/** The application around the screens: rights, menu, links, special screens, session, error rules. */
 import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { titleOf } from '../../definition/titleOf.ts';
@@ -10,10 +10,10 @@ import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
 import type { At } from '../../problems/places.ts';
 
-/** A component of the shell may fill in what it likes. */
+/** A component of the shell may provide any value. */
 const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
 
-/** Reads the application; its definition has no broken part. */
+/** Compiles the application; its definition has no broken part. */
 export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   const { texts } = linker;
   const { variants, home, special, session } = app;
@@ -58,7 +58,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
       Object.entries(app.calls ?? {}).map(([name, one]) => [name, assembleCall(one, anything, linker)]),
     ),
     errors: assembleErrors(app.errors, {}, linker),
-    // One problem for each engine text that is missing is said once, at the beginning of the application's file.
+    // Missing engine texts are reported at the start of the application's file.
     texts: takeTexts(engineTexts, texts, [app]),
     appTexts: takeAppTexts(app, linker),
     tour: Object.keys(app.tour ?? {}).length > 0,
@@ -70,7 +70,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   }
 }
 
-/** Reads what is fetched later. */
+/** Compiles the part of the application that is loaded lazily. */
 export function assembleAids(
   app: AppDefinition,
   help: AidsModel['help'],
@@ -87,7 +87,7 @@ export function assembleAids(
   };
 }
 
-/** The texts that components write: those that the vocabulary names, or all where it names none. */
+/** The texts of components: those that the vocabulary names, or all if it names none. */
 function takeAppTexts(app: AppDefinition, { appTexts, texts }: Linker): AppModel['appTexts'] {
   if (!appTexts) return texts.takeAll('app');
   return Object.fromEntries(

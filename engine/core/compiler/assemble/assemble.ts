@@ -1,4 +1,4 @@
-/** Fifth phase: definitions to the model. What is wrong is reported, and assembled as far as it goes. */
+/** Fifth phase: compiles definitions to the model. Reports problems, and compiles the rest. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { Compiled } from '../../model/model.ts';
@@ -8,13 +8,13 @@ import { assembleRoutes } from './routes.ts';
 import { assembleScreenFile } from './screen.ts';
 
 export type Assembled = {
-  /** Null where the application itself is wrong, or a file could not be read. */
+  /** Null if the application's file is invalid, or a file could not be read. */
   readonly model: Compiled | null;
-  /** What of the definitions went into it. */
+  /** The parts of the definitions that were used. */
   readonly used: Used;
 };
 
-/** Assembles the application and every screen. */
+/** Compiles the application and every screen. */
 export function assemble(screens: readonly NormalScreen[], linker: Linker): Assembled {
   const { app: written, complete } = linker.definitions;
   const app = written.broken.size === 0 ? (written.definition as AppDefinition) : null;

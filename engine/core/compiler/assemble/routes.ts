@@ -1,4 +1,4 @@
-/** The route table: addresses, guards, titles, breadcrumb. */
+/** The route table: paths, guards, titles, breadcrumb. */
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import { type LinkedScreen, type Linker, paramsOf } from '../../definition/linker.ts';
 import type { GuardModel, RouteModel, ScreenId } from '../../model/model.ts';
@@ -6,7 +6,7 @@ import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { At } from '../../problems/places.ts';
 import { headingArgs } from './screen.ts';
 
-/** Reads the routes, in matching order. */
+/** Compiles the routes, in matching order. */
 export function assembleRoutes(screens: readonly NormalScreen[], linker: Linker): readonly RouteModel[] {
   reportConflicts(screens, linker);
   return screens.map((normal) => assembleRoute(normal, linker)).sort((a, b) => compare(a.path, b.path));
@@ -44,7 +44,7 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
   };
 }
 
-/** The screen's own guard, else the area's. */
+/** The screen's own guard, or the area's. */
 function assembleGuard({ id, screen, area }: LinkedScreen, linker: Linker): GuardModel {
   const { definition } = area;
   const said = (one: Pick<Screen, 'guard' | 'right'>) => one.guard !== undefined || one.right !== undefined;
@@ -65,7 +65,7 @@ function assembleGuard({ id, screen, area }: LinkedScreen, linker: Linker): Guar
   return { kind: 'right', anyOf, signedIn: !rights.some((one) => one?.signedOut === true) };
 }
 
-/** The screens above, outermost first. */
+/** The parent screens, outermost first. */
 function parentsOf({ id, screen, params }: LinkedScreen, linker: Linker): readonly ScreenId[] {
   const above: ScreenId[] = [];
   let parent = screen.parent;
@@ -99,7 +99,7 @@ function reportConflicts(screens: readonly NormalScreen[], linker: Linker): void
   }
 }
 
-/** Whether two screens exist in a same variant. */
+/** Whether two screens exist in the same variant. */
 function meet(a: NormalScreen, b: NormalScreen): boolean {
   return a.variants.some(({ variant }) => b.variants.some((other) => other.variant === variant));
 }
@@ -108,7 +108,7 @@ function pattern(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-/** Fixed parts before parameters, longer before shorter, the catch-all last. */
+/** Fixed segments before parameters, longer paths before shorter ones, the catch-all last. */
 function compare(a: string, b: string): number {
   const left = a.split('/');
   const right = b.split('/');

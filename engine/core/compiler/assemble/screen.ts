@@ -1,4 +1,4 @@
-/** A screen in one variant, and the file that holds it in all of them. */
+/** A screen in one variant, and the file that contains it in all variants. */
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { kindOf } from '../../kinds/kinds.ts';
@@ -9,7 +9,7 @@ import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
 import type { At } from '../../problems/places.ts';
 
-/** Reads a screen, and its help, in each of its variants; those that come out alike share one model. */
+/** Compiles a screen and its help in each of its variants; equal results share one model. */
 export function assembleScreenFile(
   normal: NormalScreen,
   linker: Linker,
@@ -33,7 +33,7 @@ export function assembleScreenFile(
   };
 }
 
-/** Answers, for equal values, the first of them. */
+/** Returns the first of several equal values. */
 function shared<T>(): (value: T) => T {
   const known: T[] = [];
   return (value) => {
@@ -44,7 +44,7 @@ function shared<T>(): (value: T) => T {
   };
 }
 
-/** Whether two values are written alike: the order of keys is that of columns and fields. */
+/** Whether two values are equal including the order of keys, which is that of columns and fields. */
 function isWrittenAlike(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -86,7 +86,7 @@ function assembleScreen(written: Screen, scope: Scope): ScreenModel {
   return kindOf(written).assemble(written, base, scope);
 }
 
-/** What the data of a screen may fill in its titles. */
+/** The placeholders that the data of a screen may fill in its titles. */
 export function headingArgs(written: Screen): readonly string[] | 'any' {
   return kindOf(written).hasDataInTitles ? 'any' : [];
 }
