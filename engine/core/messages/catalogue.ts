@@ -1,6 +1,6 @@
 /**
- * The message catalogues as one: every text by its whole key, with its place. What is asked for is remembered, so
- * that what nothing asks for can be reported.
+ * All message catalogues as one: every text by its full key, with its position. Look-ups are recorded, so that unused
+ * texts can be reported.
  */
 
 import type { Text } from '../model/model.ts';
@@ -11,7 +11,7 @@ import type { Reporter } from '../problems/reporter.ts';
 import { aidTexts, type EngineTextName, engineTexts } from './engineTexts.ts';
 import { compileMessage } from './message.ts';
 
-/** Placeholders that a use fills; `any` where the data of a screen does. */
+/** Placeholders that a use fills; `any` if the data of a screen fills them. */
 export type Filled = readonly string[] | 'any';
 
 type Message = {
@@ -19,40 +19,40 @@ type Message = {
   readonly args: ReadonlySet<string>;
   readonly at: At;
   readonly file: CatalogueFile;
-  /** As it is written. */
+  /** The text as written. */
   readonly source: string;
-  /** Something asked for it. */
+  /** Whether it was looked up. */
   isUsed: boolean;
 };
 
 /** Look-up of texts by key. */
 export type Texts = {
-  /** The text of a key that must be there; a missing one is reported at `at`. */
+  /** The text of a required key; reports a missing one at `at`. */
   readonly need: (key: string, filled: Filled, at: At) => Text;
-  /** The text of a key that may be absent. */
+  /** The text of an optional key. */
   readonly find: (key: string, filled: Filled) => Text | null;
-  /** The text of a key, or the engine's own where the catalogue says nothing. */
+  /** The text of a key, or the engine's own if the catalogue has none. */
   readonly findOr: (key: string, engineText: EngineTextName, filled?: Filled) => Text;
-  /** The rest of each key that begins with `prefix.` */
+  /** The remaining part of each key that starts with `prefix.` */
   readonly under: (prefix: string) => readonly string[];
-  /** Takes all that begins with `prefix.` as used, by the rest of its key. */
+  /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
   readonly takeAll: (prefix: string) => Readonly<Record<string, Text>>;
-  /** Placeholders of all the texts whose key begins with `prefix.` */
+  /** Placeholders of all texts whose key starts with `prefix.` */
   readonly argsUnder: (prefix: string) => ReadonlySet<string>;
-  /** Every text as it is written, by key. */
+  /** Every text as written, by key. */
   readonly sources: () => readonly {
     readonly key: string;
     readonly source: string;
     readonly file: string;
     readonly place: (offset: number) => Place;
   }[];
-  /** Where a key is written. */
+  /** The position of a key. */
   readonly placeOf: (key: string) => At;
-  /** Keys that nothing asked for, and that none of the `silent` areas owns. */
+  /** Reports unused keys, except those of the `silent` areas. */
   readonly reportUnused: (silent: ReadonlySet<string>) => void;
 };
 
-/** One catalogue file: its value is checked against the grammar. */
+/** One catalogue file; its value is validated against the grammar. */
 export type CatalogueFile = {
   readonly path: string;
   readonly text: string;
@@ -60,8 +60,8 @@ export type CatalogueFile = {
 };
 
 /**
- * Merges the catalogues and compiles every message. Unless they are `whole`, one could not be read: what seems to be
- * missing may stand there, and is not reported.
+ * Merges the catalogues and compiles every message. If `whole` is false, a catalogue could not be read: texts that it
+ * may contain are not reported as missing.
  */
 export function createTexts(
   files: readonly CatalogueFile[],
@@ -113,7 +113,7 @@ export function createTexts(
     return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
   }
 
-  /** Unused keys of the same area: those that a slip of the pen may have meant. */
+  /** Unused keys of the same area, which may be misspellings. */
   function siblingsOf(key: string): readonly string[] {
     return areaKeys(key).filter((other) => messages.get(other)?.isUsed === false);
   }
@@ -175,7 +175,7 @@ function areaOf(key: string): string {
   return end < 0 ? key : key.slice(0, end);
 }
 
-/** The place of a character of a message that is written on one line, in quotes or not. */
+/** The position of a character in a message that is written on one line, quoted or not. */
 function within(place: Place, offset: number, text: string): Place {
   const line = text.split(/\r?\n/)[place.line - 1] ?? '';
   const first = line[place.column - 1] ?? '';
@@ -184,7 +184,7 @@ function within(place: Place, offset: number, text: string): Place {
   return { ...place, column: Math.min(place.column + quote + offset, line.length) };
 }
 
-/** Texts of the engine, complete: one that is missing is reported at `at`. */
+/** All texts of the engine; reports a missing one at `at`. */
 export function takeTexts(
   known: Readonly<Record<string, readonly string[]>>,
   texts: Texts,
@@ -197,7 +197,7 @@ export function takeTexts(
 
 const engineTextNames: ReadonlySet<string> = new Set([...Object.keys(engineTexts), ...Object.keys(aidTexts)]);
 
-/** Reports each text that the engine does not know, where it is written. */
+/** Reports each text that the engine does not know, at its position. */
 export function reportUnknownEngineTexts(texts: Texts, { report }: Pick<Reporter, 'report'>): void {
   for (const name of texts.under('engine'))
     if (!engineTextNames.has(name))

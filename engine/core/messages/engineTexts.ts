@@ -1,6 +1,6 @@
 /**
  * The engine's own texts: the name under `engine.` in the catalogues, and the placeholders that the engine fills. An
- * application writes each of them in its language; the compiler reports one that is missing and one that is not here.
+ * application provides all of them in its language; the compiler reports a missing one and an unknown one.
  */
 export const engineTexts = {
   'filters.submit': [],
@@ -193,7 +193,7 @@ export const engineTexts = {
   'title.error': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Those that are fetched when they are first asked for, with the parts that write them (`AidsModel`). */
+/** The texts that are loaded lazily, with the parts that use them (`AidsModel`). */
 export const aidTexts = {
   'help.title': ['page'],
   'help.explained': [],

@@ -1,6 +1,6 @@
 /**
- * Long texts: Markdown to the small tree that the browser draws as elements. What the tree cannot hold, raw HTML
- * first of all, is a problem with its place.
+ * Long texts: parses Markdown to the small tree that the browser renders as elements. What the tree cannot represent,
+ * above all raw HTML, is a problem with its position.
  */
 import type { Nodes, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -15,16 +15,16 @@ import type { Report } from '../problems/reporter.ts';
 import { markdownNames } from '../problems/words.ts';
 import { withoutAccents } from '../runtime/values.ts';
 
-/** A page is written to be read: above this number of characters it is something else. */
+/** A page is written for readers: a text with more characters is something else. */
 export const longestPage = 100_000;
 
-/** Whether a text is nested or marked up beyond what a writer does, and beyond what can be read in good time. */
+/** Whether a text has more nesting or markup than an author writes, which would take too long to parse. */
 export function isTooIntricate(text: string): boolean {
   if (/^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m.test(text)) return true;
   return text.split(/\n[ \t]*\n/).some((block) => (block.match(/[*_`[]/g) ?? []).length > 1000);
 }
 
-/** Reads a text. `addresses` are those of the application's screens, for links within it. */
+/** Parses a text. `addresses` are the paths of the application's screens, for links within it. */
 export function readMarkdown(
   page: SourceText,
   addresses: readonly string[],
@@ -67,7 +67,7 @@ export function readMarkdown(
     }
   }
 
-  /** What the tree has no place for. */
+  /** Reports a node that the tree cannot represent. */
   function refuse(node: RootContent): readonly [] {
     if (node.type === 'html') report('markdown-html', placeOf(node));
     else report('markdown-unsupported', placeOf(node), markdownNames[node.type] ?? node.type);
@@ -124,7 +124,7 @@ export function readMarkdown(
   }
 }
 
-/** `{a.name = text}` stands for a property of the server, and for the text where there is none. */
+/** `{a.name = text}` is a property of the server, or the text if the property is missing. */
 function withProperties(text: string, at: Place, report: Report): readonly PageInline[] {
   const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
   return parts.flatMap((part, index): readonly PageInline[] => {
@@ -136,7 +136,7 @@ function withProperties(text: string, at: Place, report: Report): readonly PageI
   });
 }
 
-/** A run of text as it stands in a file: its markup is left in, code and addresses are blanked out. */
+/** A run of text in a file, with its markup; code and link targets are replaced by blanks. */
 export type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
 
 /** Every heading, paragraph and cell of a text. */
@@ -175,7 +175,7 @@ export function phrasesOf(page: SourceText): readonly Phrase[] {
   return phrases;
 }
 
-/** Where typography has no say: code, and the addresses of links. */
+/** The parts without typography checks: code, and link targets. */
 function blanksOf(nodes: readonly PhrasingContent[]): readonly (readonly [start: number, end: number])[] {
   return nodes.flatMap((node) => {
     if (node.type === 'inlineCode' || node.type === 'html') return [[startOf(node), endOf(node)] as const];
@@ -198,7 +198,7 @@ const rootOf = oncePer(
     fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }),
 );
 
-/** `## Title {#anchor}`: the anchor apart. */
+/** `## Title {#anchor}`: separates the anchor. */
 function withoutAnchor(children: readonly PageInline[]): {
   readonly children: readonly PageInline[];
   readonly anchor: string | null;

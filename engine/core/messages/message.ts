@@ -1,4 +1,4 @@
-/** ICU messages to texts: read once by the compiler, so that the browser only fills placeholders. */
+/** Compiles ICU messages to texts, so that the browser only fills placeholders. */
 import {
   isArgumentElement,
   isDateElement,
@@ -14,7 +14,7 @@ import {
 import type { Text, TextPart } from '../model/model.ts';
 import { messageReasons, tooDeep } from '../problems/words.ts';
 
-/** A text, or why it cannot be read and how far into the message. */
+/** A text, or the error and its offset in the message. */
 export type CompiledMessage =
   | { readonly text: Text; readonly args: ReadonlySet<string> }
   | { readonly error: string; readonly offset: number };
