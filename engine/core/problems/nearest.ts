@@ -1,7 +1,6 @@
-/** 'Did you mean …': the known name that is closest to a name that is not known. */
+/** 'Did you mean …': the known name closest to an unknown one, if it is close enough; else null. */
 import { withoutAccents } from '../runtime/values.ts';
 
-/** The closest of `known`, when it is close enough to be what was meant; else null. */
 export function nearest(name: string, known: Iterable<string>): string | null {
   const wanted = fold(name);
   let best: string | null = null;
@@ -19,7 +18,10 @@ export function nearest(name: string, known: Iterable<string>): string | null {
 
 const fold = (name: string): string => withoutAccents(name.toLowerCase());
 
-/** Insertions, deletions, replacements and swaps of neighbours between two texts; stops counting at `limit`. */
+/**
+ * Edit distance between two texts: insertions, deletions, replacements and swaps of neighbours; stops counting at
+ * `limit`.
+ */
 function distanceOf(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];

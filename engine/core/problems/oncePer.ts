@@ -1,6 +1,6 @@
 /**
- * A function that makes its answer once for each object and forgets it with the object. For what is made of a file
- * alone: a development server that reads one changed file among many hands over the others as the objects they were.
+ * Caches the result of a function per object, weakly. For results that depend on one file only: a development server
+ * reads a changed file again and passes the other files as the same objects.
  */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();

@@ -1,42 +1,42 @@
 /**
- * Where each part of a definition was written, by the identity of its value, so that a value that is moved or patched
- * into another object still knows its file. The way to a value, and its line and column in the text, are looked up when
- * somebody asks, which is when there is something to report.
+ * The position of each part of a definition, by the identity of its value, so that a value that is moved or patched
+ * into another object still knows its file. The path of a value, and its line and column, are computed on demand, when
+ * there is a problem to report.
  */
 import { isMap, isScalar, isSeq, LineCounter, type Pair, type Scalar } from 'yaml';
 import { oncePer } from './oncePer.ts';
 import type { Place } from './problem.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
 
-/** The text that values were read from. */
+/** The text of a file from which values were parsed. */
 export type SourceText = { readonly path: string; readonly text: string };
 
-/** The way to an object or list: from the top of its text, key by key. */
+/** The path of an object or list: from the root of its text, key by key. */
 type Way = { readonly source: SourceText; readonly above: Way | null; readonly key: string };
-/** An object that was made from another, and may have taken keys from a second. */
+/** An object that was copied from another, and may have taken keys from a second one. */
 type Copy = { readonly from: object; readonly added: object | undefined };
 
-/** Of one compilation: plain maps, since weak ones cost the collector far more. */
+/** The positions of one compilation. Uses plain maps: weak ones cost the garbage collector far more. */
 export type Places = {
-  /** What each text reads as. */
+  /** The text of each parsed value. */
   readonly texts: Map<object, SourceText>;
   readonly copies: Map<object, Copy>;
-  /** Filled when somebody asks. */
+  /** Filled on demand. */
   readonly ways: Map<object, Way>;
 };
 
-/** Places of nothing yet. */
+/** Creates an empty record of positions. */
 export function createPlaces(): Places {
   return { texts: new Map(), copies: new Map(), ways: new Map() };
 }
 
-/** A point to report: a place, or an object of a definition and one of its keys. */
+/** A point to report: a position, or an object of a definition and one of its keys. */
 export type At = Place | readonly [node: object, key?: string, side?: 'key'];
 
 /**
- * The place of a key's value when that is a scalar, else of the key; of the object itself without a key.
+ * The position of a key's value if it is a scalar, else of the key; of the object itself without a key.
  *
- * @throws when the object was made from a written one without `keepPlaces`
+ * @throws if the object was made from a parsed one without `keepPlaces`
  */
 export function placeOf(places: Places, at: At): Place {
   if (!isNodeAt(at)) return at;
@@ -59,18 +59,18 @@ export function placeAt(file: string, lines: LineCounter, offset: number): Place
   return { file, line: Math.max(1, line), column: Math.max(1, col) };
 }
 
-/** Gives a copy the places of what it was made from; keys that came from `added` keep the places they had there. */
+/** Gives a copy the positions of its original; keys that came from `added` keep their positions there. */
 export function keepPlaces<T extends object>(places: Places, copy: T, from: object, added?: object): T {
   places.copies.set(copy, { from, added });
   return copy;
 }
 
-/** Whether an object was written in a text, or made from one that was. */
+/** Whether an object was parsed from a text, or made from one that was. */
 export function isPlaced(places: Places, node: object): boolean {
   return wayOf(places, node) !== undefined;
 }
 
-/** The name of a key as it is written. */
+/** The name of a key as written. */
 export function keyName(key: Scalar): string {
   return typeof key.source === 'string' ? key.source : String(key.value);
 }
@@ -81,7 +81,7 @@ function isNodeAt(at: At): at is readonly [object, string?, 'key'?] {
 
 // ---------------------------------------------------------------- the way to a value
 
-/** The way to an object, or to what it was made from. */
+/** The path of an object, or of its original. */
 function wayOf(places: Places, node: object): Way | undefined {
   const copy = places.copies.get(node);
   return copy ? wayOf(places, copy.from) : findWays(places).get(node);
@@ -113,13 +113,13 @@ function placeIn(source: SourceText, offset: number): Place {
   return placeAt(source.path, textOf(source).lines, offset);
 }
 
-/** Where an object begins: at the key that leads to it, at its own first character in a list or at the top. */
+/** The start of an object: at its key, or at its own first character in a list or at the root. */
 function startOf({ source, above, key }: Way): Place {
   if (above === null) return placeIn(source, offsetOf(textOf(source).top));
   return placeIn(source, entryOf(above, key)?.key ?? 0);
 }
 
-/** Where a key is written: in what an object took keys from, else in what it was made from, else in itself. */
+/** The position of a key: in the object that keys were taken from, else in the original, else in the object itself. */
 function entryAt(places: Places, node: object, key: string): Entry | null {
   const copy = places.copies.get(node);
   if (copy) {

@@ -1,18 +1,18 @@
 /**
- * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the place is a field, so
- * that a terminal, an editor and a CI report can each show it in their own way.
+ * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the position is a field,
+ * so that a terminal, an editor and a CI report can each show it in their own way.
  */
 import { type ProblemArgs, type ProblemCode, sayProblem } from './problems.ts';
 
 /** A point in a definition file; lines and columns count from 1. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number };
 
-/** What is wrong, where, and what to do about it. */
+/** What is wrong, where, and how to fix it. */
 export type Problem = Place & {
-  /** Permanent name of the kind of mistake. */
+  /** Permanent code of this kind of mistake. */
   readonly code: ProblemCode;
   readonly message: string;
-  /** What to write instead; null when the message says it all. */
+  /** What to write instead; null if the message is sufficient. */
   readonly hint: string | null;
 };
 
@@ -27,7 +27,7 @@ export function problem<Code extends ProblemCode>(
   return { ...place, code, message, hint };
 }
 
-/** By file, line, column, then code; the same mistake told twice is kept once. */
+/** Sorts by file, line, column, then code; removes duplicates. */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const distinct = new Map(
     problems.map((p) => [`${p.file}\0${p.line}\0${p.column}\0${p.code}\0${p.message}`, p]),

@@ -1,24 +1,24 @@
 /**
- * The catalogue of mistakes. A code is permanent; the message says what is wrong and why, the hint what to write. They
- * are French: their readers are the analysts who write the definitions.
+ * The catalogue of problems. A code is permanent; the message says what is wrong and why, the hint what to write. They
+ * are in French: their readers are the analysts who write the definitions.
  */
 import type { TypographyFault } from './typography.ts';
 
 type Entry = {
   readonly title: string;
-  /** What is wrong and why, and what to write instead; null where the message says it all. */
+  /** The message (what is wrong and why), and the hint (what to write instead) or null. */
   readonly say: (...args: never[]) => readonly [message: string, hint: string | null];
-  /** Spoils no screen: a waiver may put up with it for a time. */
+  /** Affects no screen: a waiver may suppress it for a time. */
   readonly waivable?: true;
 };
 
 const list = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
-/** The closest name, or all of them when they are few. */
+/** The closest name, or all names if there are few. */
 const suggest = (near: string | null, known: readonly string[] = []): string | null => {
   if (near !== null) return `Vouliez-vous écrire « ${near} » ?`;
   return known.length > 0 && known.length <= 12 ? `Admis : ${list(known)}.` : null;
 };
-/** What is said once for all of a file. */
+/** The remark for a problem that is reported once per file. */
 const furtherPlaces = (others: number): string =>
   others === 0 ? '' : ` Le fichier en a ${others} ${others === 1 ? 'autre' : 'autres'}.`;
 
@@ -814,15 +814,15 @@ export const problems = {
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type ProblemCode = keyof typeof problems;
-/** What the words of a code need. */
+/** The arguments of a code's message. */
 export type ProblemArgs<Code extends ProblemCode> = Parameters<(typeof problems)[Code]['say']>;
 
-/** Whether a code is one of the catalogue. */
+/** Whether a code is in the catalogue. */
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problems, code);
 }
 
-/** Whether a waiver may put up with problems of a code. */
+/** Whether a waiver may suppress problems of a code. */
 export function isWaivable(code: ProblemCode): boolean {
   const entry: Entry = problems[code];
   return entry.waivable ?? false;

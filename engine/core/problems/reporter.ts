@@ -1,22 +1,22 @@
-/** How the phases tell what is wrong: they report, and go on. */
+/** How the phases report problems: they report, and continue. */
 import { type At, createPlaces, type Places, placeOf, type SourceText } from './places.ts';
 import type { Problem } from './problem.ts';
 import { problem } from './problem.ts';
 import type { ProblemArgs, ProblemCode } from './problems.ts';
 
-/** Reports a mistake of the catalogue at a place, with what its message needs. */
+/** Reports a problem of the catalogue at a position, with the arguments of its message. */
 export type Report = <Code extends ProblemCode>(code: Code, at: At, ...args: ProblemArgs<Code>) => void;
 
-/** The places of one compilation and the problems found so far. */
+/** The positions of one compilation and the problems found so far. */
 export type Reporter = {
   readonly places: Places;
   readonly problems: readonly Problem[];
   readonly report: Report;
-  /** Takes over what a text reads as, with the problems that it has by itself. */
+  /** Adds the parsed value of a text, with its own problems. */
   readonly include: (source: SourceText, value: unknown, problems: readonly Problem[]) => void;
 };
 
-/** A reporter without any problem. */
+/** Creates a reporter without problems. */
 export function createReporter(): Reporter {
   const places = createPlaces();
   const problems: Problem[] = [];

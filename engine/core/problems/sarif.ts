@@ -1,4 +1,4 @@
-/** The problems as SARIF 2.1.0, which code hosts and editors show beside the lines. */
+/** The problems as SARIF 2.1.0, which code hosts and editors show at the lines concerned. */
 import type { Problem } from './problem.ts';
 import { problems as catalogue, isWaivable, type ProblemCode } from './problems.ts';
 

@@ -1,10 +1,10 @@
-/** French typography of a text, as the Imprimerie nationale writes it: no-break spaces and the apostrophe. */
+/** French typography of a text by the rules of the Imprimerie nationale: no-break spaces and the apostrophe. */
 
 export type TypographyFault = 'apostrophe' | 'space' | 'missing-space' | 'quotes' | 'needless-space';
 
 type Rule = {
   readonly fault: TypographyFault;
-  /** What is wrong, without what stands around it. */
+  /** Matches the fault, without its context. */
   readonly wrong: RegExp;
 };
 
@@ -13,14 +13,14 @@ const closing = '[\\p{L}\\p{N})}»”%]';
 const rules: readonly Rule[] = [
   { fault: 'apostrophe', wrong: /(?<=\p{L})'(?=\p{L})/gu },
   { fault: 'space', wrong: /(?<=\S) +(?=[:;!?])/gu },
-  // A sign that something follows at once belongs to an address or a time.
+  // A sign that is followed by other characters belongs to an address or a time.
   { fault: 'missing-space', wrong: new RegExp(`(?<=${closing})(?=[:;!?](?:\\s|$))`, 'gu') },
   { fault: 'quotes', wrong: /(?<=«)(?: +|(?=[^\s\u00a0\u202f]))/gu },
   { fault: 'quotes', wrong: /(?:(?<! ) +|(?<=[^\s\u00a0\u202f]))(?=»)/gu },
   { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )/gu },
 ];
 
-/** The faults of a text, with their places in it. */
+/** The faults of a text, with their offsets. */
 export function typographyFaults(
   text: string,
 ): readonly { readonly fault: TypographyFault; readonly offset: number }[] {

@@ -1,11 +1,13 @@
-/** Waivers: problems that are known and put up with, for a reason and until a day. One that serves nothing is a problem. */
+/**
+ * Waivers: known problems that are suppressed for a reason until a date. A waiver without effect is itself a problem.
+ */
 import type { Waiver } from '../../../schemas/types/definition.ts';
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { problems as catalogue, isProblemCode, isWaivable } from './problems.ts';
 import type { Reporter } from './reporter.ts';
 
-/** The problems that no waiver covers, and those of the waivers themselves. Without `today` none has ended. */
+/** The problems that no waiver covers, and those of the waivers themselves. Without `today` no waiver expires. */
 export function waive(
   problems: readonly Problem[],
   waivers: readonly Waiver[],

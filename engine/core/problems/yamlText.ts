@@ -1,7 +1,7 @@
-/** The reader of YAML: once for the values, and again for their places where there is something to report. */
+/** The YAML parser: used for the values, and again for their positions if there is a problem to report. */
 import { type Document, type LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 
-/** Reads a text; null when it is nested beyond what the reader's stack holds. Keys that are there twice are left to the caller. */
+/** Parses a text; null if it is nested too deeply for the parser's stack. The caller reports duplicate keys. */
 export function readYaml(text: string, lineCounter: LineCounter): Document.Parsed<ParsedNode> | null {
   if (/(?:[[{][^[\]{}\n]{0,40}){200}|(?:[-?] ){200}/.test(text)) return null;
   try {
@@ -19,7 +19,7 @@ export function readYaml(text: string, lineCounter: LineCounter): Document.Parse
   }
 }
 
-/** Where a node begins. */
+/** The start offset of a node. */
 export function offsetOf(node: unknown): number {
   return (node as Partial<Node> | null)?.range?.[0] ?? 0;
 }
