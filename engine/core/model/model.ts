@@ -1,14 +1,14 @@
 /**
- * The application model: what the compiler produces and the browser draws. Plain JSON, complete: every default is
+ * The application model: the compiler produces it and the browser renders it. Plain JSON, complete: every default is
  * filled, every name resolved, every text inlined. Nothing here may fail or be checked again at run time.
  *
- * It travels in three kinds of files: the `AppModel` (shell, loaded with the entry), the `RouteModel` table (one
- * chunk), and one chunk a screen, which holds a `ScreenModel` for each variant.
+ * It is delivered in three kinds of files: the `AppModel` (shell, loaded with the entry), the `RouteModel` table (one
+ * chunk), and one chunk per screen with a `ScreenModel` for each variant.
  */
 
 // ---------------------------------------------------------------- texts, references, conditions
 
-/** A text ready to be shown: a literal string, or the parts of an ICU message with placeholders, in order. */
+/** A compiled text: a literal string, or the parts of an ICU message with placeholders, in order. */
 export type Text = string | readonly TextPart[];
 export type TextPart =
   | string
@@ -20,10 +20,10 @@ export type TextPart =
       readonly ordinal: boolean;
     }
   | { readonly arg: string; readonly select: Readonly<Record<string, readonly TextPart[]>> }
-  /** The number of the plural that encloses it (`#`). */
+  /** The number of the enclosing plural (`#`). */
   | { readonly pound: true };
 
-/** Where a value comes from at run time. One key each; `fn` names a function of the registry. */
+/** The origin of a value at run time. One key each; `fn` names a function of the registry. */
 export type ValueRef =
   | { readonly filter: string }
   | { readonly field: string }
@@ -36,16 +36,16 @@ export type ValueRef =
   | { readonly date: DateModel }
   | { readonly fn: string };
 
-/** A day of the calendar: months first (the last day of a shorter one), then days. */
+/** A calculated calendar day: months are added first (ending on the last day of a shorter month), then days. */
 export type DateModel = {
-  /** Today in France, or a value that is a YYYY-MM-DD; nothing comes of any other. */
+  /** Today in France, or a value that is a YYYY-MM-DD; any other value gives no day. */
   readonly of: 'today' | ValueRef;
   readonly months: number;
   readonly days: number;
   readonly notBefore: string | null;
 };
 
-/** A condition that is left after compilation; `variant` conditions are decided by the compiler. */
+/** A compiled condition; the compiler has already evaluated `variant` conditions. */
 export type Condition =
   | { readonly value: ValueRef; readonly is: JsonValue }
   | { readonly value: ValueRef; readonly isNot: JsonValue }
@@ -76,44 +76,49 @@ export type Compiled = {
 };
 
 export type AppModel = {
-  /** Name of the property (GET properties) that holds the site title, and the value without it. */
+  /** Name of the property (GET properties) that contains the site title, and its default. */
   readonly siteTitle: { readonly property: string; readonly default: string };
-  /** Document title until a page has one. */
+  /** Document title before a page has one. */
   readonly documentTitle: { readonly property: string; readonly default: string };
-  /** Variant names in writing order; `choose` names the registry function user -> variant; `fallback` serves signed-out users. */
+  /**
+   * Variant names in definition order; `choose` names the registry function user -> variant; `fallback` is the variant
+   * of signed-out users.
+   */
   readonly variants: {
     readonly names: readonly string[];
     readonly choose: string;
     readonly fallback: string;
   };
-  /** The property by which objects of the API carry a code, which may as well come plain; null: codes come plain alone. */
+  /**
+   * The property in which objects of the API carry a code (the code may also come plain); null: codes are always plain.
+   */
   readonly codeProperty: string | null;
   readonly addresses: AddressNames;
   readonly rights: Readonly<Record<string, RightModel>>;
   readonly menu: readonly MenuEntryModel[];
   /** Link lists of the shell's slots (`header`, `footer`, …). */
   readonly links: Readonly<Record<string, readonly ShellLinkModel[]>>;
-  /** '/' leads to the first of `screens` that the user may open, else to `otherwise`. */
+  /** '/' redirects to the first of `screens` that the user may open, or to `otherwise`. */
   readonly home: { readonly screens: readonly ScreenId[]; readonly otherwise: ScreenId };
-  /** Screens with a part of their own in the session's life and in failures. */
+  /** Screens with a role in the session or in failures. */
   readonly special: {
     readonly signIn: ScreenId;
     readonly expired: ScreenId;
     readonly unavailable: ScreenId;
     readonly notFound: ScreenId;
-    /** Where a user goes whose `when` function answers true, from every guarded route (first sign-in). */
+    /** The redirect target of every guarded route for a user whose `when` function returns true (first sign-in). */
     readonly gate: { readonly when: string; readonly screen: ScreenId } | null;
   };
   readonly session: SessionCallsModel;
   /** Calls of the shell's slots, by name (`calls:` of the application file). */
   readonly calls: Readonly<Record<string, CallModel>>;
-  /** Mapping of failures that holds for every call, unless the call's own mapping has an answer. First match wins. */
+  /** Error rules for every call, after the call's own rules. First match wins. */
   readonly errors: readonly ErrorRuleModel[];
   /** The engine's own texts (`engine.*` of the catalogues), by name without the prefix. */
   readonly texts: Readonly<Record<string, Text>>;
-  /** Texts of `app.*`, for the portal's shell parts. */
+  /** Texts `app.*`, for the application's shell components. */
   readonly appTexts: Readonly<Record<string, Text>>;
-  /** Whether there is a guided tour to offer. */
+  /** Whether there is a guided tour. */
   readonly tour: boolean;
 };
 
@@ -125,19 +130,19 @@ export type AddressNames = {
   readonly tab: string;
 };
 
-/** What is fetched when it is first asked for: the words of parts that most visits do without, help, guided tour. */
+/** Lazily loaded content that most visits do not need: texts of such parts, help, guided tour. */
 export type AidsModel = {
   readonly texts: Readonly<Record<string, Text>>;
   readonly help: Readonly<Record<ScreenId, HelpFile>>;
   readonly tour: readonly TourStepModel[];
 };
 
-/** The help of one screen, for each variant in which it has any. */
+/** The help of one screen, for each variant that has help. */
 export type HelpFile = Readonly<Record<string, HelpModel>>;
 
 export type HelpModel = {
   readonly text: Text | null;
-  /** Parts of the screen by their label, in its order. */
+  /** Parts of the screen by label, in display order. */
   readonly explained: readonly { readonly label: Text; readonly text: Text }[];
   readonly links: readonly HelpLinkModel[];
 };
@@ -149,7 +154,7 @@ export type HelpLinkModel = {
   readonly anchor: string | null;
 };
 
-/** A step of the tour; one whose place is not on the page is passed over. */
+/** A step of the tour; it is skipped if its place is not on the page. */
 export type TourStepModel = { readonly place: TourPlace; readonly title: Text; readonly body: Text };
 export type TourPlace =
   | 'menu'
@@ -177,17 +182,17 @@ export type MenuEntryModel = {
   readonly entries: readonly MenuEntryModel[];
 };
 
-/** A link of the shell: to a screen (shown when the user may open it), or outside. */
+/** A link of the shell: to a screen (shown if the user may open it), or external. */
 export type ShellLinkModel = { readonly label: Text; readonly icon: string | null } & (
   | { readonly screen: ScreenId }
   | { readonly property: string; readonly default: string; readonly newWindow: boolean }
 );
 
-/** The calls of the session's life. Bodies and answers are the server's; the engine only carries the token. */
+/** The calls of the session. Bodies and responses are defined by the server; the engine only handles the token. */
 export type SessionCallsModel = {
   readonly validate: CallModel;
   readonly validateEverySeconds: number;
-  /** How long before its end a session that is not used is warned of it. */
+  /** How many seconds before its timeout an idle session shows a warning. */
   readonly warnSeconds: number;
   readonly user: CallModel;
   readonly logout: CallModel;
@@ -201,31 +206,34 @@ export type SessionCallsModel = {
 /** One entry of the route table, in matching order. */
 export type RouteModel = {
   readonly screen: ScreenId;
-  /** So that the code of the kind is fetched beside the screen's own file. */
+  /** Lets the code of the kind load in parallel with the screen's own chunk. */
   readonly kind: ScreenModel['kind'];
   readonly path: string;
   readonly aliases: readonly string[];
   readonly guard: GuardModel;
-  /** The `{page}` of the title `{page} | {site title}`. May hold placeholders that the loaded screen fills; until then `breadcrumb` serves. */
+  /**
+   * The `{page}` of the title `{page} | {site title}`. May contain placeholders that the loaded screen fills; until
+   * then `breadcrumb` is used.
+   */
   readonly title: Text;
   readonly breadcrumb: Text;
-  /** Serves as the title until the data arrived, or where it never does, when the breadcrumb needs data too. */
+  /** The title until the data arrives, or if it never does, when the breadcrumb needs data too. */
   readonly waitingTitle?: string;
-  /** Screens above this one in the breadcrumb, outermost first. */
+  /** Parent screens in the breadcrumb, outermost first. */
   readonly parents: readonly ScreenId[];
   readonly chrome: {
     readonly menu: boolean;
     readonly breadcrumb: boolean;
     readonly footer: 'plain' | 'accent';
   };
-  /** Exists in these variants only; null: in all. */
+  /** The variants in which it exists; null: all. */
   readonly only: readonly string[] | null;
 };
 
 export type GuardModel =
   | { readonly kind: 'public' }
   | { readonly kind: 'login' }
-  /** At least one of the rights. `signedIn: false`: the signed-out defaults of the rights serve too. */
+  /** At least one of the rights. `signedIn: false`: the signed-out defaults of the rights count too. */
   | { readonly kind: 'right'; readonly anyOf: readonly string[]; readonly signedIn: boolean };
 
 // ---------------------------------------------------------------- calls and errors
@@ -240,31 +248,33 @@ export type CallModel = {
   readonly query: Readonly<Record<string, ValueRef>>;
   readonly headers: Readonly<Record<string, ValueRef>>;
   readonly body: BodyModel | null;
-  /** Send `If-Match` with the ETag of the answer that is edited, where there was one. */
+  /** Send `If-Match` with the ETag of the edited response, if it had one. */
   readonly ifMatch: boolean;
-  /** Mapping of this call's failures, first match wins, before the global one. */
+  /** Error rules of this call, first match wins, before the global ones. */
   readonly errors: readonly ErrorRuleModel[];
 };
 
 export type BodyModel =
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, ValueRef>> }
-  /** The row (or the detail's object) whole, then `set` over it. */
+  /** The whole row (or the detail's object), with `set` laid over it. */
   | { readonly kind: 'row'; readonly set: Readonly<Record<string, ValueRef>> }
   | { readonly kind: 'form'; readonly set: Readonly<Record<string, ValueRef>> }
-  /** multipart/form-data with the chosen file under `field`. */
+  /** multipart/form-data with the chosen file in the field `field`. */
   | { readonly kind: 'upload'; readonly field: string };
 
 export type ErrorRuleModel = {
-  /** Statuses; 0 stands for 'no answer' (network, time-out), `other` for all that is left. Null: every status. */
+  /** Statuses; 0 stands for 'no response' (network, timeout), `other` for all remaining ones. Null: every status. */
   readonly statuses: readonly number[] | 'other' | null;
   /** Only while the browser is offline (true) or online (false); null: either. */
   readonly offline: boolean | null;
   /** Code in the body: the whole text, or the field `code` of a JSON object. Null: every body. */
   readonly code: string | null;
-  /** Operations (`METHOD path` with `{x}` as written, or a prefix that ends in `*`) that this rule leaves alone. */
+  /**
+   * Operations (`METHOD path` with `{x}` as written, or a prefix that ends in `*`) to which this rule does not apply.
+   */
   readonly except: readonly string[];
   readonly message: Text | null;
-  /** Form field that the message belongs to; null: a banner. */
+  /** Form field of the message; null: a banner. */
   readonly field: string | null;
   readonly then: 'stay' | 'refresh' | 'endSession' | { readonly goto: ScreenId };
 };
@@ -272,12 +282,12 @@ export type ErrorRuleModel = {
 // ---------------------------------------------------------------- fields and forms
 
 export type FormModel = {
-  /** JSON Schema without any label: the same object that the validator was compiled from. */
+  /** JSON Schema without labels: the same object from which the validator was compiled. */
   readonly schema: JsonSchema;
   readonly fields: readonly FieldModel[];
   /** Checks over several fields, in order. */
   readonly rules: readonly RuleModel[];
-  /** What becomes of fields that depend on others, those first that others need. */
+  /** Dependent fields, in dependency order. */
   readonly dependents: readonly DependentModel[];
   readonly submit: Text;
   readonly reset: Text | null;
@@ -296,46 +306,46 @@ export type FieldModel = {
   readonly widget: string;
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** Read-only fields are not submitted unless this is true. */
+  /** Whether a read-only field is submitted. */
   readonly submit: boolean;
   readonly options: readonly OptionModel[] | null;
-  /** Where the options are read, in place of `options`; null: nowhere. */
+  /** The source of the options, instead of `options`; null: none. */
   readonly optionsFrom: OptionsSourceModel | null;
   /** Text of the empty choice of a select ('Tous'). */
   readonly emptyOption: Text | null;
   readonly autocomplete: string | null;
-  /** Never in the URL; session storage only. */
+  /** Never in the URL; only in session storage. */
   readonly personal: boolean;
   readonly initial: ValueRef | null;
   /** Hidden fields are not rendered, not validated, not submitted. */
   readonly visible: Condition | null;
   readonly enabled: Condition | null;
-  /** Message by JSON Schema keyword (`required`, `format`, `maxLength`, `pattern` …); `default` for the rest. */
+  /** Message by JSON Schema keyword (`required`, `format`, `maxLength`, `pattern` …); `default` for all others. */
   readonly errors: Readonly<Record<string, Text>>;
-  /** What the typed text must match, shown below the field and ticked while it is typed. */
+  /** Rules for the text, shown below the field and ticked off while typing. */
   readonly criteria: readonly CriterionModel[];
-  /** Width in grid columns of 12; 0: as wide as its content asks. */
+  /** Width in columns of a grid of 12; 0: as wide as its content needs. */
   readonly width: number;
   /** Native options passed through to the widget. */
   readonly native: JsonValue | null;
 };
 
-/** Options that stand in the rows of an answer. */
+/** Options read from the rows of a response. */
 export type OptionsSourceModel = {
   readonly call: CallModel;
   readonly rows: string;
-  /** Fields of a row. */
+  /** Field names of a row. */
   readonly value: string;
   readonly label: string;
 };
 
 export type DependentModel = {
   readonly field: string;
-  /** Fields whose change empties it. */
+  /** Fields whose change resets it. */
   readonly restartsWith: readonly string[];
-  /** What it shows, and does not send, while it is disabled and these fields hold something. */
+  /** Its displayed but unsent value while it is disabled and these fields have a value. */
   readonly whenDisabled: ValueRef | null;
-  /** What it becomes when it is enabled, empty and sent. */
+  /** The value that replaces an empty one on submit, while it is enabled. */
   readonly whenEmpty: ValueRef | null;
 };
 
@@ -345,17 +355,17 @@ export type OptionModel = {
   readonly value: JsonValue;
   readonly label: Text;
   readonly tone: Tone;
-  /** Offered to choose from; otherwise it only shows where it is the value. */
+  /** Whether it can be chosen; otherwise it is shown only when it is the current value. */
   readonly offered: boolean;
 };
 export type Tone = 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
 
 export type RuleModel =
   | { readonly rule: 'atLeastOne'; readonly fields: readonly string[]; readonly message: Text }
-  /** `field` (a date) is not before `than`; checked when both are valid. */
+  /** `field` (a date) is not before `than`; checked if both are valid. */
   | { readonly rule: 'notBefore'; readonly field: string; readonly than: string; readonly message: Text }
   | { readonly rule: 'notAfter'; readonly field: string; readonly than: string; readonly message: Text }
-  /** `field` (a date) is not before (after) a day; one that the form fills itself always holds. */
+  /** `field` (a date) is not before (after) a day; a value that the form itself fills in always passes. */
   | {
       readonly rule: 'earliest' | 'latest';
       readonly field: string;
@@ -383,7 +393,7 @@ export type ScreenModel =
 
 export type ScreenBase = {
   readonly id: ScreenId;
-  /** The h1. May hold placeholders filled by the loaded data. */
+  /** The h1. May contain placeholders filled by the loaded data. */
   readonly heading: Text;
   readonly intro: Text | null;
 };
@@ -392,11 +402,11 @@ export type SearchModel = ScreenBase & {
   readonly kind: 'search';
   readonly source: SourceModel;
   readonly filters: FormModel | null;
-  /** `submit`: rows show once a search was submitted; `arrival`: at once. */
+  /** `submit`: rows are shown after a search was submitted; `arrival`: at once. */
   readonly start: 'submit' | 'arrival';
   readonly grid: GridModel;
   readonly bulk: BulkModel | null;
-  /** Above the list. */
+  /** Shown above the list. */
   readonly actions: readonly ActionModel[];
   readonly csv: CsvModel | null;
   readonly print: boolean;
@@ -404,15 +414,15 @@ export type SearchModel = ScreenBase & {
 
 export type SourceModel = {
   readonly call: CallModel;
-  /** Fields that identify a row: the first that it has. */
+  /** Fields that identify a row: the first one that has a value. */
   readonly key: readonly string[];
-  /** Dotted path of the row list in the answer; empty: the answer itself. */
+  /** Dotted path of the row list in the response; empty: the response itself. */
   readonly rows: string;
-  /** Field of a row that holds its entity tag, for the calls that change the row; null: rows have none. */
+  /** Field of a row that contains its entity tag, for the calls that change the row; null: rows have none. */
   readonly etag: string | null;
   /** `client`: the whole result at once; `server`: paged by the DataTables protocol (draw, start, length, order, columns). */
   readonly paging: 'client' | 'server';
-  /** Most rows that one call may ask for, where the whole result is read page by page. */
+  /** Maximum number of rows per call when the whole result is read page by page. */
   readonly largestPage: number;
 };
 
@@ -422,12 +432,12 @@ export type GridModel = {
   /** '{n} résultats' */
   readonly count: Text;
   readonly empty: Text;
-  /** Names a row for its checkbox and its results; placeholders are the row's fields. */
+  /** The name of a row for its checkbox and its results; placeholders are the row's fields. */
   readonly rowName: Text;
   readonly columns: readonly ColumnModel[];
   readonly sort: SortModel | null;
   readonly selection: boolean;
-  /** Which rows may be ticked; null: all. */
+  /** The rows that may be selected; null: all. */
   readonly selectable: Condition | null;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
@@ -436,66 +446,68 @@ export type GridModel = {
 export type SortModel = { readonly column: string; readonly direction: 'asc' | 'desc' };
 
 export type ColumnModel = {
-  /** Column id, and the row's field unless `field` differs. */
+  /** Column id, also the row's field unless `field` differs. */
   readonly id: string;
   readonly field: string;
   readonly label: Text;
-  /** For whom the column exists, decided without any row; null: for all. */
+  /** Who sees the column, evaluated without a row; null: everyone. */
   readonly visible: Condition | null;
   readonly format: FormatModel;
-  /** Where the options of its formats are read that have none of their own; null: nowhere. */
+  /** The source of the options of formats without options of their own; null: none. */
   readonly optionsFrom: OptionsSourceModel | null;
   /** A cell of the engine (`text`, `link`, `status`, `checkbox`, `copy`) or of the registry. */
   readonly cell: string;
   readonly link: LinkModel | null;
   readonly sortable: boolean;
-  /** Pixels; 0: flexible. */
+  /** In pixels; 0: flexible. */
   readonly width: number;
   readonly align: 'start' | 'end';
-  /** Shown in the grid / in print / in the file. `csv` may have a format of its own. */
+  /** Whether it is in the grid, in print, in the CSV file. `csv` may have its own format. */
   readonly grid: boolean;
   readonly print: boolean;
   readonly csv: FormatModel | null;
-  /** How the value is changed in its place; null: it is not. */
+  /** How the value is edited in its cell; null: it is not. */
   readonly edit: CellEditModel | null;
-  /** What a press on the cell does; null: the cell shows a value. */
+  /** The action of a cell; null: the cell shows a value. */
   readonly action: ActionModel | null;
 };
 
-/** What is done with a row or an object by one press: another screen is opened, or a call made. */
+/** An action on a row or object: a button opens another screen or makes a call. */
 export type ActionModel = {
   readonly id: string;
   readonly label: Text;
-  /** It destroys something. */
+  /** Whether it is destructive. */
   readonly danger: boolean;
-  /** Rows or objects that it is offered for; null: all. */
+  /** Rows or objects for which it is offered; null: all. */
   readonly when: Condition | null;
   readonly does:
     | { readonly kind: 'open'; readonly link: LinkModel }
     | {
         readonly kind: 'call';
         readonly call: CallModel;
-        /** Its texts and `done` may hold fields of the row or object. */
+        /** Placeholders of its texts and of `done` are fields of the row or object. */
         readonly confirm: ConfirmModel | null;
         readonly done: Text;
-        /** `stay`: the data are read again. */
+        /** `stay`: reload the data. */
         readonly then: 'stay' | { readonly goto: ScreenId };
       };
 };
 
-/** A value that is changed in its cell, one row and one call at a time. The new value is `{ field: <column> }`. */
+/** A value that is edited in its cell, one row and one call at a time. The new value is `{ field: <column> }`. */
 export type CellEditModel = {
-  /** `tick`: a box that is ticked and never unticked. */
+  /** `tick`: a checkbox that can be ticked but not unticked. */
   readonly kind: 'text' | 'tick';
   readonly call: CallModel;
-  /** Longest text that is sent; null: no limit. */
+  /** Maximum length of the text; null: no limit. */
   readonly maxLength: number | null;
-  /** Rows whose value may be changed; null: all. */
+  /** Rows whose value is editable; null: all. */
   readonly when: Condition | null;
-  /** Rows whose box is ticked; null: those whose value is true. */
+  /** Rows whose checkbox is ticked; null: those whose value is true. */
   readonly ticked: Condition | null;
   readonly confirm: ConfirmModel | null;
-  /** Names the control (`ligne`); what is said when it is done, and of a text that is too long (`max`). */
+  /**
+   * The name of the control (`ligne`), the message after a save, and the message for a text that is too long (`max`).
+   */
   readonly label: Text;
   readonly done: Text;
   readonly tooLong: Text;
@@ -508,14 +520,14 @@ export type LinkModel = {
   readonly screen: ScreenId;
   readonly path: Readonly<Record<string, ValueRef>>;
   readonly right: string | null;
-  /** What the link says where the value is empty (fields of the row); null: nothing, and there is no link. */
+  /** The link text for an empty value (placeholders: fields of the row); null: no link. */
   readonly empty: Text | null;
 };
 
-/** One choice applied to each ticked row, one call a row, one result a row. */
+/** One choice applied to each selected row, with one call and one result per row. */
 export type BulkModel = {
   readonly id: string;
-  /** The action, and the boxes to tick, are for those who hold it; null: for all. */
+  /** The right required for the action and the checkboxes; null: none. */
   readonly right: string | null;
   /** Label of the select. */
   readonly label: Text;
@@ -526,16 +538,16 @@ export type BulkModel = {
     readonly set: Readonly<Record<string, JsonValue>>;
   }[];
   readonly call: CallModel;
-  /** Rows that share this field are one call (and are ticked together); null: each row is its own. */
+  /** Rows with the same value of this field share one call (and are selected together); null: one call per row. */
   readonly groupBy: string | null;
   readonly confirm: ConfirmModel | null;
-  /** Dialogs: nothing ticked, nothing chosen. */
+  /** Dialogs: nothing selected, nothing chosen. */
   readonly noRows: NoticeModel;
   readonly noChoice: NoticeModel;
   /** '{n} rows were changed.'; and the list of failures '{n} … : {names}'. */
   readonly done: Text;
   readonly failed: Text;
-  /** After the last call: keep the rows and patch them, or search again. */
+  /** After the last call: patch the rows in place, or search again. */
   readonly after: 'patch' | 'search';
 };
 
@@ -551,7 +563,7 @@ export type CsvModel = { readonly filename: Text };
 
 export type DetailModel = ScreenBase & {
   readonly kind: 'detail';
-  /** Loaded in parallel; the first is the object that panels and title read. */
+  /** Loaded in parallel; the first is the object shown by panels and title. */
   readonly sources: Readonly<Record<string, DetailSourceModel>>;
   readonly main: string;
   readonly tabs: readonly TabModel[];
@@ -565,29 +577,29 @@ export type DetailSourceModel = {
   readonly call: CallModel;
   readonly key: readonly string[];
   readonly rows: string;
-  /** One of them is needed for what shows the answer; null: whoever sees the screen sees it. */
+  /** One of these rights is required to see the response; null: everyone who sees the screen. */
   readonly rights: readonly string[] | null;
 };
 
-/** One part of a screen at a time is in view; the others wait behind it. */
+/** One tab is visible at a time; the others are hidden. */
 export type TabModel = {
   readonly id: string;
   readonly label: Text;
-  /** The tab is for those who hold it; null: for all. */
+  /** The right required for the tab; null: none. */
   readonly right: string | null;
 };
 
-/** What is changed on the page of an object: a form that stands open, sent by one button in one or more calls. */
+/** The editable part of an object's page: a form that is always open, sent by one button in one or more calls. */
 export type DetailEditModel = {
   readonly title: Text;
   readonly items: readonly ItemModel[];
   readonly form: FormModel;
-  /** In order; the first that fails ends the run, and those before it stand. */
+  /** In order; the first failure ends the sequence, and earlier calls remain in effect. */
   readonly steps: readonly DetailStepModel[];
   readonly success: Text;
-  /** No step has anything to do. */
+  /** Message when no step has anything to do. */
   readonly nothing: Text;
-  /** Milliseconds until the object is read again. */
+  /** Milliseconds until the object is reloaded. */
   readonly reloadAfter: number;
 };
 
@@ -597,14 +609,14 @@ export type DetailStepModel = {
   /** Whether there is anything to do; null: always. */
   readonly when: Condition | null;
   readonly confirm: ConfirmModel | null;
-  /** What is told of it where another step had another end. */
+  /** The messages for this step when the steps end differently. */
   readonly done: Text;
   readonly failed: Text;
 };
 
 export type PanelModel = {
   readonly id: string;
-  /** The tab that it stands in; null: above them. */
+  /** The tab that contains it; null: above the tabs. */
   readonly tab: string | null;
   readonly title: Text | null;
   readonly items: readonly ItemModel[];
@@ -614,12 +626,12 @@ export type ItemModel = {
   readonly field: string;
   readonly label: Text;
   readonly format: FormatModel;
-  /** Where the options of the format are read; null: it has its own, or none. */
+  /** The source of the options of the format; null: the format has its own, or none. */
   readonly optionsFrom: OptionsSourceModel | null;
-  /** What is written around the value (`valeur`); null: the value alone. */
+  /** The sentence around the value (`valeur`); null: the value alone. */
   readonly sentence: Text | null;
   readonly visible: Condition | null;
-  /** A button copies the value. */
+  /** Whether a button copies the value. */
   readonly copy: boolean;
 };
 
@@ -627,11 +639,11 @@ export type ItemModel = {
 export type TableModel = {
   readonly id: string;
   readonly source: string;
-  /** The tab that it stands in; null: above them. */
+  /** The tab that contains it; null: above the tabs. */
   readonly tab: string | null;
-  /** Fields that identify a row: the first that it has. */
+  /** Fields that identify a row: the first one that has a value. */
   readonly key: readonly string[];
-  /** Dotted path of the row list in the answer of the source; null: as the source says. */
+  /** Dotted path of the row list in the response of the source; null: the source's own. */
   readonly rows: string | null;
   readonly title: Text | null;
   readonly grid: GridModel;
@@ -643,11 +655,11 @@ export type TableModel = {
 export type DashboardModel = ScreenBase & {
   readonly kind: 'dashboard';
   readonly filters: FormModel;
-  /** The filter whose value names the block; a change of it clears the result. */
+  /** The filter whose value selects the block; a change of it clears the result. */
   readonly by: string;
   /** The filters that bound the period, for `{period}` in titles. */
   readonly period: { readonly from: string; readonly to: string } | null;
-  /** Dotted path in an answer, of a refusal too, of the reason why there is no result. */
+  /** Dotted path of the reason why there is no result, in a response or a refusal. */
   readonly reason: string | null;
   readonly blocks: Readonly<Record<string, BlockModel>>;
 };
@@ -655,16 +667,16 @@ export type DashboardModel = ScreenBase & {
 export type BlockModel = {
   readonly source: { readonly call: CallModel; readonly rows: string };
   readonly table: Omit<TableModel, 'source' | 'tab'>;
-  /** The answer is itself the only row; the column that holds the row's name. */
+  /** The response itself is the only row; the column that contains the row's name. */
   readonly single: string | null;
-  /** Holds for an answer without anything in it. */
+  /** Holds for a response without data. */
   readonly empty: Condition | null;
-  /** The rows stand in the order of these values of a column; others after them, sorted. */
+  /** Rows are sorted by these values of a column; other rows come after them, sorted. */
   readonly rowOrder: { readonly column: string; readonly values: readonly JsonValue[] } | null;
   readonly chart: ChartModel | null;
 };
 
-/** Bars: a row each, named by the column `category`; one series a column. */
+/** A bar chart: one group of bars per row, named by the column `category`; one series per column. */
 export type ChartModel = {
   readonly layout: 'grouped' | 'stacked';
   readonly category: string;
@@ -684,18 +696,18 @@ export type FormScreenModel = ScreenBase & {
 
 export type SuccessModel = {
   readonly message: Text | null;
-  /** Read the user and the rights again first, which the call has changed. */
+  /** Reload the user and the rights first, because the call has changed them. */
   readonly reloadUser: boolean;
   readonly then: 'stay' | 'home' | { readonly goto: ScreenId };
-  /** A screen to go on to, beside the message. */
+  /** A link to another screen, beside the message. */
   readonly link: { readonly screen: ScreenId; readonly label: Text } | null;
 };
 
-/** Parts of one object, each shown by itself and some of them changed by a form of their own. */
+/** Sections of one object; some of them can be edited with their own form. */
 export type SectionsModel = ScreenBase & {
   readonly kind: 'sections';
   readonly source: CallModel;
-  /** On the object, above its parts. */
+  /** On the object, above its sections. */
   readonly actions: readonly ActionModel[];
   readonly tabs: readonly TabModel[];
   readonly sections: readonly SectionModel[];
@@ -703,7 +715,7 @@ export type SectionsModel = ScreenBase & {
 
 export type SectionModel = {
   readonly id: string;
-  /** The tab that it stands in; null: above them. */
+  /** The tab that contains it; null: above the tabs. */
   readonly tab: string | null;
   readonly title: Text;
   readonly items: readonly ItemModel[];
@@ -714,9 +726,9 @@ export type SectionEditModel = {
   readonly form: FormModel;
   readonly call: CallModel;
   readonly success: SuccessModel;
-  /** The objects that it is offered for; null: all. */
+  /** The objects for which it is offered; null: all. */
   readonly when: Condition | null;
-  /** Buttons: into the form, and out of it. */
+  /** Buttons that open and close the form. */
   readonly open: Text;
   readonly cancel: Text;
 };
@@ -726,13 +738,13 @@ export type PageModel = ScreenBase & {
   /** Above the tabs. */
   readonly blocks: readonly PageBlock[];
   readonly tabs: readonly (TabModel & { readonly blocks: readonly PageBlock[] })[];
-  /** The page begins with links to its headings of level 2. */
+  /** Whether the page starts with links to its headings of level 2. */
   readonly contents: boolean;
-  /** What follows a heading of level 2 is folded under it. */
+  /** Whether the content below a heading of level 2 is collapsible. */
   readonly accordion: boolean;
 };
 
-/** Markdown, compiled to a small tree; drawn as elements, never as HTML text. */
+/** Markdown, compiled to a small tree; rendered as elements, never as HTML text. */
 export type PageBlock =
   | {
       readonly type: 'heading';
@@ -769,11 +781,11 @@ export type CustomModel = ScreenBase & {
   readonly kind: 'custom';
   /** A component of the registry. */
   readonly component: string;
-  /** Calls that the component may make, by name, with their error mapping. */
+  /** Calls that the component may make, by name, with their error rules. */
   readonly calls: Readonly<Record<string, CallModel>>;
-  /** A form that the component may draw with the engine's form. */
+  /** A form that the component may render with the engine's form. */
   readonly form: FormModel | null;
-  /** Tables that the component may draw with the engine's table. */
+  /** Tables that the component may render with the engine's table. */
   readonly tables: Readonly<Record<string, Omit<TableModel, 'source' | 'tab'>>>;
   /** Every other text under `<area>.<screen>.textes`, by dotted name. */
   readonly texts: Readonly<Record<string, Text>>;

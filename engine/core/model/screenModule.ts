@@ -1,16 +1,16 @@
 /**
- * What the build hands to the browser for one screen, and what the development server sends when a definition
- * changes. The virtual modules of `engine/virtual.d.ts` are typed by it.
+ * The content that the build delivers to the browser for one screen, and that the development server sends when a
+ * definition changes. The virtual modules of `engine/virtual.d.ts` have these types.
  */
 import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
 
-/** A validator that was compiled by the build: fills `errors` and answers whether the data is valid. */
+/** A validator compiled by the build: sets `errors` and returns whether the data is valid. */
 export type ValidateFunction = {
   (data: unknown): boolean;
   errors?: readonly ValidationError[] | null;
 };
 
-/** An error of such a validator. Texts come from the form's model, by keyword. */
+/** An error of such a validator. The text comes from the form's model, by keyword. */
 export type ValidationError = {
   readonly keyword: string;
   readonly instancePath: string;
@@ -18,7 +18,7 @@ export type ValidationError = {
   readonly params: Readonly<Record<string, unknown>>;
 };
 
-/** Validators of one form: its schema and the parts of it that may be asked for alone, each by its hash. */
+/** Validators of one form: for its schema and for each part that can be validated alone, by hash. */
 export type FormValidators = Readonly<Record<string, ValidateFunction>>;
 
 /** Name of a form within its screen: `filters` of a search, a section's name, else `form`. */
@@ -48,5 +48,5 @@ export type ModelUpdate =
   | { readonly kind: 'aids'; readonly aids: AidsModel }
   | { readonly kind: 'screen'; readonly screen: ScreenId; readonly module: ScreenModule };
 
-/** The window event that carries a `ModelUpdate` as its `detail`. */
+/** The window event with a `ModelUpdate` as its `detail`. */
 export const modelUpdateEvent = 'engine:update';

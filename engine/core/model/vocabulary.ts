@@ -1,9 +1,9 @@
 /**
- * The names that definitions may use beyond the grammar: widgets, cells, formats and the like. The engine brings its
- * own, an application adds to them; the compiler refuses any other, so that no name is looked up in vain at run time.
+ * The names that definitions may use beyond the grammar: widgets, cells, formats and so on. The engine has its own, an
+ * application adds more; the compiler refuses any other name, so that no look-up fails at run time.
  */
 
-/** Texts by name, each with the placeholders that are filled when it is written. */
+/** Texts by name, each with its placeholders. */
 export type WrittenTexts = Readonly<Record<string, readonly string[]>>;
 
 /** What the component of a `custom` screen is made for: each of its screens gives it all of that, and nothing else. */
@@ -24,20 +24,20 @@ export type Vocabulary = {
   readonly widgets: readonly string[];
   /** Cells of result grids. */
   readonly cells: readonly string[];
-  /** Value to text, for the screen, paper and file. */
+  /** Value to text, for screen, print and CSV file. */
   readonly formats: readonly string[];
   /** Functions named by `fn`, `choose` and `when`. */
   readonly functions: readonly string[];
-  /** Pictures beside links. */
+  /** Icons beside links. */
   readonly icons: readonly string[];
-  /** Texts `app.*` that components write, by name, with the placeholders that they fill. Default: whatever is written. */
+  /** Texts `app.*` that components use, by name, with their placeholders. Default: all texts of the catalogue. */
   readonly texts?: WrittenTexts;
 };
 
-/** Names of things, as against texts. */
+/** The registries, without texts. */
 export type Registry = Exclude<keyof Vocabulary, 'texts'>;
 
-/** What the engine brings itself. */
+/** The engine's own names. */
 export const engineVocabulary = {
   components: {},
   widgets: [
@@ -60,7 +60,7 @@ export const engineVocabulary = {
   icons: [],
 } as const satisfies Vocabulary;
 
-/** The engine's names and an application's, together. */
+/** Merges the engine's names and an application's. */
 export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabulary {
   return {
     components: { ...own.components, ...added.components },
