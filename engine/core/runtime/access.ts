@@ -1,11 +1,11 @@
 /**
- * Who may open what. Decided from the route table and the rights of the token; the server decides again on its own.
+ * Access control in the browser, from the route table and the rights of the token; the server decides independently.
  */
 import type { AppModel, GuardModel, RightModel, RouteModel, ScreenId } from '../model/model.ts';
 
 export type Visitor = {
   readonly signedIn: boolean;
-  /** Rights granted or refused by name, the user's in lower case. */
+  /** Rights granted or refused by name; names are in lower case. */
   readonly rights: ReadonlyMap<string, boolean>;
   readonly variant: string;
 };
@@ -15,7 +15,10 @@ export type Access = 'open' | 'signIn' | 'refused';
 
 type Rights = Readonly<Record<string, RightModel>>;
 
-/** Whether the visitor holds a right, under its name or an alias. What the token does not speak of is as for the signed-out. */
+/**
+ * Whether the visitor has a right, by its name or an alias. A right that the token does not mention has its signed-out
+ * default.
+ */
 export function holdsRight(rights: Rights, visitor: Visitor, name: string): boolean {
   const right = rights[name];
   const spoken = [name, ...(right?.aliases ?? [])].flatMap((spelling) => {
@@ -25,7 +28,7 @@ export function holdsRight(rights: Rights, visitor: Visitor, name: string): bool
   return spoken.length > 0 ? spoken.includes(true) : (right?.signedOut ?? false);
 }
 
-/** What the guard of a route answers to the visitor. */
+/** Whether the guard of a route lets the visitor pass. */
 export function accessOf(guard: GuardModel, rights: Rights, visitor: Visitor): Access {
   if (guard.kind === 'public') return 'open';
   if (guard.kind === 'login') return visitor.signedIn ? 'open' : 'signIn';
@@ -44,7 +47,7 @@ export function existsFor(route: RouteModel, visitor: Visitor): boolean {
   return route.only === null || route.only.includes(visitor.variant);
 }
 
-/** The screen that '/' leads to, and whether it is one of the home screens. */
+/** The screen to which '/' redirects, and whether it is one of the home screens. */
 export function homeOf(
   app: AppModel,
   routes: readonly RouteModel[],

@@ -1,30 +1,30 @@
 /**
- * One choice applied to many rows: which rows make one call, and what became of each. The calls themselves are made
- * elsewhere, one after the other.
+ * One choice applied to many rows: groups rows into calls, and updates the rows with the results. Other code makes the
+ * calls, one after the other.
  */
 import type { Steps } from './slices.ts';
 import { isObject, type Row, textOrNull, valueAt } from './values.ts';
 
-/** Fields that identify a row: the first that it has. */
+/** Fields that identify a row: the first one that has a value. */
 export type RowKey = readonly string[];
 
-/** The identity of a row as text: its key, or all that it says where a back end sends none. */
+/** The identity of a row as text: its key, or all its values if the back end sends no key. */
 export function rowKey(row: Row, key: RowKey): string {
   for (const [index, field] of key.entries()) {
     const text = textOrNull(valueAt(row, field, null));
-    // A number that stands in for another is never taken for that one.
+    // A value of a substitute field must not equal a key of the first field.
     if (text !== null) return index === 0 ? text : `${field} ${text}`;
   }
   return JSON.stringify(row);
 }
 
-/** The entity tag that a row carries in this field; null where it has none. */
+/** The entity tag of a row in this field; null if it has none. */
 export function rowTag(row: Row, field: string | null): string | null {
   const tag = field === null ? null : valueAt(row, field, null);
   return typeof tag === 'string' ? tag : null;
 }
 
-/** The rows of one call: rows that share the field `groupBy`, or a row alone. */
+/** The rows of one call: rows with the same value of `groupBy`, or a single row. */
 export function bulkGroups(rows: readonly Row[], groupBy: string | null): readonly (readonly Row[])[] {
   if (groupBy === null) return rows.map((row) => [row]);
   const groups = new Map<unknown, Row[]>();
@@ -37,7 +37,10 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
   return [...groups.values()];
 }
 
-/** The keys that are ticked together with some rows: their own, and those of the rows that share `groupBy` and pass. */
+/**
+ * The keys that are selected together with some rows: their own, and those of the rows with the same `groupBy` that
+ * pass.
+ */
 export function keysTogether(
   rows: readonly Row[],
   some: readonly Row[],
@@ -53,7 +56,7 @@ export function keysTogether(
 
 const rowsAStep = 500;
 
-/** The keys of the rows that pass, as steps. */
+/** The keys of the rows that pass, in steps. */
 export function* keysOf(
   rows: readonly Row[],
   key: RowKey,
@@ -67,7 +70,7 @@ export function* keysOf(
   return keys;
 }
 
-/** The rows with those of `changed` in place of the ones of the same key. */
+/** Replaces rows by those of `changed` with the same key. */
 export function patchRows(
   rows: readonly Row[],
   changed: ReadonlyMap<string, Row>,
@@ -76,7 +79,7 @@ export function patchRows(
   return changed.size === 0 ? rows : rows.map((row) => changed.get(rowKey(row, key)) ?? row);
 }
 
-/** A row after its call: with what was set, and what the server answered where that is the same row. */
+/** A row after its call: with the values that were set, and those of the response if it contains the same row. */
 export function changedRow(row: Row, set: Row, answer: unknown, key: RowKey): Row {
   const answered = isObject(answer) ? answer : null;
   const isNamed = key.some((field) => answered !== null && field in answered);

@@ -1,8 +1,8 @@
-/** Decides a `Condition` of the model: conditions are data, and this is their whole meaning. */
+/** Evaluates a `Condition` of the model. Conditions are data, and this module defines their meaning. */
 import type { Condition } from '../model/model.ts';
 import { callFunction, type RegistryFunctions, resolve, type ValueContext } from './reference.ts';
 
-/** What a condition looks at beside values. */
+/** What a condition reads besides values. */
 export type ConditionSupport = {
   readonly functions: RegistryFunctions;
   readonly hasRight: (right: string) => boolean;
@@ -20,14 +20,14 @@ export function holds(condition: Condition, context: ValueContext, support: Cond
   return 'is' in condition ? isSame(value, condition.is) : !isSame(value, condition.isNot);
 }
 
-/** Nothing, an empty text or an empty list. `false` and 0 are values. */
+/** Null, undefined, an empty text or an empty list. `false` and 0 are values. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** Nothing at all equals null; lists and objects are equal by content. */
+/** Undefined equals null; lists and objects are compared by content. */
 function isSame(value: unknown, expected: unknown): boolean {
   const given = value ?? null;
   return typeof given === 'object' && given !== null

@@ -1,4 +1,4 @@
-/** The criteria of a submitted search in words, for the tags above the results and the head of the print. */
+/** The criteria of a submitted search as text, for the tags above the results and the heading of the print. */
 import type { FieldModel, Text } from '../model/model.ts';
 import { showIsoDate } from './dates.ts';
 import { optionOf } from './formats.ts';
@@ -8,7 +8,7 @@ import { textOrNull } from './values.ts';
 
 export type Criterion = { readonly field: string; readonly label: string; readonly value: string };
 
-/** One criterion a field that holds something, in the order of the fields. */
+/** One criterion per field with a value, in the order of the fields. */
 export function criteriaOf(
   fields: readonly FieldModel[],
   filters: FormValues,

@@ -1,43 +1,43 @@
 /**
- * The CSV that spreadsheets of French desks open: byte-order mark, `;`, CRLF, RFC 4180 quoting, decimal comma. Text
- * that a spreadsheet would run as a formula is disarmed; identifiers are written as text formulas by their format.
+ * CSV for French spreadsheet programs: byte-order mark, `;`, CRLF, RFC 4180 quoting, decimal comma. Text that a
+ * spreadsheet would run as a formula is neutralised; identifiers are written as text formulas by their format.
  */
 import type { ColumnModel } from '../model/model.ts';
 import { showInstant } from './dates.ts';
 import { type Format, type Writing, writerOf } from './formats.ts';
 import { type Row, valueAt } from './values.ts';
 
-/** Numbers stay numbers; everything else is text. */
+/** Numbers are written as numbers; everything else as text. */
 export type CsvValue = number | string;
 
 export const byteOrderMark = '\ufeff';
 const endOfLine = '\r\n';
 
-/** `="0123456789"`: a constant text of digits, spaces and dots, the one formula that may leave. */
+/** `="0123456789"`: a constant text of digits, spaces and dots, the only formula that is allowed. */
 const identifierFormula = /^="[\d .]+"$/;
 
-/** What may stand unseen before a sign: blanks, controls, and characters of format or of no width. */
+/** Invisible characters that may precede a sign: blanks, controls, format and zero-width characters. */
 const unseen = '[\\p{C}\\p{Z}\\p{DI}]';
-/** What begins a formula: `= + - @` of any width, and the minus sign of mathematics. */
+/** The start of a formula: `= + - @` of any width, and the mathematical minus sign. */
 const signs = '=+\\-@＝＋－＠﹢-﹦﹫−';
-/** A formula sign, a tab, a return or a NUL as the first character that is not blank. */
+/** A formula sign, a tab, a carriage return or a NUL as the first character that is not blank. */
 const formulaStart = new RegExp(`^(?:(?![\t\r\0])${unseen})*[${signs}\t\r\0]`, 'u');
 /**
- * A formula sign where a spreadsheet that splits elsewhere than at `;` begins a cell, or a line. Quotes do not keep it
- * from that: they count at the start of a cell alone, which is then another one.
+ * A formula sign at the start of a cell or line for a spreadsheet that does not split at `;`. Quotes do not prevent
+ * this: they count only at the start of a cell, which is then elsewhere.
  */
 const innerFormulas = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${signs}])`, 'gu');
 /**
- * What would go on with a formula. Split elsewhere than at `;`, a line that begins with an identifier is one cell from
- * there to its end, whose formula each quote of the file takes into a text or out of it.
+ * Characters that continue a formula. A spreadsheet that does not split at `;` reads a line that starts with an
+ * identifier as one cell, whose formula each quote of the file continues or interrupts.
  */
 const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
 
 const needsQuotes = /[;,|\t"\r\n]/;
-/** Most cells begin with a letter or a digit: of those, only what needs quotes is looked at. */
+/** Most cells start with a letter or a digit: for those, only quoting needs a check. */
 const plainStart = /^[A-Za-z\d\u00c0-\u024f]/;
 
-/** One cell, disarmed and quoted where needed. */
+/** One cell, neutralised and quoted if needed. */
 export function csvCell(value: CsvValue): string {
   return typeof value === 'number' ? csvNumber(value) : csvText(value);
 }
@@ -63,7 +63,7 @@ export function csvLine(values: readonly CsvValue[]): string {
   return values.map(csvCell).join(';') + endOfLine;
 }
 
-/** Row -> the text of its cell in the file. */
+/** Returns the text of a row's cell in the file. */
 function cellOf(
   column: ColumnModel,
   formats: Readonly<Record<string, Format>>,
@@ -78,12 +78,12 @@ function cellOf(
   };
 }
 
-/** At a quarter of a desk’s speed a step still takes less than 50 ms. */
+/** A step takes less than 50 ms even at a quarter of the speed of a typical desktop. */
 const rowsAStep = 2_000;
 
 /**
- * The file in parts, byte-order mark first, a pause between two of them: large results are written without holding up
- * the page. Columns without a `csv` format are left out.
+ * The file in parts, starting with the byte-order mark, with a pause between parts: large results are written without
+ * blocking the page. Columns without a `csv` format are left out.
  */
 export function* csvParts(
   columns: readonly ColumnModel[],
@@ -104,7 +104,7 @@ export function* csvParts(
   return parts;
 }
 
-/** `{prefix}_{YYYYMMDD_HHmmss}.csv` by the clock of Paris, without characters that file systems refuse. */
+/** `{prefix}_{YYYYMMDD_HHmmss}.csv` in Paris time, without characters that file systems refuse. */
 export function csvFileName(prefix: string, instant: Date): string {
   const shown = showInstant(instant);
   const day = shown.slice(6, 10) + shown.slice(3, 5) + shown.slice(0, 2);

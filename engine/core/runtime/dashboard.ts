@@ -1,4 +1,7 @@
-/** What a dashboard makes of an answer: its rows in their order, the reason where there is none, the period of titles. */
+/**
+ * Interprets the response of a dashboard block: its rows in order, or the reason why there are none; and the period for
+ * titles.
+ */
 import type { BlockModel, DashboardModel } from '../model/model.ts';
 import { showIsoDate } from './dates.ts';
 import type { Writing } from './formats.ts';
@@ -7,21 +10,21 @@ import { foldText, sortRows } from './rows.ts';
 import { type FormValues, isBlank } from './rules.ts';
 import { isObject, type Row, textOrNull, valueAt } from './values.ts';
 
-/** Why there is no result, in the words of the answer; null: it does not say. */
+/** The reason why there is no result, from the response; null: none given. */
 export function reasonOf(body: unknown, path: string | null): string | null {
   if (path === null || !isObject(body)) return null;
   const reason = valueAt(body, path, null);
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
 
-/** What an answer comes to: rows to read, or the reason, in words, why there is none. */
+/** The outcome of a response: data, or the reason why there is none. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * What a block makes of a body, a refusal's too; null: it is no answer of the block, as none is that comes of a fault. No
- * body at all is an empty answer.
+ * The outcome of a response body, also for a refusal. Null: the body is not a result of the block, for example because
+ * the request was invalid. A missing body is an empty result.
  */
 export function outcomeOf(
   { single, source }: BlockModel,
@@ -40,18 +43,18 @@ export function outcomeOf(
       body === null || saysNothing || (single === null ? holdsRows(body, source.rows) : isObject(body));
     return isAnswer ? { kind: 'done', answer: body } : null;
   }
-  // A 400 that could give a reason is itself the result; any other one is a request gone wrong.
+  // A 400 with a field for the reason is a result; any other 400 is an invalid request.
   const isResult =
     saysNothing || (reasonPath !== null && isObject(body) && valueAt(body, reasonPath, null) !== undefined);
   return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
 }
 
-/** How an answer is read. */
+/** How a response is read. */
 export type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
   readonly isEmpty: (answer: Row) => boolean;
 };
 
-/** The rows of a block, in their order. */
+/** The rows of a block, in order. */
 export function blockRows(block: BlockModel, answer: unknown, reader: BlockReader): readonly Row[] {
   const { isEmpty, say, codeProperty } = reader;
   if (answer === null || (isObject(answer) && isEmpty(answer))) return [];
@@ -69,7 +72,7 @@ export function blockRows(block: BlockModel, answer: unknown, reader: BlockReade
   return [...named, ...sortRows(others, table.grid.columns, sort, reader)];
 }
 
-/** The period of a search, as titles name it: which text of the engine, with which days. */
+/** The period of a search for titles: the name of the engine's text, and the days. */
 export function periodOf(
   period: DashboardModel['period'],
   filters: FormValues,

@@ -1,7 +1,6 @@
 /**
- * Calendar dates as text: what people type and read (jj/mm/aaaa) against what the API speaks (YYYY-MM-DD). Dates are
- * never turned into instants, so no time zone can move them; only a date-time with a zone is, and it is shown as the
- * clock of Paris shows it.
+ * Calendar dates as text: people type and read jj/mm/aaaa, the API uses YYYY-MM-DD. Dates are never converted to
+ * instants, so no time zone can shift them; only a date-time with a zone is, and it is shown in Paris time.
  */
 
 import { lazily } from './lazily.ts';
@@ -9,15 +8,15 @@ import { lazily } from './lazily.ts';
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:[.,]\d+)?$/;
 
-/** True for a YYYY-MM-DD that names a day of the calendar (years 1000 to 9999). */
+/** Whether the text is a YYYY-MM-DD of an existing day (years 1000 to 9999). */
 export function isIsoDate(text: string): boolean {
   const match = ISO_DATE.exec(text);
   return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
 /**
- * Reads a date as people write it: `jj/mm/aaaa`, `jjmmaaaa`, or a pasted `aaaa-mm-jj`, with blanks around.
- * Strict: 31/02/2026 is no date. Null when the text is none.
+ * Parses a typed date: `jj/mm/aaaa`, `jjmmaaaa`, or a pasted `aaaa-mm-jj`, with surrounding blanks. Strict: 31/02/2026
+ * is invalid. Null for any other text.
  */
 export function parseTypedDate(text: string): string | null {
   const typed = text.trim();
@@ -28,23 +27,23 @@ export function parseTypedDate(text: string): string | null {
   return isIsoDate(iso) ? iso : null;
 }
 
-/** `2026-11-18` -> `18/11/2026`; any other text comes back as it is. */
+/** `2026-11-18` -> `18/11/2026`; any other text is returned unchanged. */
 export function showIsoDate(iso: string): string {
   const match = ISO_DATE.exec(iso);
   return match === null || !isIsoDate(iso) ? iso : `${match[3]}/${match[2]}/${match[1]}`;
 }
 
-/** The date part of an API date or date-time as dd/MM/yyyy; text that is neither comes back as it is. */
+/** The date part of an API date or date-time as dd/MM/yyyy; other text is returned unchanged. */
 export function showDate(value: string): string {
   return clockOf(value)?.slice(0, 10) ?? showIsoDate(value);
 }
 
-/** An API date-time as dd/MM/yyyy HH:mm:ss. A plain date gains no invented hour. */
+/** An API date-time as dd/MM/yyyy HH:mm:ss. A plain date is shown without a time. */
 export function showDateTime(value: string): string {
   return clockOf(value) ?? showIsoDate(value);
 }
 
-/** Milliseconds for ordering dates and date-times; NaN for other text. A date-time without zone is taken as it is written. */
+/** Milliseconds for sorting dates and date-times; NaN for other text. A date-time without zone is taken as written. */
 export function orderOfDate(value: string): number {
   const local = ISO_LOCAL_TIME.exec(value);
   return Date.parse(local === null ? value : `${value.replace(' ', 'T').replace(',', '.')}Z`);
@@ -64,12 +63,12 @@ const paris = lazily(
     }),
 );
 
-/** An instant on the clock of Paris, dd/MM/yyyy HH:mm:ss. */
+/** An instant in Paris time, dd/MM/yyyy HH:mm:ss. */
 export function showInstant(instant: Date): string {
   return paris().format(instant).replace(', ', ' ');
 }
 
-/** The day it is in Paris at an instant, YYYY-MM-DD. */
+/** The day in Paris at an instant, YYYY-MM-DD. */
 export function dayOf(instant: Date): string {
   const shown = showInstant(instant);
   return `${shown.slice(6, 10)}-${shown.slice(3, 5)}-${shown.slice(0, 2)}`;
@@ -92,14 +91,14 @@ function clockOf(value: string): string | null {
 
 // ---------------------------------------------------------------- arithmetic of the calendar
 
-/** Days before (negative) or after an ISO date. */
+/** Adds days to an ISO date, or subtracts them. */
 export function addDays(iso: string, days: number): string {
   return addMonths(iso, 0, days);
 }
 
 /**
- * The same day some months away, or the last day of that month where it is shorter; and some days from there. A way that
- * leads out of the calendar ends on its last day, or its first: ISO dates have years of four digits.
+ * Adds months, ending on the last day of a shorter month, then days. The result is limited to the first and last day of
+ * the calendar, because ISO dates have years of four digits.
  */
 export function addMonths(iso: string, months: number, days = 0): string {
   const count = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
@@ -111,18 +110,18 @@ export function addMonths(iso: string, months: number, days = 0): string {
   return date.getUTCFullYear() <= 9999 ? date.toISOString().slice(0, 10) : '9999-12-31';
 }
 
-/** Monday 1 to Sunday 7. */
+/** Monday is 1, Sunday is 7. */
 export function weekday(iso: string): number {
   return new Date(`${iso}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The weeks (Monday first) that show the month of a date, with the neighbours' days that complete them. */
+/** The weeks (Monday first) that show the month of a date, completed with days of the neighbouring months. */
 export function monthWeeks(iso: string): readonly (readonly string[])[] {
   const first = `${iso.slice(0, 7)}-01`;
   const before = weekday(first) - 1;
   const count = Math.ceil((before + daysIn(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)))) / 7);
   return Array.from({ length: count }, (_, week) => [
-    // The last week of the calendar is short: no day stands twice.
+    // The last week of the calendar is short; the set removes repeated days.
     ...new Set(Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day - before))),
   ]);
 }

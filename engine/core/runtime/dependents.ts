@@ -1,17 +1,17 @@
 /**
- * Fields that depend on others: emptied when these change, showing a value of their own while they are disabled,
- * filled when they are sent empty.
+ * Dependent fields: reset when their source fields change, with their own display value while disabled, and filled when
+ * submitted empty.
  */
 import type { FormModel, ValueRef } from '../model/model.ts';
 import { type FormValues, isBlank } from './rules.ts';
 
-/** What is asked of the form about some values of it. */
+/** What dependents need to know about the form for some values. */
 export type DependentContext = {
   readonly isEnabled: (field: string, values: FormValues) => boolean;
   readonly resolve: (reference: ValueRef, values: FormValues) => unknown;
 };
 
-/** The values after a change: what restarts with the changed fields is empty, or shows what a disabled field shows. */
+/** The values after a change: fields that depend on the changed ones are empty, or have their value while disabled. */
 export function restartFields(
   { dependents }: FormModel,
   before: FormValues,
@@ -26,7 +26,7 @@ export function restartFields(
   }, after);
 }
 
-/** The values that a form begins with: a disabled field shows what it then shows. */
+/** The initial values of a form: a disabled field has its value while disabled. */
 export function startFields(
   { dependents }: FormModel,
   initial: FormValues,
@@ -41,7 +41,7 @@ export function startFields(
   );
 }
 
-/** The values to send: empty fields that are enabled are filled. */
+/** The values to submit: empty enabled fields are filled. */
 export function fillFields(
   { dependents }: FormModel,
   values: FormValues,
@@ -53,7 +53,7 @@ export function fillFields(
   }, values);
 }
 
-/** Whether a field holds what it would be filled with, out of another field. */
+/** Whether a field has the value with which it would be filled from another field. */
 export function isFilledFrom(
   { dependents }: FormModel,
   name: string,
@@ -70,7 +70,7 @@ function readsField(reference: ValueRef, name: string): boolean {
   return 'field' in reference && reference.field === name;
 }
 
-/** Whether a field only shows a value that is not its own to send. */
+/** Whether the value of a field is only displayed and not submitted. */
 export function isShownOnly(
   { dependents }: FormModel,
   name: string,

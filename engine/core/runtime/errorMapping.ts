@@ -1,23 +1,22 @@
 /**
- * What a failed call means: the first rule that fits, of the call itself and then of the application. Every failure
- * meets a rule, since the last of the application's holds for all that is left. What a call says without naming a
- * status or a code comes after the rules of the application that lead away: a session that is over, a service that is
- * down.
+ * Finds the rule for a failed call: the first matching rule of the call, then of the application. Every failure has a
+ * rule, since the last one of the application matches all. A rule of the call without a status or a code comes after
+ * the application's rules that navigate away (session ended, service unavailable).
  */
 import type { ErrorRuleModel } from '../model/model.ts';
 
-/** What is known of a failure. */
+/** The known facts of a failure. */
 export type FailureFacts = {
-  /** 0: no answer came. */
+  /** 0: no response. */
   readonly status: number;
   readonly code: string | null;
-  /** Whether the browser says that it has no network. */
+  /** Whether the browser reports that it is offline. */
   readonly offline: boolean;
   /** `METHOD /path/{template}`. */
   readonly operation: string;
 };
 
-/** The rule that answers a failure; null when the definitions have none. */
+/** The rule for a failure; null if the definitions have none. */
 export function ruleOf(
   local: readonly ErrorRuleModel[],
   global: readonly ErrorRuleModel[],
@@ -27,7 +26,7 @@ export function ruleOf(
   return firstRule(local, global, { fits: (rule) => fits(rule, facts), isGeneral });
 }
 
-/** As `ruleOf`, over rules in any form; `isGeneral` tells of one that it names neither a status nor a code. */
+/** Like `ruleOf`, for rules of any type; `isGeneral` says whether a rule names neither a status nor a code. */
 export function firstRule<Rule extends { readonly then?: unknown }>(
   local: readonly Rule[],
   global: readonly Rule[],
@@ -40,7 +39,7 @@ export function firstRule<Rule extends { readonly then?: unknown }>(
   return global.find((rule) => leadsAway(rule) && fits(rule)) ?? own ?? global.find(fits) ?? null;
 }
 
-/** The code that a server put into the body of a failure: the whole text, or the field `code` of an object. */
+/** The code in the body of a failure: the whole text, or the field `code` of an object. */
 export function codeOf(body: unknown): string | null {
   if (typeof body === 'string') return body.trim() || null;
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
@@ -54,7 +53,7 @@ function fits(rule: ErrorRuleModel, facts: FailureFacts): boolean {
   return !rule.except.some((pattern) => namesOperation(pattern, facts.operation));
 }
 
-/** Whether a pattern means an operation: `METHOD path`, where the method may be `*` and the path may end in `*`. */
+/** Whether a pattern matches an operation: `METHOD path`, where the method may be `*` and the path may end in `*`. */
 export function namesOperation(pattern: string, operation: string): boolean {
   const [method = '', path = ''] = pattern.split(' ', 2);
   const [givenMethod = '', givenPath = ''] = operation.split(' ', 2);

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the values of a form, in the words of its model: the schema's findings, one a field, then the
- * rules of fields that are right on their own. What is hidden or disabled is never wrong: nobody could mend it.
+ * The errors of a form's values, with the messages of its model: the schema's errors, one per field, then the rules for
+ * fields that are valid on their own. Hidden and disabled fields have no errors, because users could not correct them.
  */
 import type { FieldModel, FormModel, Text } from '../model/model.ts';
 import type { ValidationError } from '../model/screenModule.ts';
@@ -12,21 +12,21 @@ export type FormError = {
   readonly field: string | null;
   readonly focus: string | null;
   readonly message: Text;
-  /** Values of the message's placeholders: the field's label, the limit that it passed. */
+  /** Placeholder values of the message: the field's label, the exceeded limit. */
   readonly args: TextArgs;
 };
 
-/** What the check needs beside the values. */
+/** What the check needs besides the values. */
 export type FormCheck = RuleContext & {
   readonly isEnabled: (field: string) => boolean;
-  /** The schema's findings about some values. */
+  /** Validates values against the schema. */
   readonly validate: (values: FormValues) => readonly ValidationError[];
-  /** For a keyword that neither the field nor the engine has a text for. */
+  /** The message for a keyword without a text of the field or the engine. */
   readonly fallback: Text;
   readonly labelOf: (field: FieldModel) => string;
 };
 
-/** All errors, in the order of the fields, those of the form first. */
+/** All errors, in field order, those of the form first. */
 export function formErrors(form: FormModel, values: FormValues, how: FormCheck): readonly FormError[] {
   const wrong = new Map<string, FormError>();
   for (const error of how.validate(values)) {
@@ -48,7 +48,7 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
   return [...ofForm, ...form.fields.flatMap(({ name }) => wrong.get(name) ?? [])];
 }
 
-/** The values that a form sends: what is visible, its own and holds something; read-only fields where the model says so. */
+/** The values that a form submits: visible, not display-only and not empty; read-only fields if the model says so. */
 export function submittedValues(
   form: FormModel,
   values: FormValues,
@@ -60,7 +60,7 @@ export function submittedValues(
   );
 }
 
-/** The field that an error concerns: the missing one of `required`, else the first step of its path. */
+/** The field of an error: the missing one for `required`, else the first step of its path. */
 function fieldOf(error: ValidationError): string {
   const missing = error.params.missingProperty;
   if (error.instancePath === '' && typeof missing === 'string') return missing;

@@ -1,20 +1,20 @@
-/** Where a visit leads: to the screen, to the sign-in, back to '/', or to the gate that comes before every page but the open ones. */
+/** The target of a visit: the screen, the login page, '/', or the gate that precedes all pages except the open ones. */
 import type { AppModel, RouteModel, ScreenId } from '../model/model.ts';
 import { accessOf, existsFor, homeOf, type Visitor } from './access.ts';
 
 export type Visit =
   | { readonly to: 'screen' }
   | { readonly to: 'signIn' }
-  /** For want of a right: the user is told so once. */
+  /** A right is missing: the user is told so once. */
   | { readonly to: 'root' }
-  /** The gate lies behind the user: on to '/', with nothing to tell. */
+  /** The user has passed the gate: continue to '/', without a message. */
   | { readonly to: 'home' }
   | { readonly to: 'gate'; readonly screen: ScreenId };
 
-/** Who has not signed in: what is open to them is so before the gate too. */
+/** A signed-out visitor: pages open to them are also open before the gate. */
 const nobody: Visitor = { signedIn: false, rights: new Map(), variant: '' };
 
-/** @param isGated whether the gate's function answers true for the user */
+/** @param isGated whether the gate's function returns true for the user */
 export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGated: boolean): Visit {
   const { gate } = app.special;
   if (gate !== null && !isGated && visitor.signedIn && route.screen === gate.screen) return { to: 'home' };
@@ -32,7 +32,7 @@ export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGate
   return access === 'open' && existsFor(route, visitor) ? { to: 'screen' } : { to: 'root' };
 }
 
-/** The screen that '/' leads to. */
+/** The screen to which '/' redirects. */
 export function rootScreen(
   app: AppModel,
   routes: readonly RouteModel[],

@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and keeps it. For the formatters of `Intl`, which take longer to make than
- * a page has before its first text.
+ * Creates a value on first use, and caches it. For `Intl` formatters, whose creation would delay the first text of a
+ * page.
  */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null;

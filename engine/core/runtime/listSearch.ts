@@ -6,16 +6,16 @@ import type { SortModel } from '../model/model.ts';
 import type { Search } from './query.ts';
 
 export type SearchState = {
-  /** Whether an entry of the history was followed since the screen is drawn. */
+  /** Whether a history entry was followed since the screen was mounted. */
   readonly isOpened: boolean;
-  /** What is to be written into the address of the entry `from`. */
+  /** The search to write into the address of the entry `from`. */
   readonly turned: { readonly from: string; readonly search: Search } | null;
 };
 
 export type SearchEvent =
-  /** The address is that of another entry of the history. */
+  /** The address belongs to another history entry. */
   | { readonly kind: 'entered'; readonly entry: string }
-  /** The user chose another order or size on this entry. */
+  /** The user chose another order or page size on this entry. */
   | { readonly kind: 'turned'; readonly from: string; readonly search: Search };
 
 export const unopened: SearchState = { isOpened: false, turned: null };
@@ -25,12 +25,15 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
   return { isOpened: true, turned: unwritten(state, event.entry) === null ? null : state.turned };
 }
 
-/** What is to be written into the address of an entry; null: nothing. */
+/** The search to write into the address of an entry; null: none. */
 export function unwritten({ turned }: SearchState, entry: string): Search | null {
   return turned?.from === entry ? turned.search : null;
 }
 
-/** Whether a bare address takes a search up again: opened, or opened again from the menu, but not where 'back' leads to it. */
+/**
+ * Whether a bare address restores the last search: on the first visit, or when opened again from the menu, but not on
+ * 'back'.
+ */
 export function takesUp({ isOpened }: SearchState, isBare: boolean, isBack: boolean): boolean {
   return isBare && !(isOpened && isBack);
 }

@@ -1,30 +1,30 @@
 /**
- * The states of an answer that is read from the API: the transitions alone. A state belongs to one question; what arrives
- * for another question changes nothing.
+ * The states of a response that is loaded from the API: only the transitions. A state belongs to one question; events
+ * of other questions are ignored.
  */
 
-/** What an answer holds, or what is left of the one before (`previous`). */
+/** The value of a response, or the previous value (`previous`). */
 export type Loading<T, F> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading'; readonly previous: T | null }
   | { readonly kind: 'done'; readonly value: T }
-  /** The user gave it up. */
+  /** The user cancelled it. */
   | { readonly kind: 'stopped'; readonly previous: T | null }
   | { readonly kind: 'failed'; readonly failure: F; readonly previous: T | null };
 
 export type Question = {
-  /** Tells this question from every other one, also from the same one asked again. */
+  /** Identifies this request, also among repeated requests of the same question. */
   readonly key: string;
-  /** What it is about: an answer about the same subject stays until a newer one arrives. */
+  /** The subject of the question: a value about the same subject is kept until a newer one arrives. */
   readonly subject: string;
-  /** Whether an answer about another subject stays as well, as long as nothing ended the wait. */
+  /** Whether a value about another subject is kept too, until the request ends. */
   readonly carries: boolean;
 };
 
 export type LoadState<T, F> = {
-  /** Null: nothing is asked. */
+  /** Null: nothing is requested. */
   readonly question: Question | null;
-  /** The subject of the value that `loading` holds; null: it holds none. */
+  /** The subject of the value in `loading`; null: no value. */
   readonly about: string | null;
   readonly loading: Loading<T, F>;
 };
@@ -32,15 +32,15 @@ export type LoadState<T, F> = {
 export type LoadEvent<T, F> =
   | { readonly kind: 'asked'; readonly question: Question | null }
   | { readonly kind: 'answered'; readonly key: string; readonly value: T }
-  /** `isGone`: what the question is about does not exist any more. */
+  /** `isGone`: the subject no longer exists. */
   | { readonly kind: 'failed'; readonly key: string; readonly failure: F; readonly isGone: boolean }
   | { readonly kind: 'stopped' }
-  /** The value is changed without asking. */
+  /** The value is changed without a request. */
   | { readonly kind: 'patched'; readonly change: (value: T) => T };
 
 export const notAsked = { question: null, about: null, loading: { kind: 'idle' } } as const;
 
-/** The value that there is in a state. */
+/** The value of a state, if it has one. */
 export function heldIn<T, F>(loading: Loading<T, F>): T | null {
   if (loading.kind === 'idle') return null;
   return loading.kind === 'done' ? loading.value : loading.previous;
@@ -50,7 +50,7 @@ export function reduceLoad<T, F>(state: LoadState<T, F>, event: LoadEvent<T, F>)
   if (event.kind === 'asked') return ask(state, event.question);
   const { question, about, loading } = state;
   if (question === null) return state;
-  /** After a wait without an answer: the value stays where it is about the subject. */
+  /** After a request without a response: the value stays if it is about the subject. */
   const isKept = about === question.subject;
   const previous = isKept ? heldIn(loading) : null;
   const left = { question, about: isKept ? about : null };

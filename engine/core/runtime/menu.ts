@@ -1,17 +1,17 @@
-/** The menu that a visitor sees: the entries that lead somewhere for them, and which of them is current. */
+/** The menu for a visitor: the entries whose screens are open to them, and which entries are current. */
 import type { AppModel, MenuEntryModel, RouteModel, ScreenId } from '../model/model.ts';
 import { isOpen, type Visitor } from './access.ts';
 
 export type MenuEntry = {
   readonly entry: MenuEntryModel;
-  /** Address of the entry's screen. */
+  /** Path of the entry's screen. */
   readonly path: string;
   readonly entries: readonly MenuEntry[];
-  /** The open screen is this one, or lies below it. */
+  /** The open screen is this one, or one of its descendants. */
   readonly isCurrent: boolean;
 };
 
-/** Entries whose screen is open to the visitor, in writing order. */
+/** Entries whose screen is open to the visitor, in definition order. */
 export function visibleMenu(
   app: AppModel,
   routes: readonly RouteModel[],

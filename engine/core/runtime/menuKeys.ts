@@ -1,13 +1,13 @@
 /**
- * The keyboard in the main menu (decision D46): arrows, Home and End, letters, Escape. Pure: where the focus is and
- * which key was pressed, to where it goes and which sub-menu is open then.
+ * Keyboard control of the main menu (decision D46): arrow keys, Home and End, letters, Escape. Pure: from the focus and
+ * the pressed key it computes the new focus and the open sub-menu.
  */
 import { withoutAccents } from './values.ts';
 
-/** The menu as it is shown: the labels of its entries, and of their sub-entries. */
+/** The visible menu: the labels of its entries and sub-entries. */
 export type MenuShape = readonly { readonly label: string; readonly entries: readonly string[] }[];
 
-/** A place in the menu; `sub` null: the entry itself. */
+/** A position in the menu; `sub` null: the entry itself. */
 export type MenuPlace = { readonly entry: number; readonly sub: number | null };
 
 export type MenuMove = {
@@ -17,7 +17,7 @@ export type MenuMove = {
   readonly open: number | null;
 };
 
-/** What a key does; null: it is none of the menu's. */
+/** The effect of a key; null: the menu does not handle it. */
 export function menuMove(shape: MenuShape, at: MenuPlace, open: number | null, key: string): MenuMove | null {
   const subs = shape[at.entry]?.entries ?? [];
   const top = (entry: number): MenuMove => ({ focus: { entry, sub: null }, open: null });
@@ -45,7 +45,7 @@ export function menuMove(shape: MenuShape, at: MenuPlace, open: number | null, k
   }
 }
 
-/** The next entry, shown now, whose label starts with the letter; after the last comes the first. */
+/** The next visible entry whose label starts with the letter; wraps around. */
 function moveToLetter(shape: MenuShape, at: MenuPlace, open: number | null, letter: string): MenuMove | null {
   const places = shape.flatMap(({ label, entries }, entry) => [
     { entry, sub: null as number | null, label },
@@ -61,5 +61,5 @@ function moveToLetter(shape: MenuShape, at: MenuPlace, open: number | null, lett
   return { focus: { entry, sub }, open: sub === null ? null : entry };
 }
 
-/** Without accents and case, so that `e` finds `Évolution`. */
+/** Removes accents and case, so that `e` finds `Évolution`. */
 const plain = (text: string): string => withoutAccents(text).toLocaleLowerCase('fr');

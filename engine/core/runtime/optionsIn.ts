@@ -1,9 +1,9 @@
-/** Options that stand in the rows of an answer. */
+/** Options from the rows of a response. */
 import type { JsonValue, OptionModel, OptionsSourceModel } from '../model/model.ts';
 import { readRows } from './query.ts';
 import { type CodeProperty, textOrNull, valueAt } from './values.ts';
 
-/** The options of an answer; rows that name no value, or say nothing of it, are passed over. */
+/** The options of a response; skips rows without a value or a label. */
 export function optionsIn(
   answer: unknown,
   { rows, value, label }: OptionsSourceModel,

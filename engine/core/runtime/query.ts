@@ -1,14 +1,14 @@
 /**
- * The submitted search and its three spellings: the address of the page, the memory of the session, the parameters of
- * the API. The address is the truth: `page` stands in it exactly when a search was submitted. Values keep their kind
- * on the way: `false`, 0 and the empty list survive. What the address says wrongly is ignored.
+ * The submitted search and its three encodings: the address of the page, the session memory, the parameters of the API.
+ * The address is the source of truth: it contains `page` exactly when a search was submitted. Values keep their type:
+ * `false`, 0 and the empty list survive. Invalid parameters are ignored.
  */
 import type { AddressNames, FormModel, GridModel, JsonSchema, JsonValue, SortModel } from '../model/model.ts';
 import { isIsoDate } from './dates.ts';
 import { type FormValues, isBlank } from './rules.ts';
 import { fieldsOf, isObject, type Row, readJson, valueAt } from './values.ts';
 
-/** A search as it was submitted, with the place in its result. */
+/** A submitted search, with the page of its result. */
 export type Search = {
   readonly filters: FormValues;
   readonly sort: SortModel | null;
@@ -16,7 +16,7 @@ export type Search = {
   readonly size: number;
 };
 
-/** What the codec needs to know of a screen. */
+/** What the codec needs to know about a screen. */
 export type SearchShape = {
   readonly names: AddressNames;
   readonly filters: Readonly<Record<string, FilterShape>>;
@@ -52,7 +52,7 @@ function filterShapes(form: FormModel): Readonly<Record<string, FilterShape>> {
   );
 }
 
-/** Without the fields that hold nothing; texts without the blanks around them, but for those that are `exact`. */
+/** Removes empty fields, and the surrounding blanks of texts except those of `exact` fields. */
 export function cleanValues(values: FormValues, exact: ReadonlySet<string> = new Set()): FormValues {
   return Object.fromEntries(
     Object.entries(values)
@@ -63,7 +63,10 @@ export function cleanValues(values: FormValues, exact: ReadonlySet<string> = new
 
 // ---------------------------------------------------------------- address
 
-/** The search as parameters of the address: never a personal criterion, order and size only where they are not the screen's own. */
+/**
+ * The search as parameters of the address: never a personal criterion; sort and page size only if they differ from the
+ * screen's defaults.
+ */
 export function writeSearch(shape: SearchShape, search: Search): URLSearchParams {
   const { names } = shape;
   const params = new URLSearchParams();
@@ -83,7 +86,7 @@ export function writeSearch(shape: SearchShape, search: Search): URLSearchParams
   return params;
 }
 
-/** The search that the address holds; `submitted` false: criteria at most, nothing to run. */
+/** The search in the address; `submitted` false: at most criteria, and no search to run. */
 export function readSearch(
   shape: SearchShape,
   params: URLSearchParams,
@@ -108,7 +111,7 @@ export function readSearch(
   };
 }
 
-/** An order and a size that were asked for once: the table's own in place of what it does not offer. */
+/** A stored sort order and page size, with the table's defaults for values that it no longer offers. */
 export function offeredOrder(
   shape: SearchShape,
   { sort, size }: { readonly sort: SortModel | null; readonly size: number | null },
@@ -139,7 +142,7 @@ function writeValue(schema: JsonSchema, value: unknown): string {
   return kindOf(schema) === 'any' || typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** An empty text in a list is written as JSON, so that it is not the empty list. */
+/** An empty text in a list is written as JSON, to distinguish it from the empty list. */
 function writeItem(schema: JsonSchema, item: unknown): string {
   const text = writeValue(itemSchema(schema), item);
   return text === '' || (kindOf(itemSchema(schema)) === 'string' && text.startsWith('"'))
@@ -212,13 +215,13 @@ export function pagingParams(
   };
 }
 
-/** One answer of a list paged by the server; `total` null where the back end counts nothing. */
+/** One page from the server; `total` null if the back end returns no count. */
 export type ServerPage = {
   readonly rows: readonly Row[];
   readonly total: number | null;
 };
 
-/** Reads the answer; a body of another form is no rows. */
+/** Reads the response; a body of another shape has no rows. */
 export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
   const body = fieldsOf(answer);
   const count = (value: unknown): number | null =>
@@ -229,13 +232,13 @@ export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
   };
 }
 
-/** The rows of an answer: the objects of the list at `path` (empty: the answer itself). */
+/** The rows of a response: the objects of the list at `path` (empty: the response itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {
   const list = listAt(answer, path);
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** Whether an answer holds a list at all: none is an empty one, anything else is an answer gone wrong. */
+/** Whether a response contains a list: no body is an empty list, any other value is an invalid response. */
 export function holdsRows(answer: unknown, path: string): boolean {
   const list = listAt(answer, path);
   return Array.isArray(list) || answer === null;

@@ -1,10 +1,10 @@
-/** What somebody typed into a form, told apart from what the form held by itself. */
+/** Separates what a user typed into a form from the form's initial values. */
 import { type FormValues, isBlank } from './rules.ts';
 
 /**
- * What a form holds once the object that it began from was read again: what was typed stays, all else is the object's.
- * A field whose value is that of the object, before or now, counts as not typed. In a list of choices each choice is
- * told apart: those that were ticked or unticked stay so, the others are as the object has them.
+ * The values of a form after its object was reloaded: input of the user stays, all other values are those of the
+ * object. A field whose value equals that of the object, before or now, counts as unchanged. In a list of choices each
+ * choice is handled on its own: choices that the user ticked or unticked stay, the others follow the object.
  */
 export function rebasedValues(draft: FormValues, before: FormValues, now: FormValues): FormValues {
   const names = [...new Set([...Object.keys(now), ...Object.keys(before), ...Object.keys(draft)])];
@@ -25,12 +25,12 @@ function rebased(draft: unknown, before: unknown, now: unknown): unknown {
   ];
 }
 
-/** The choices of a list; a field without a value is a list of none. */
+/** The choices of a list; a field without a value is an empty list. */
 function choices(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : null;
 }
 
-/** Whether two values of a field are the same: nothing, blanks, an empty list and an unticked box are alike. */
+/** Whether two values of a field are the same: no value, blanks, an empty list and an unticked box are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }

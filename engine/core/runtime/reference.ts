@@ -1,6 +1,6 @@
 /**
- * Where a value comes from at run time: the one place that reads a `ValueRef`. Answers undefined for what is absent,
- * so that callers leave it out instead of sending an invented value.
+ * Resolves value references at run time. Returns undefined for an absent value, so that callers leave it out instead of
+ * sending an invented one.
  */
 import type { DateModel, ValueRef } from '../model/model.ts';
 import { addMonths, dayOf, isIsoDate } from './dates.ts';
@@ -9,24 +9,24 @@ import { type CodeProperty, valueAt } from './values.ts';
 /** Named values of one origin. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Everything that a reference, a condition or a function of the registry may look at. */
+/** The values that a reference, a condition or a function of the registry may read. */
 export type ValueContext = {
   readonly filter: Values;
   readonly field: Values;
   readonly row: Values;
   readonly path: Values;
-  /** What the chosen bulk action sets. */
+  /** The values set by the chosen bulk action. */
   readonly choice: Values;
-  /** The signed-in user: what the server answered, and over it the claims of the token. */
+  /** The signed-in user: the server's response, with the claims of the token laid over it. */
   readonly user: Values;
   readonly property: Values;
-  /** How an object of the API carries a code. */
+  /** The property in which objects of the API carry a code. */
   readonly codeProperty: CodeProperty;
-  /** The day it is in France. */
+  /** The current day in France. */
   readonly today: () => string;
 };
 
-/** A function of the registry: looks at the values, answers one. Pure. */
+/** A function of the registry: computes one value from the context. Pure. */
 export type RegistryFunction = (context: ValueContext) => unknown;
 export type RegistryFunctions = Readonly<Record<string, RegistryFunction>>;
 
@@ -42,7 +42,7 @@ export const noValues: ValueContext = {
   today: () => dayOf(new Date()),
 };
 
-/** The value that a reference stands for. */
+/** The value of a reference. */
 export function resolve(reference: ValueRef, context: ValueContext, functions: RegistryFunctions): unknown {
   if ('const' in reference) return reference.const;
   if ('date' in reference) return resolveDate(reference.date, context, functions) ?? undefined;
@@ -56,7 +56,7 @@ export function resolve(reference: ValueRef, context: ValueContext, functions: R
   return context.choice[reference.choice];
 }
 
-/** The day that a calculation comes to, YYYY-MM-DD; null where it starts from no day. */
+/** The result of a day calculation, YYYY-MM-DD; null if its start is not a day. */
 export function resolveDate(
   { of, months, days, notBefore }: DateModel,
   context: ValueContext,

@@ -1,4 +1,4 @@
-/** Makes the request of a call: the model says where each part comes from, the context holds the values. */
+/** Builds the request of a call: the model says where each part comes from, the context contains the values. */
 import type { BodyModel, CallModel, Method, ValueRef } from '../model/model.ts';
 import { isEmpty } from './condition.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
@@ -15,12 +15,12 @@ export type Request = {
 export type RequestBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Values }
-  /** The chosen file goes under this field of a form. */
+  /** The chosen file is sent in this field of a form. */
   | { readonly kind: 'upload'; readonly field: string };
 
 /**
- * The request that the call makes with these values. Empty query parameters and headers are left out.
- * @throws TypeError where a part of the address or a header would be an object
+ * The request of the call with these values. Empty query parameters and headers are left out.
+ * @throws TypeError if a part of the address or a header would be an object
  */
 export function buildRequest(call: CallModel, context: ValueContext, functions: RegistryFunctions): Request {
   const get = (reference: ValueRef) => resolve(reference, context, functions);
@@ -61,7 +61,7 @@ function buildBody(
   if (body.kind === 'fields') return { kind: 'json', value: filled(body.fields) };
   const set = filled(body.set);
   if (body.kind === 'form') return { kind: 'json', value: { ...context.field, ...set } };
-  // A whole object says what was emptied: an absent field would be one that is not changed.
+  // A whole object contains emptied fields as null: the server treats an absent field as unchanged.
   const said = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, value ?? null]));
   return { kind: 'json', value: { ...context.row, ...said } };
 }

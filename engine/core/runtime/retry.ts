@@ -1,18 +1,16 @@
-/** When a call that got no answer of its own is made again by itself. */
-
-/** A longer delay is told to the user, who decides; in seconds. */
+/** In seconds. The user is told of a longer delay, and decides. */
 const longestDelay = 5;
 
-/** Seconds before the tries after a connection that broke: of the page's machine, of what stands before the server. */
+/** Delays in seconds before the retries after a broken connection. */
 const afterNoAnswer = [1, 2];
 
-/** Too much is asked for at once, or whoever answers is about to be back. */
+/** The rate limit is exceeded, or the server is temporarily unavailable. */
 const passing: readonly number[] = [429, 502, 503, 504];
 
 /**
- * After how many milliseconds a call is made again: a reading that was refused for the moment, where `Retry-After` names
- * a few seconds (RFC 9110, 10.2.3), or that got no answer (status 0) a first or second time. Null: not at all.
- * @param tries how often it was made
+ * The delay in milliseconds before a call is retried. Only reads are retried: after a temporary refusal whose
+ * `Retry-After` is a few seconds (RFC 9110, 10.2.3), and twice after no response (status 0). Null: no retry.
+ * @param tries how often the call was made
  */
 export function retryDelay(
   method: string,

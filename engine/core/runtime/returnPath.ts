@@ -1,13 +1,13 @@
 /**
- * The page that a visitor was sent away from to sign in. It comes out of the browser's storage, so it is only believed
- * when it is an address within the site (SEC-78).
+ * The page to return to after the sign-in. It comes from the browser's storage, so it is accepted only if it is an
+ * address within the site (SEC-78).
  */
 
-/** The path, with its query, when it is one of this site; null otherwise. */
+/** The path with its query if it belongs to this site; null otherwise. */
 export function safePath(given: string | null, origin: string): string | null {
   if (given === null || !/^\/(?![/\\])/.test(given) || hasControl(given)) return null;
   const url = URL.parse(given, origin);
-  // `/a/..//elsewhere` begins well and becomes `//elsewhere`.
+  // `/a/..//elsewhere` passes the first check and becomes `//elsewhere`.
   const isWithin = url !== null && url.origin === origin && /^\/[^/]/.test(url.pathname);
   return isWithin ? url.pathname + url.search : null;
 }

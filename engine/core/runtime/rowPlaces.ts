@@ -1,6 +1,6 @@
 /**
- * Places by which a grid knows the rows of a page. A row that is shown already keeps its place, so that its cells move
- * with it; the others take those that are free, so that cells are written again rather than made anew.
+ * The slots of a page's rows in a grid. A row that is already shown keeps its slot, so that its cells move with it;
+ * other rows take free slots, so that cells are reused instead of created.
  */
 export function placesOf<Row>(
   rows: readonly Row[],

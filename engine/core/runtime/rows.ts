@@ -1,6 +1,6 @@
 /**
- * Ordering rows as readers expect: accents and case do not count, numbers inside text count as numbers, dates by time,
- * options by their label, empty values last in both directions, equal rows in the order of the server.
+ * Sorts rows as readers expect: ignoring accents and case, numbers in text by value, dates by time, options by label,
+ * empty values last in both directions, equal rows in the order of the server.
  */
 import type { ColumnModel, SortModel, Text } from '../model/model.ts';
 import { orderOfDate } from './dates.ts';
@@ -8,19 +8,19 @@ import { optionOf, type Writing } from './formats.ts';
 import { runAtOnce, type Steps } from './slices.ts';
 import { type Row, textOrNull, valueAt, withoutAccents } from './values.ts';
 
-/** What two rows are compared by; null: nothing to compare, last. */
+/** The sort key of a row; null: no key, sorted last. */
 export type SortKey = number | string | null;
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Text as it is compared: no accents, no case, numbers padded so that 9 comes before 10. */
+/** Text for comparison: no accents, no case, numbers padded so that 9 comes before 10. */
 export function foldText(text: string): string {
   const plain = ascii.test(text) ? text : withoutAccents(text).replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae');
   const lower = plain.toLowerCase();
   return /\d/.test(lower) ? lower.replace(/\d+/g, (digits) => digits.padStart(15, '0')) : lower;
 }
 
-/** Value -> key of a column. */
+/** Returns the sort key of a column's value. */
 function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: unknown) => SortKey {
   const text = (value: unknown): SortKey => {
     if (typeof value === 'number') return value;
@@ -57,13 +57,13 @@ function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: un
   }
 }
 
-/** How values are compared as they read. */
+/** How values are read for comparison. */
 type Reading = Pick<Writing, 'say' | 'codeProperty'>;
 
 const keysAStep = 1_000;
 
 /**
- * The rows in order, as steps: the keys, a thousand at a time, then the sort in one step, which takes about 30 ms for
+ * Sorts the rows in steps: the keys, a thousand at a time, then the sort in one step, which takes about 30 ms for
  * 50,000 rows.
  */
 export function* sortSteps(
@@ -84,7 +84,7 @@ export function* sortSteps(
   return keyed.sort((a, b) => compareKeys(a.key, b.key, forwards)).map(({ row }) => row);
 }
 
-/** The rows in order, at once. */
+/** Sorts the rows at once. */
 export function sortRows(
   rows: readonly Row[],
   columns: readonly ColumnModel[],

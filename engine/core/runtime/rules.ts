@@ -1,37 +1,37 @@
 /**
- * The checks over several fields of a form. Each looks at values that are there and valid on their own: an absent or
- * malformed value is the business of the field's own schema.
+ * The checks over several fields of a form. They apply to values that are present and valid: the field's own schema
+ * reports absent and malformed values.
  */
 import type { DateModel, RuleModel, Text } from '../model/model.ts';
 import { isIsoDate } from './dates.ts';
 
-/** What a form holds: a value a field, absent when empty. */
+/** The values of a form by field; empty fields are absent. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A rule that does not hold. `field` null: it concerns the form; `focus` is the field that its link leads to. */
+/** A failed rule. `field` null: it concerns the form; its link focuses the field `focus`. */
 export type RuleFailure = {
   readonly field: string | null;
   readonly focus: string | null;
   readonly message: Text;
 };
 
-/** What the checks ask the form for. */
+/** What the checks need from the form. */
 export type RuleContext = {
   readonly isVisible: (field: string) => boolean;
-  /** The answer of a registry function that checks a field: true when it holds. */
+  /** The result of a registry function that checks a field: true if it passes. */
   readonly check: (fn: string, field: string, values: FormValues) => boolean;
-  /** The day that a calculation comes to; null: none. */
+  /** The result of a day calculation; null: none. */
   readonly day: (date: DateModel) => string | null;
-  /** Whether a field holds what the form itself makes of it, out of another one, when it is left empty. */
+  /** Whether a field has the value with which the form itself would fill it from another field. */
   readonly isOwnFilling: (field: string, from: string) => boolean;
 };
 
-/** No value, an empty text or blanks only. `false`, 0 and an empty list are values. */
+/** No value, an empty text or only blanks. `false`, 0 and an empty list are values. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** The rules that do not hold, in order. Rules about a hidden field are passed over. */
+/** The failed rules, in order. Skips rules about a hidden field. */
 export function checkRules(
   rules: readonly RuleModel[],
   values: FormValues,
@@ -77,7 +77,7 @@ function holdsFor(
   }
 }
 
-/** The field that a day is calculated from; the empty text: none. */
+/** The field from which a day is calculated; empty: none. */
 function startField({ of }: DateModel): string {
   return of !== 'today' && 'field' in of ? of.field : '';
 }

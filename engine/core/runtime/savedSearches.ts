@@ -1,6 +1,6 @@
 /**
- * Searches that a user keeps by a name: each is what the address of the list would hold, so that no personal criterion
- * is among them. Pure: each function answers the new list.
+ * Searches that a user saves under a name: each is the query of the list's address, so it contains no personal
+ * criterion. Pure: each function returns the new list.
  */
 
 import { isObject, readJson } from './values.ts';
@@ -11,20 +11,20 @@ export type SavedSearch = {
   readonly query: string;
 };
 
-/** More would be a list to search in. */
+/** A longer list would itself need a search. */
 export const mostSaved = 30;
 export const longestName = 60;
 
-/** Why a name cannot be given; null: it can. */
+/** Why a name is refused; null: it is accepted. */
 export type NameProblem = 'noName' | 'taken' | 'full' | null;
 
-/** Reads what was stored; what is damaged counts as nothing. */
+/** Reads the stored list; skips damaged entries. */
 export function readSaved(text: string | null): readonly SavedSearch[] {
   const stored = readJson(text);
   return Array.isArray(stored) ? stored.filter(isSaved).slice(0, mostSaved) : [];
 }
 
-/** Whether a new search may be called so, or the one called `renamed`. */
+/** Whether a new search, or the one named `renamed`, may have this name. */
 export function nameProblem(
   saved: readonly SavedSearch[],
   name: string,
@@ -37,7 +37,7 @@ export function nameProblem(
   return renamed === null && saved.length >= mostSaved ? 'full' : null;
 }
 
-/** With one more, in the order of the names. */
+/** Adds a search, in the order of names. */
 export function withSearch(
   saved: readonly SavedSearch[],
   { name, query }: SavedSearch,
@@ -49,7 +49,7 @@ export function withoutSearch(saved: readonly SavedSearch[], name: string): read
   return saved.filter((search) => search.name !== name);
 }
 
-/** A name without blanks around it, and no longer than a line. */
+/** Normalises the blanks of a name, and limits its length. */
 export function cleanName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').slice(0, longestName).trim();
 }

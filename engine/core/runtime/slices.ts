@@ -1,6 +1,6 @@
 /**
  * Long work as a generator that pauses between steps: the caller decides whether to run it at once or in slices that
- * leave the page responsive. The work itself stays a pure function.
+ * keep the page responsive. The work itself stays a pure function.
  */
 
 /** Work in steps, with its result. */
@@ -13,12 +13,12 @@ export function runAtOnce<T>(steps: Steps<T>): T {
   return step.value;
 }
 
-/** How slices meet the outside world: `pause` lets other tasks run, `now` is a clock in milliseconds. */
+/** The environment of slices: `pause` lets other tasks run, `now` is a clock in milliseconds. */
 export type SliceHost = { readonly pause: () => Promise<void>; readonly now: () => number };
 
 /**
- * Runs the steps in slices of `budget` milliseconds with a pause after each; null when `isStale` says that nobody
- * waits for the result any more.
+ * Runs the steps in slices of `budget` milliseconds with a pause after each; null if `isStale` says that the result is
+ * no longer needed.
  */
 export async function runInSlices<T>(
   steps: Steps<T>,

@@ -1,6 +1,6 @@
 /**
- * Writes a compiled text: a literal, or the parts of an ICU message with the values of its placeholders. French rules
- * for plurals, numbers and dates.
+ * Formats a compiled text: a literal, or the parts of an ICU message with the values of its placeholders, with the
+ * French rules for plurals, numbers and dates.
  */
 import type { Text, TextPart } from '../model/model.ts';
 import { showDateTime, showInstant } from './dates.ts';
@@ -16,8 +16,8 @@ const cardinal = lazily(() => new Intl.PluralRules(locale));
 const ordinal = lazily(() => new Intl.PluralRules(locale, { type: 'ordinal' }));
 
 /**
- * The text with its placeholders filled. An absent value is the empty text, and chooses the branch `null`; so is one that
- * no text stands for. A coded value is its code.
+ * The text with its placeholders filled. An absent value is written as the empty text, and selects the branch `null`;
+ * so does a value that cannot be written as text. A coded value is written as its code.
  */
 export function formatText(text: Text, args: TextArgs = {}, code: CodeProperty = null): string {
   return typeof text === 'string' ? text : writeParts(text, (name) => argOf(args, name, code), null);
@@ -32,7 +32,7 @@ function argOf(args: TextArgs, name: string, code: CodeProperty): Arg {
   return value === '' ? '' : textOrNull(value);
 }
 
-/** The placeholders that the text needs, each once, whatever branch is taken. */
+/** The placeholders of all branches of the text, each once. */
 export function placeholdersOf(text: Text): readonly string[] {
   const names = new Set<string>();
   const visit = (parts: readonly TextPart[]): void => {
@@ -47,7 +47,7 @@ export function placeholdersOf(text: Text): readonly string[] {
   return [...names];
 }
 
-/** Whether each placeholder that is written has a value; a branch is chosen by an absent one too. Null: no values yet. */
+/** Whether each written placeholder has a value; an absent value may select a branch. Null: no values yet. */
 export function isFilled(text: Text, args: TextArgs | null): boolean {
   return typeof text === 'string' || (args !== null && arePartsFilled(text, args));
 }
@@ -63,7 +63,7 @@ function arePartsFilled(parts: readonly TextPart[], args: TextArgs): boolean {
 
 type ArgReader = (name: string) => Arg;
 
-/** `pound`: the number of the plural around the parts, written. */
+/** `pound`: the formatted number of the enclosing plural. */
 function writeParts(parts: readonly TextPart[], argOf: ArgReader, pound: string | null): string {
   return parts.map((part) => writePart(part, argOf, pound)).join('');
 }
@@ -74,7 +74,7 @@ function writePart(part: TextPart, argOf: ArgReader, pound: string | null): stri
   const value = argOf(part.arg);
   if ('plural' in part) {
     const count = Number(value ?? 0);
-    // A count that is no number is written as it came.
+    // A plural value that is not a number is written unchanged.
     if (Number.isNaN(count)) return writeParts(part.plural.other ?? [], argOf, String(value));
     const rules = part.ordinal ? ordinal() : cardinal();
     const branch =
@@ -91,7 +91,7 @@ function writeValue(value: Arg, style: 'number' | 'date' | 'time' | undefined): 
   if (value === null) return '';
   if (style === 'date') return moment(value).slice(0, 10);
   if (style === 'time') return moment(value).slice(11);
-  // Without a style a number is a name more often than a count: its digits stay together.
+  // Without a style a number is usually an identifier: its digits are not grouped.
   return style === 'number' && !Number.isNaN(Number(value)) ? showNumber(Number(value)) : String(value);
 }
 

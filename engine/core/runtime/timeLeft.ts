@@ -1,21 +1,21 @@
 /**
- * What is said of the time that is left before something ends: a bound that holds until the next one is reached, so
- * that the words change a few times and not every second.
+ * The remaining time in steps: a step applies until the next one is reached, so that the text changes a few times and
+ * not every second.
  */
 
 /** In seconds. */
 const bounds = [15, 30, 60, 120, 180, 240, 300] as const;
 
 export type TimeLeft = {
-  /** Whole minutes of the bound; 0 below a minute. */
+  /** Whole minutes of the step; 0 below a minute. */
   readonly minutes: number;
-  /** Seconds of the bound. */
+  /** Seconds of the step. */
   readonly seconds: number;
-  /** Until the next bound holds, in milliseconds. */
+  /** Milliseconds until the next step applies. */
   readonly changesIn: number;
 };
 
-/** The least bound that the time left, in milliseconds, does not exceed; beyond the largest, whole minutes. */
+/** The smallest step that is at least the remaining time, in milliseconds; above the largest step, whole minutes. */
 export function timeLeft(milliseconds: number): TimeLeft {
   const left = milliseconds / 1000;
   const index = bounds.findIndex((bound) => left <= bound);

@@ -1,20 +1,20 @@
 /**
- * The session token: read, never trusted. Claims only decide what is shown. Answers arrive in any order, so a token
- * replaces the one that is held only when it is newer and of the same user (decision D2).
+ * The session token: read, never trusted. Claims only decide what is shown. Responses arrive in any order, so a token
+ * replaces the current one only if it is newer and of the same user (decision D2).
  */
 
 import { isObject } from './values.ts';
 
-/** The claims of a token; names are those of the server. */
+/** The claims of a token; the server defines their names. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export type Token = {
-  /** As it is sent, without any scheme. */
+  /** The token without the scheme. */
   readonly text: string;
   readonly claims: Claims;
 };
 
-/** Reads a token from a header or a body, with or without `Bearer ` and quotes; null when it is none. */
+/** Reads a token from a header or a body, with or without `Bearer ` and quotes; null if it is invalid. */
 export function readToken(given: unknown): Token | null {
   if (typeof given !== 'string') return null;
   const text = given
@@ -27,7 +27,7 @@ export function readToken(given: unknown): Token | null {
   return claims === null ? null : { text, claims };
 }
 
-/** The token to hold after an answer: the answered one when it is newer (`iat`, then `exp`) and of the same user. */
+/** The current token after a response: the new one if it is newer (`iat`, then `exp`) and of the same user. */
 export function newerToken(held: Token, answered: Token, userClaim: string): Token {
   if (answered.claims[userClaim] !== held.claims[userClaim]) return held;
   const byIssue = instant(answered, 'iat') - instant(held, 'iat');
@@ -46,7 +46,7 @@ export function rightsOf(claims: Claims, prefix: string): ReadonlyMap<string, bo
   );
 }
 
-/** How long the token is good for from the moment it was issued, in milliseconds; null where it does not say. */
+/** The lifetime of the token in milliseconds; null if it has none. */
 export function lifeOf(token: Token): number | null {
   const [issued, ends] = [instant(token, 'iat'), instant(token, 'exp')];
   return issued > 0 && ends > issued ? (ends - issued) * 1000 : null;

@@ -1,9 +1,9 @@
-/** What may be lost of a form when its page is left. */
+/** The input of a form that may be lost when its page is left. */
 import type { FieldModel, Text } from '../model/model.ts';
 import { isSame } from './rebasedValues.ts';
 import type { FormValues } from './rules.ts';
 
-/** Whether a form holds anything else than it began with. */
+/** Whether the values of a form differ from its initial ones. */
 export function isTyped(values: FormValues, before: FormValues): boolean {
   const names = new Set([...Object.keys(values), ...Object.keys(before)]);
   return [...names].some((name) => !isSame(values[name], before[name]));
@@ -13,7 +13,7 @@ export function isTyped(values: FormValues, before: FormValues): boolean {
 export type NamedField = Pick<FieldModel, 'name'> &
   Partial<Pick<FieldModel, 'widget'>> & { readonly label: Text };
 
-/** The fields whose value in the object is another one than before, in the order of the form. */
+/** The fields whose value in the object has changed, in form order. */
 export function changedFields(
   fields: readonly NamedField[],
   before: FormValues,
@@ -22,7 +22,7 @@ export function changedFields(
   return fields.filter(({ name }) => !isSame(before[name], now[name]));
 }
 
-/** The values that may be kept aside: a password never is. */
+/** The values that may be stored: never a password. */
 export function withoutSecrets(fields: readonly NamedField[], values: FormValues): FormValues {
   const secrets = secretsOf(fields);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));

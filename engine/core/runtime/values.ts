@@ -1,12 +1,12 @@
 /**
- * How a value of the API is read. What comes of a back end that nobody here wrote may be anything: each reader either
- * reads it rightly or says that it cannot.
+ * Reads values of the API. The data of a foreign back end may be anything: each reader either returns the right value
+ * or reports that it cannot.
  */
 
 /** A row or an object of the API. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The property by which an object carries a code; null: codes come plain alone. */
+/** The property in which objects carry a code; null: codes are always plain. */
 export type CodeProperty = string | null;
 
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -30,10 +30,10 @@ export function readJson(text: string | null): unknown {
 /** A text with its letters without accents. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** What a path leads into: a list too, by its numbers. */
+/** A value with members: an object, or a list by index. */
 const isKeyed = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
-/** The code of a value that came as an object which carries it, and of each such item of a list; any other value as it is. */
+/** The code of a value that is an object with a code, and of each such item of a list; any other value unchanged. */
 export function codeIn(value: unknown, code: CodeProperty): unknown {
   if (code === null) return value;
   if (isObject(value)) return Object.hasOwn(value, code) ? value[code] : value;
@@ -42,8 +42,8 @@ export function codeIn(value: unknown, code: CodeProperty): unknown {
 }
 
 /**
- * The value at a dotted path of a row. A code is read alike whether it comes plain or within its object, and whether or
- * not the path names the property that carries it.
+ * The value at a dotted path of a row. Reads a code plain or inside its object, whether or not the path names the
+ * property that contains it.
  */
 export function valueAt(row: Row, path: string, code: CodeProperty): unknown {
   if (path === '') return row;
@@ -56,8 +56,8 @@ export function valueAt(row: Row, path: string, code: CodeProperty): unknown {
 }
 
 /**
- * A value as it is written where nothing says more of it: a text, a number, a yes or no, a list of them.
- * @throws TypeError where it is an object, which no text stands for
+ * A value as text when there is no format: a text, a number, a boolean, a list of these.
+ * @throws TypeError for an object, which cannot be written as text
  */
 export function textOf(value: unknown): string {
   if (isNothing(value)) return '';
@@ -71,7 +71,7 @@ export function textOf(value: unknown): string {
   return String(value);
 }
 
-/** The same; null for what has no text. */
+/** The same; null for a value that cannot be written as text. */
 export function textOrNull(value: unknown): string | null {
   try {
     return textOf(value) || null;
@@ -80,7 +80,7 @@ export function textOrNull(value: unknown): string | null {
   }
 }
 
-/** Whether two codes are the same: a back end may write a number as text. */
+/** Whether two codes are equal: a back end may send a number as text. */
 export function isSameCode(a: unknown, b: unknown): boolean {
   const isWritten = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return a === b || (isWritten(a) && isWritten(b) && String(a) === String(b));
