@@ -1,4 +1,4 @@
-/** The one door of the engine for an application: the portal itself, and what its own screens are made of. */
+/** The public API of the engine for an application: the portal itself, and the building blocks of its own screens. */
 
 export type { MenuEntryModel, Text } from './core/model/model.ts';
 export type { Vocabulary } from './core/model/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** The modules that `engine/node/vitePlugin.ts` makes from the definitions. */
+/** The modules that `engine/node/vitePlugin.ts` generates from the definitions. */
 
 declare module 'virtual:engine/app' {
   const app: import('./core/model/model.ts').AppModel;
