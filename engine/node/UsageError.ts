@@ -1,2 +1,2 @@
-/** A command that cannot run as it was given: told in one line, exit code 2. */
+/** A command with invalid arguments: reported in one line, exit code 2. */
 export class UsageError extends Error {}

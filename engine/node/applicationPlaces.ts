@@ -1,26 +1,29 @@
-/** Where an application keeps what the compiler reads. */
+/** The paths of an application's files for the compiler. */
 import { resolve } from 'node:path';
 
-/** Where an application keeps its parts; paths are relative to `root`. */
+/** The paths of an application's parts, relative to `root`. */
 export type DefinitionPlaces = {
   /** Folder of the application. Default: the current one. */
   readonly root?: string;
   /** Folder of the screens' YAML and Markdown. Default: `screens`. */
   readonly screens?: string;
-  /** Folders of message catalogues, or single ones: the engine's texts may be shared with another application. Default: `messages`. */
+  /** Folders of message catalogues, or single files: applications can share the engine's texts. Default: `messages`. */
   readonly messages?: string | readonly string[];
   /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
   readonly vocabulary?: string;
-  /** Folder of the schemas, in which the contract is looked for. Default: `schemas`. */
+  /** Folder of the schemas, which contains the contract by default. Default: `schemas`. */
   readonly schemas?: string;
-  /** OpenAPI document of the server, or of each of them. Default: `openapi.json` of the schemas, when there is one; a named one must be there. */
+  /**
+   * OpenAPI document of the server, or of each server. Default: `openapi.json` in the schemas folder, if it exists; a
+   * named file must exist.
+   */
   readonly contract?: string | readonly string[];
 };
 
 export type Places = Required<Omit<DefinitionPlaces, 'messages' | 'schemas' | 'contract'>> & {
   readonly messages: readonly string[];
   readonly contracts: readonly string[];
-  /** Whether the contract was named, and so must be there. */
+  /** Whether the contract was named, and therefore must exist. */
   readonly isContractNamed: boolean;
 };
 

@@ -1,10 +1,10 @@
-/** Into which files a build puts the modules. */
+/** Assigns modules to the chunks of a build. */
 import { fileURLToPath } from 'node:url';
 import { screenModulePrefix } from './screenModules.ts';
 
 const engineFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folders of `react` whose hooks are small and of many users. */
+/** Folders of `react` with small hooks that many chunks use. */
 const foldersOfHooks = [
   'browser/',
   'context/',
@@ -16,7 +16,7 @@ const foldersOfHooks = [
   'values/',
 ];
 
-/** Small parts that most screens draw, and their styles; paths in `react`. */
+/** Small components that most screens render, and their styles; paths in `react`. */
 export const commonParts = [
   'action/LazyScreenActions.tsx',
   'browser/saveFile.ts',
@@ -31,10 +31,13 @@ export const commonParts = [
   'table/rowList.ts',
 ];
 
-/** Small modules that many files share come in one: apart, each costs its own request and compresses alone. */
+/**
+ * Small modules that several chunks share are in one chunk: separately, each would cost its own request and compress
+ * alone.
+ */
 export const common = { name: 'common', test: isCommon, minShareCount: 2 };
 
-/** The files that every page loads first: other files need not list them for preload. */
+/** The chunks that every page loads first: other chunks need not preload them. */
 export const isOfTheStart = (file: string): boolean => /^assets\/(index|common|rolldown-runtime)-/.test(file);
 
 function isCommon(id: string): boolean {
@@ -52,7 +55,7 @@ function isHook(part: string): boolean {
   return name.startsWith('use') && foldersOfHooks.includes(folder);
 }
 
-/** The chunk of a screen carries its id: `<screen>` alone would be one name for many. */
+/** The chunk of a screen is named after its full id: `<screen>` alone would not be unique. */
 export function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
   const id = facadeModuleId?.slice(1) ?? '';
   if (!id.startsWith(screenModulePrefix)) return 'assets/[name]-[hash].js';

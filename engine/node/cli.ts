@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * The engine's command line. `check` reports every problem of the definitions; `explain`, `diff`, `model` and `catalogue`
- * look at what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could not run.
+ * The engine's command line. `check` reports every problem of the definitions; `explain`, `diff`, `model` and
+ * `catalogue` show what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could
+ * not run.
  */
 import { parseArgs } from 'node:util';
 import { nearest } from '../core/problems/nearest.ts';
@@ -67,7 +68,7 @@ const options = {
 
 if (import.meta.main) process.exitCode = await runCommandLine(process.argv.slice(2));
 
-/** Runs one command, which writes to the console; answers its exit code. */
+/** Runs one command, which writes to the console; returns its exit code. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
@@ -108,7 +109,7 @@ function isAction(name: string): name is Action {
   return Object.hasOwn(actions, name);
 }
 
-/** The arguments; what Node says of a wrong one is said in French. */
+/** Parses the arguments; translates Node's errors into French. */
 function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -128,7 +129,7 @@ function isOption(arg: string): boolean {
 
 type CheckOptions = { readonly json: boolean; readonly sarif: boolean; readonly offer: boolean };
 
-/** What shows a report is loaded where there is one. */
+/** Loads the code of a report only if there is something to report. */
 async function check(places: Places, { json, sarif, offer }: CheckOptions): Promise<number> {
   const { loadDefinitions } = await import('./definitions.ts');
   const { files, problems, unused } = await loadDefinitions(places);

@@ -1,11 +1,11 @@
 /**
- * Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. The
- * functions are those that RJSF asks for: one for the schema, one for each part of it that RJSF validates alone,
+ * Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. The module
+ * contains the functions that RJSF needs: one for the schema, and one for each part of it that RJSF validates alone,
  * each under its hash.
  */
 import { fileURLToPath } from 'node:url';
 import type { RJSFSchema } from '@rjsf/utils';
-// By its file: the whole package is three times as long to load.
+// Imported by file: the whole package takes three times as long to load.
 import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js';
 import { _, Ajv, type AnySchema } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -23,7 +23,7 @@ export function compileValidator(schema: JsonSchema): string {
     allErrors: true,
     multipleOfPrecision: 8,
     strict: false,
-    // The compiler has held the schema against the schema of schemas.
+    // The compiler has already validated the schema against the meta-schema.
     meta: false,
     validateSchema: false,
     messages: false,
@@ -31,7 +31,7 @@ export function compileValidator(schema: JsonSchema): string {
       source: true,
       esm: true,
       formats: _`formats`,
-      // What is written is not run here: Node need not read it.
+      // The generated code is not run here: Node need not parse it.
       process: () => 'return () => true',
     },
   });
@@ -45,7 +45,7 @@ export function compileValidator(schema: JsonSchema): string {
   return moduleCode(ajv, Object.keys(parts));
 }
 
-/** A module whose default export holds the validators that go by these names, by name. */
+/** A module whose default export contains the validators with these names. */
 export function moduleCode(ajv: Ajv, names: readonly string[]): string {
   const exported = names.map((name, index) => [`validator${index}`, name] as const);
   const code = standalone.default(ajv, Object.fromEntries(exported));
@@ -54,8 +54,8 @@ export function moduleCode(ajv: Ajv, names: readonly string[]): string {
 }
 
 /**
- * Ajv writes `require` for its run-time parts even in a module, and leaves it to us where the formats come from. These
- * parts are CommonJS: Node imports all their exports, a bundler their default one.
+ * Ajv generates `require` for its run-time parts even in a module, and does not import the formats. These parts are
+ * CommonJS: Node imports all their exports, a bundler their default export.
  */
 function browserImports(code: string): string {
   const imports: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * An application's definitions as they stand on disk, compiled: what the command line prints and the Vite plugin
- * serves.
- */
+/** Reads and compiles an application's definitions, for the command line and the Vite plugin. */
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Contract, joinContracts, parseContract } from '../core/checks/contract/operations.ts';
@@ -13,7 +10,7 @@ import type { Places } from './applicationPlaces.ts';
 import { type LoadedFiles, loadFiles } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
 
-/** What compiling tells, with the problems of reading the files. */
+/** The result of the compilation, with the problems of reading the files. */
 export type Definitions = Outcome & {
   readonly files: readonly SourceFile[];
   readonly vocabulary: Vocabulary;
@@ -28,7 +25,7 @@ export async function loadDefinitions(
     loadVocabulary(places.vocabulary),
     loadContracts(places),
   ]);
-  // Without a whole folder, everything else that could be said would be its consequence.
+  // Without a whole folder, all other problems would be its consequences.
   if (unread.some(({ code }) => code === 'folder-missing'))
     return { files, problems: unread, model: null, compiled: null, unused: [], vocabulary };
   const today = new Date().toISOString().slice(0, 10);
@@ -42,7 +39,7 @@ export async function loadDefinitions(
   };
 }
 
-/** Null when the application has no contract. Rejects when one that was named is not there, or is no document. */
+/** Null if the application has no contract. Rejects if a named one does not exist or is invalid. */
 async function loadContracts({ contracts, isContractNamed }: Places): Promise<Contract | null> {
   const read: Contract[] = [];
   for (const file of contracts) {
@@ -63,7 +60,7 @@ function documentOf(text: string, file: string): Contract {
   }
 }
 
-/** The module is loaded anew when the file changed, so that a watcher sees names that were added. */
+/** Loads the module again when the file changed, so that a watcher sees new names. */
 async function loadVocabulary(file: string): Promise<Vocabulary> {
   const found = await stat(file).catch(() => null);
   if (!found) throw new UsageError(`Le vocabulaire n’existe pas : ${file} (option --vocabulary)`);

@@ -1,4 +1,4 @@
-/** The definitions of an application that is worked on: read once until they change, and the last good model kept. */
+/** The definitions in development: read once until they change; keeps the last valid model. */
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Compiled } from '../core/model/model.ts';
 import type { Places } from './applicationPlaces.ts';
@@ -6,9 +6,9 @@ import { type Definitions, loadDefinitions } from './definitions.ts';
 import { loadFiles } from './loadFiles.ts';
 
 export type DefinitionsReader = {
-  /** The outcome of the last reading, and the last model without a problem; null: there was none yet. */
+  /** The outcome of the last reading, and the last model without problems; null: none yet. */
   readonly read: () => Promise<{ readonly last: Definitions; readonly compiled: Compiled | null }>;
-  /** After a change on disk: also the last good model before it. */
+  /** After a change on disk: also returns the previous valid model. */
   readonly readAgain: () => Promise<{
     readonly last: Definitions;
     readonly before: Compiled | null;
@@ -19,7 +19,7 @@ export type DefinitionsReader = {
 export function createReader(places: Places): DefinitionsReader {
   let current: Promise<Definitions> | null = null;
   let good: Compiled | null = null;
-  /** Those of the last reading: what did not change is not read again. */
+  /** The files of the last reading: unchanged ones are not read again. */
   let files: readonly SourceFile[] = [];
   return { read, readAgain };
 

@@ -1,4 +1,4 @@
-/** The commands that look at what definitions compile to: the model, what a user sees of it, what changed in it. */
+/** The commands that show what definitions compile to: the model, what a user sees of it, what changed in it. */
 import { prepare, soundModel } from '../core/compiler/compile.ts';
 import type { Compiled } from '../core/model/model.ts';
 import { nearest } from '../core/problems/nearest.ts';
@@ -40,7 +40,7 @@ function modelOf(compiled: Compiled, name: string | undefined, variant: string |
   return one;
 }
 
-/** A name that is not there, with the closest of those that are, or all of them. */
+/** An unknown name, with the closest known one, or all of them. */
 function unknown(what: string, name: string | undefined, known: readonly string[]): UsageError {
   if (name === undefined) return new UsageError(`Quel écran ? ${known.join(', ')}`);
   const near = nearest(name, known);
@@ -103,8 +103,8 @@ export async function diff(
 }
 
 /**
- * The model of a version. An earlier one may have been written for an earlier compiler: it is compared as far as it can
- * be read, and that is said. Null, and its problems printed, when nothing can be made of it.
+ * The model of a version. An older version may not compile with the current compiler: it is compared as far as it can
+ * be read, and the command says so. Null, with its problems printed, if there is no model at all.
  */
 async function compiledVersion(name: string, places: DefinitionPlaces): Promise<Compiled | null> {
   const version = await openVersion(name, places.root ?? '.');

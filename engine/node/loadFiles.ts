@@ -1,7 +1,7 @@
 /**
- * Reads the definition files of an application. What is no readable definition (a link out of the folder, binary
- * content, a file that has no business there) becomes a problem with its place, never an exception. One file after the
- * other: for many small files that is several times faster than waiting for all of them.
+ * Reads the definition files of an application. Unreadable or unexpected files (a link out of the folder, binary
+ * content, another file type) become problems with their position, never exceptions. Reads synchronously: for many
+ * small files this is several times faster.
  */
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -13,19 +13,19 @@ export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly prob
 type Folders = { readonly root: string; readonly screens: string; readonly messages: readonly string[] };
 type Entry = {
   readonly file: string;
-  /** Path from the folder that is read. */
+  /** Path relative to the folder. */
   readonly inner: string;
-  /** Path as problems show it. */
+  /** Path as shown in problems. */
   readonly shown: string;
   readonly kind: 'file' | 'link' | 'other';
 };
 
-/** A definition is written by hand: above this length it is something else. */
+/** A definition is written by hand: a longer file is something else. */
 const longest = 4 * 1024 * 1024;
 
 /**
- * Reads the screens and all messages, each place in the order of its paths. A file that reads as it did `before` is the
- * same object: what was made of it serves again.
+ * Reads the screens and all messages, each folder in path order. A file that is unchanged since `before` is the same
+ * object, so that cached results remain valid.
  */
 export function loadFiles(
   { root, screens, messages }: Folders,
@@ -47,7 +47,7 @@ export function loadFiles(
   return { files, problems: found.flatMap((part) => part.problems) };
 }
 
-/** Paths of all files that are read; null where something is no plain file. */
+/** Paths of all files to read; null if one of them is not a plain file. */
 export function listFiles({ root, screens, messages }: Folders): readonly string[] | null {
   const files: string[] = [];
   for (const folder of [screens, ...messages]) {
@@ -83,7 +83,9 @@ function loadFolder(
   return { files, problems };
 }
 
-/** Every file of the folder but hidden ones and editors' copies, or the one file; null when there is no such place. */
+/**
+ * Every file of the folder except hidden ones and editors' copies, or the single file; null if the path does not exist.
+ */
 function listFolder(root: string, folder: string): readonly Entry[] | null {
   const shown = shownPath(root, folder);
   try {
@@ -101,7 +103,7 @@ function listFolder(root: string, folder: string): readonly Entry[] | null {
   }
 }
 
-/** The files below a folder; a link to another folder is one of them, and is not followed. */
+/** The files below a folder; a link to another folder is listed, but not followed. */
 function entriesUnder(folder: string, prefix: string): (readonly [inner: string, entry: Dirent])[] {
   return readdirSync(`${folder}/${prefix}`, { withFileTypes: true }).flatMap((entry) => {
     const inner = prefix + entry.name;
@@ -110,13 +112,13 @@ function entriesUnder(folder: string, prefix: string): (readonly [inner: string,
   });
 }
 
-/** A pipe or a device would be waited for: it is never opened. */
+/** Pipes and devices are never opened, because reading them would block. */
 function kindOfEntry(entry: Dirent): Entry['kind'] {
   if (entry.isFile()) return 'file';
   return entry.isSymbolicLink() ? 'link' : 'other';
 }
 
-/** The text of a file, or the problem that it is. */
+/** The text of a file, or a problem. */
 function readText({ file, shown, kind }: Entry, folder: string): string | Problem {
   try {
     if (kind === 'other') return problem('file-unreadable', shown);
@@ -130,7 +132,7 @@ function readText({ file, shown, kind }: Entry, folder: string): string | Proble
   }
 }
 
-/** Null for what is no text: a zero, or what UTF-8 has no character for. A byte order mark is left out. */
+/** Null for binary content: a NUL, or invalid UTF-8. Removes a byte order mark. */
 function readable(text: string): string | null {
   if (text.includes('\0') || text.includes('\ufffd')) return null;
   return text.startsWith('\ufeff') ? text.slice(1) : text;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Starts the command line with Node's compile cache: without it, taking the types out of the sources costs more than
- * a check of unchanged definitions. Plain JavaScript, since this file itself cannot come from that cache.
+ * Starts the command line with Node's compile cache: without it, stripping the types takes longer than checking
+ * unchanged definitions. Plain JavaScript, since this file itself cannot come from that cache.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

@@ -1,23 +1,26 @@
-/** What covers the page in development while the definitions have a problem. */
+/** The overlay over the page in development while the definitions have a problem. */
 import { resolve } from 'node:path';
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite';
 import type { Definitions } from './definitions.ts';
 import { codeFrame, reportProblems } from './report.ts';
 
 export type Overlay = {
-  /** Covers the open pages, and each one that is opened later. */
+  /** Shows the overlay on open pages, and on each page opened later. */
   readonly show: (server: ViteDevServer, definitions: Definitions) => void;
-  /** What covers a page that has just been opened; null when nothing does. */
+  /** The overlay for a page that has just been opened; null if there is none. */
   readonly shown: () => HotPayload | null;
-  /** Answers whether it had covered the pages; the next update uncovers them. */
+  /** Returns whether there was an overlay; the next update removes it. */
   readonly end: () => boolean;
 };
 
-/** `root`: the folder that the files of problems are named from. */
+/** `root`: the folder to which the file names of problems are relative. */
 export function createOverlay(root: string): Overlay {
   let payload: ErrorPayload | null = null;
   return {
-    /** The client reloads the page when its first update finds an overlay; an empty update before it spares the page. */
+    /**
+     * The client reloads the page when its first update finds an overlay; an empty update before the overlay prevents
+     * this.
+     */
     show(server, definitions) {
       const channel = server.environments.client.hot;
       if (!payload) channel.send(nothingChanged);
@@ -37,12 +40,12 @@ export function createOverlay(root: string): Overlay {
   };
 }
 
-/** An update of nothing. */
+/** An empty update. */
 export const nothingChanged = { type: 'update', updates: [] } satisfies HotPayload;
 
 type OverlayError = Error & Pick<ErrorPayload['err'], 'id' | 'frame' | 'plugin' | 'loc'>;
 
-/** The first problem with its place, and the list of the others, as Vite shows errors. */
+/** The first problem with its position, and the list of the others, in Vite's error format. */
 export function overlayError({ problems, files }: Definitions, root: string): OverlayError {
   const [first, ...others] = problems;
   if (!first) return new Error('No model and no problem: the compiler is wrong');

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: writes a `.br` and a `.gz` beside each text file of the built site, so that the server never compresses
- * while somebody waits.
+ * Vite plugin: writes a `.br` and a `.gz` copy of each text file of the built site, so that the server never compresses
+ * during a request.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,13 +9,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const texts = /\.(js|css|html|svg|json|txt)$/;
-/** Below this size a compressed answer saves nothing: it fits one packet either way. */
+/** Smaller files are not compressed: they fit into one packet either way. */
 const smallest = 1024;
 
-/** Above this number of files they are compressed two steps less: a fortieth of the time, 5 % larger. */
+/** With more files than this, compression is two levels lower: a fortieth of the time, 5 % larger. */
 const many = 400;
 
-/** Compresses what the build wrote to its output folder. */
+/** Compresses the files in the output folder of the build. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -48,7 +48,10 @@ async function compress(file: string, quality: number): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** The smallest window that holds the whole file: a wider one finds no more, and clearing it takes longer than compressing. */
+/**
+ * The smallest window that contains the whole file: a larger one compresses no better, and clearing it takes longer
+ * than compressing.
+ */
 function windowOf({ length }: Buffer): number {
   const needed = Math.ceil(Math.log2(length + 16));
   return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

@@ -1,8 +1,8 @@
-/** Problems as text for a terminal or an overlay: place, message, the lines of the file, hint. */
+/** Formats problems as text for a terminal or an overlay: position, message, the lines of the file, hint. */
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 
-/** The report of all problems, one paragraph each, ending with their number. */
+/** The report of all problems, one paragraph each, and their number at the end. */
 export function reportProblems(problems: readonly Problem[], files: readonly SourceFile[]): string {
   const paragraphs = problems.map((problem) => {
     const place = `${problem.file}:${problem.line}:${problem.column}`;
@@ -19,7 +19,7 @@ function countOf(number: number): string {
   return number === 1 ? '1 problème' : `${number} problèmes`;
 }
 
-/** The line of a problem between its neighbours, with a mark under its column; empty when the file was not read. */
+/** The line of a problem between its neighbours, with a mark below its column; empty if the file was not read. */
 export function codeFrame(problem: Problem, files: readonly SourceFile[]): string {
   const source = files.find((file) => file.path === problem.file);
   if (!source) return '';

@@ -1,4 +1,4 @@
-/** What changed for users, as text for a terminal: by screen, one line a change. */
+/** Formats the changes for users as text for a terminal: by screen, one line per change. */
 import type { Change } from '../core/reports/compare.ts';
 
 /** The list of changes. */

@@ -1,4 +1,4 @@
-/** An explanation as text for a terminal: by group, one line a part. */
+/** Formats an explanation as text for a terminal: by group, one line per part. */
 import type { Explanation } from '../core/reports/explain.ts';
 
 /** The table of an explanation. */

@@ -1,4 +1,4 @@
-/** What the contract offers and no screen uses, as text for a terminal. */
+/** Formats the unused parts of the contract as text for a terminal. */
 import type { Unused } from '../core/checks/contract/offer.ts';
 
 const parts = {
@@ -7,7 +7,7 @@ const parts = {
   answer: 'champs de la réponse jamais montrés',
 } as const;
 
-/** One line for an operation that nothing calls, one for what is left out of the others. */
+/** One line per unused operation, one for the unused parts of each other operation. */
 export function reportOffer(unused: readonly Unused[]): string {
   if (unused.length === 0) return 'Le contrat n’offre rien de plus que ce que les écrans utilisent.';
   const whole = unused.filter(({ part }) => part === 'operation');

@@ -1,4 +1,4 @@
-/** A version of an application: a folder, or a git revision, which is unpacked into a folder of its own. */
+/** A version of an application: a folder, or a git revision, which is unpacked into a temporary folder. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A folder that holds the version, and how to be done with it. */
+/** A folder that contains the version, and a function that removes it. */
 export type Version = { readonly root: string; readonly remove: () => Promise<void> };
 
-/** The folder of that name, else the git revision of the application at `root`. Rejects when it is neither. */
+/** The folder with this name, or else the git revision of the application at `root`. Rejects if it is neither. */
 export async function openVersion(name: string, root: string): Promise<Version> {
   const folder = resolve(root, name);
   const found = await stat(folder).catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * The text of the modules that the browser loads: the application, the route table, the aids, one module a screen. Pure
- * functions of the compiled model; the plugin decides when they are asked for.
+ * Generates the modules that the browser loads: the application, the route table, the aids, one module per screen. Pure
+ * functions of the compiled model; the plugin decides when to call them.
  */
 import { kindOf } from '../core/kinds/kinds.ts';
 import type { Compiled, JsonSchema, ScreenFile, ScreenId } from '../core/model/model.ts';
@@ -10,12 +10,12 @@ const appModuleId = 'virtual:engine/app';
 const routesModuleId = 'virtual:engine/routes';
 const aidsModuleId = 'virtual:engine/aids';
 export const screenModulePrefix = 'virtual:engine/screen/';
-/** Followed by the place of a schema among the distinct ones of its screen, then `/` and the screen's id. */
+/** Followed by the index of a schema among the distinct ones of its screen, then `/` and the screen's id. */
 const validatorModulePrefix = 'virtual:engine/validator/';
 
-/** A module: its code, or the schema whose validators it holds. */
+/** A module: its code, or the schema whose validators it contains. */
 export type ModuleSource = string | JsonSchema;
-/** A module by its id; null when there is none. */
+/** A module by its id; null if there is none. */
 export function moduleOf(id: string, compiled: Compiled, hot: boolean): ModuleSource | null {
   if (id === appModuleId) return appModule(compiled, hot);
   if (id === aidsModuleId) return aidsModule(compiled, hot);
@@ -36,13 +36,13 @@ export function appModule(compiled: Compiled, hot: boolean): string {
   return hot ? code + acceptUpdates(`{ kind: 'app', app: updated.default }`) : code;
 }
 
-/** Module of what is fetched when it is first asked for. */
+/** The module with the lazily loaded content. */
 function aidsModule({ aids }: Compiled, hot: boolean): string {
   const code = `export default ${JSON.stringify(aids)};\n`;
   return hot ? code + acceptUpdates(`{ kind: 'aids', aids: updated.default }`) : code;
 }
 
-/** Module of the route table, with the import of each screen. */
+/** The module with the route table, and the import of each screen. */
 export function routesModule(compiled: Compiled, hot: boolean): string {
   const loaders = Object.keys(compiled.screens).map((id) => {
     const load = `import(${JSON.stringify(screenModulePrefix + id)})`;
@@ -55,7 +55,7 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
     '',
   ].join('\n');
   if (!hot) return code;
-  // A module that was replaced keeps its first address: later loads must be given the newest one.
+  // A replaced module keeps its original address: later loads must get the newest module.
   const remember = [
     'const newest = import.meta.hot.data.newest ??= {};',
     'if (!import.meta.hot.data.listening) {',
@@ -75,7 +75,10 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
   );
 }
 
-/** Module of one screen: its model in each variant, and the validators of its forms. Equal variants share one object. */
+/**
+ * The module of one screen: its model in each variant, and the validators of its forms. Equal variants share one
+ * object.
+ */
 export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): string {
   const schemas = schemasOf(file).map((schema) => JSON.stringify(schema));
   const imports = schemas.map(
@@ -113,7 +116,7 @@ export function schemasOf(file: ScreenFile): readonly JsonSchema[] {
   return [...schemas.values()];
 }
 
-/** The module takes its own updates and passes them on: nothing above it is loaded again, so the page keeps its state. */
+/** The module accepts its own updates and passes them on: no importer is loaded again, so the page keeps its state. */
 function acceptUpdates(detail: string): string {
   return [
     'import.meta.hot.accept((updated) => {',

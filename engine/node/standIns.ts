@@ -1,15 +1,15 @@
 /**
- * Parts of libraries that no application of the engine uses, and what the build puts in their place: small files of
- * ours, so that no visitor downloads the rest. `find` is what the library's own files import.
+ * Unused parts of libraries, and their replacements in the build: small files of the engine, so that no visitor
+ * downloads the rest. `find` is the specifier that the library's own files import.
  */
 import { fileURLToPath } from 'node:url';
 
 const standIn = (file: string) => fileURLToPath(new URL(`../react/standIns/${file}`, import.meta.url));
 
-/** In development too: Markdown in descriptions is not shown as such. */
+/** In development too: Markdown in descriptions is not rendered as Markdown. */
 export const always = [{ find: 'markdown-to-jsx/react', replacement: standIn('PlainText.tsx') }];
 
-/** In development nothing is left out of RJSF, and the compiler that it then holds needs the whole resolver. */
+/** Only in the build: in development RJSF is complete, and its compiler needs the whole resolver. */
 export const built = [
   { find: 'fast-uri', replacement: standIn('uriResolver.ts') },
   { find: /^.*\/shallowAllOfMerge\.js$/, replacement: standIn('noAllOf.ts') },

@@ -1,17 +1,17 @@
-/** The validators of an application's forms, compiled by `compileValidator.ts`: each once, and kept on disk. */
+/** The validators of an application's forms, compiled by `compileValidator.ts`: once per schema, and cached on disk. */
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JsonSchema } from '../core/model/model.ts';
 import { lazily } from '../core/runtime/lazily.ts';
 
-/** Part of the cache key: raise it when `compileValidator.ts` changes what it writes. */
+/** Part of the cache key: increase it when the output of `compileValidator.ts` changes. */
 const generation = 4;
 
-/** Schema -> module, whose default export is a `FormValidators`. Rejects where the schema cannot be compiled. */
+/** Schema -> module, whose default export is a `FormValidators`. Rejects if the schema cannot be compiled. */
 export type ValidatorCompiler = (schema: JsonSchema) => Promise<string>;
 
-/** A compiler that remembers: in memory, and in `cacheFolder` (made when missing; null: memory alone). */
+/** A compiler with a cache: in memory, and in `cacheFolder` (created if missing; null: only in memory). */
 export function validatorCompiler(cacheFolder: string | null): ValidatorCompiler {
   const known = new Map<string, Promise<string>>();
   return (schema) => {
@@ -26,7 +26,7 @@ export function validatorCompiler(cacheFolder: string | null): ValidatorCompiler
 async function readOrCompile(file: string | null, schema: JsonSchema): Promise<string> {
   const kept = file === null ? null : readIfThere(file);
   if (kept !== null) return kept;
-  // Loaded by the first schema that the cache does not know: most starts need none of it.
+  // Loaded on the first cache miss: most starts do not need it.
   const { compileValidator } = await import('./compileValidator.ts');
   const code = compileValidator(schema);
   if (file !== null) writeWhole(file, code);
@@ -41,7 +41,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Whoever reads the file meanwhile sees the old one or the new one. */
+/** Writes atomically: concurrent readers see the old file or the new one. */
 function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
@@ -49,7 +49,7 @@ function writeWhole(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** What the code depends on beside the schema, read once. */
+/** What the code depends on besides the schema, read once. */
 const surroundings = lazily(() => {
   const versions = ['ajv', '@rjsf/utils'].map((name) =>
     readFileSync(new URL('../package.json', import.meta.resolve(name)), 'utf8'),

@@ -1,7 +1,7 @@
 /**
- * Vite plugin: makes the modules `virtual:engine/…` from the definitions. A build with a problem fails with the whole
- * report. In development a changed definition replaces its part of the model in the open page, which keeps its state;
- * a problem is shown over the page, which keeps the last good model.
+ * Vite plugin: generates the modules `virtual:engine/…` from the definitions. A build with a problem fails with the
+ * whole report. In development a changed definition replaces its part of the model in the open page, which keeps its
+ * state; a problem is shown in an overlay over the page, which keeps the last valid model.
  */
 import { statSync } from 'node:fs';
 import { sep } from 'node:path';
@@ -17,11 +17,11 @@ import { always, built } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
 
 const virtualPrefix = 'virtual:engine/';
-/** The mark by which Rollup knows that a module is no file. */
+/** The prefix by which Rollup recognises a virtual module. */
 const resolvedPrefix = `\0${virtualPrefix}`;
 
 export type EngineOptions = DefinitionPlaces & {
-  /** Folder in which compiled validators are kept. Default: `node_modules/.cache/validators`; null: none. */
+  /** Cache folder for compiled validators. Default: `node_modules/.cache/validators`; null: none. */
   readonly cache?: string | null;
 };
 
@@ -41,10 +41,10 @@ export function engine(options: EngineOptions = {}): Plugin {
   const reader = createReader(places);
   const overlay = createOverlay(places.root);
   let hot = false;
-  /** Changes are taken one after the other: an older reading never replaces a newer one. */
+  /** Changes are processed one after the other: an older reading never replaces a newer one. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** The code of a module; null when there is none of this id. */
+  /** The code of a module; null if there is none with this id. */
   async function codeOf(id: string): Promise<string | null> {
     const { compiled, last } = await reader.read();
     if (compiled === null) throw overlayError(last, places.root);
@@ -52,7 +52,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     return typeof module === 'object' && module !== null ? compileValidator(module) : module;
   }
 
-  /** After a change on disk: answers the modules to replace, or covers the page with the problem. */
+  /** After a change on disk: returns the modules to replace, or shows the problem over the page. */
   async function readAgain(server: ViteDevServer): Promise<EnvironmentModuleNode[]> {
     const { hot: channel, moduleGraph } = server.environments.client;
     const { before, after, last } = await reader.readAgain();
@@ -76,7 +76,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     config: (_config, { command }) => ({
       resolve: { alias: [...always, ...(command === 'build' ? built : [])] },
       build: chunking,
-      // Known from the start: found later, they would make the development server load the page again.
+      // Listed explicitly: discovered later, they would make the development server reload the page.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
     }),
 
@@ -99,7 +99,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       void reader.read().catch((error: unknown) => server.config.logger.error(String(error)));
     },
 
-    // The filters spare the bundler a question for each of the other modules.
+    // The filters spare the bundler a call for each of the other modules.
     resolveId: {
       filter: { id: /^virtual:engine\// },
       handler: (id) => `\0${id}`,
@@ -155,7 +155,7 @@ function changedModules(
     .map(([, node]) => node);
 }
 
-/** The watcher swallows a change that follows another within 50 ms, as when a file is emptied and then written. */
+/** The watcher drops a change within 50 ms after another, as when a file is emptied and then written. */
 const watcherPause = 80;
 
 function stampOf(file: string): string {

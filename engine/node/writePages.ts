@@ -1,4 +1,4 @@
-/** The screens as Markdown pages in a folder. */
+/** Writes the Markdown pages of the screens into a folder. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { prepare, soundModel } from '../core/compiler/compile.ts';
@@ -8,7 +8,7 @@ import { loadDefinitions } from './definitions.ts';
 import { reportProblems } from './report.ts';
 import { UsageError } from './UsageError.ts';
 
-/** The pages of an application for a folder, by file name. Rejects where the definitions have problems. */
+/** The pages of an application for a folder, by file name. Rejects if the definitions have problems. */
 export async function pagesFor(
   places: DefinitionPlaces,
   folder: string,
@@ -22,7 +22,7 @@ export async function pagesFor(
   return screenPages(prepare(files, vocabulary), sound, toRoot);
 }
 
-/** Writes the pages, takes away those of screens that are gone, and answers how many there are. */
+/** Writes the pages, deletes those of removed screens, and returns the number of pages. */
 export async function writePages(places: DefinitionPlaces, out: string | undefined): Promise<number> {
   if (out === undefined) throw new UsageError('Où écrire ? catalogue --out <dossier>');
   const folder = resolve(placesOf(places).root, out);
@@ -33,7 +33,7 @@ export async function writePages(places: DefinitionPlaces, out: string | undefin
   return pages.size;
 }
 
-/** Files of the folder that were made here: no other is ever taken away. */
+/** The generated files of the folder: only these are ever deleted. */
 export async function oldPages(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries
