@@ -1,10 +1,10 @@
-/** Shown once the page is scrolled; takes view and focus to the top (A11Y-17). */
+/** Shown when the page is scrolled; scrolls to the top and moves the focus there (A11Y-17). */
 import { type RefObject, useEffect, useState } from 'react';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import './BackToTop.css';
 
-/** Pixels of scroll up to which there is nothing to go back from. */
+/** Pixels of scroll up to which the button is hidden. */
 const threshold = 32;
 
 export function BackToTop({ target }: { readonly target: RefObject<HTMLElement | null> }) {

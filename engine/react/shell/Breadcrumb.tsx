@@ -1,4 +1,4 @@
-/** Where the page stands: the way from the home page down to it. */
+/** The path from the home page to the current page. */
 
 import { memo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -18,7 +18,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
   const { app, routes, notices } = useEngine();
   const say = useEngineText();
   const linkTo = useScreenLinks();
-  // A screen above may stand for the same object.
+  // A parent screen may show the same object.
   const path = definedOf(useParams());
   const args = useStore(notices, (state) => state.routeArgs);
   const parents = route.parents.flatMap((screen) => {

@@ -1,4 +1,4 @@
-/** The footer: the application's own part, the links of the site, the links that leave it. */
+/** The footer: the application's own part, the links of the site, the external links. */
 import { memo } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { ShellLinks } from './ShellLinks.tsx';

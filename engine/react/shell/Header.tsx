@@ -1,4 +1,4 @@
-/** The header: the application's mark, its links, and who is signed in. */
+/** The header: the application's brand, its links, and the signed-in user. */
 
 import { memo } from 'react';
 import type { RouteModel } from '../../core/model/model.ts';

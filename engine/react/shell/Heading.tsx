@@ -1,6 +1,6 @@
 /**
- * The h1 of a screen, where the focus goes after a change of page (A11Y-08). Without children it says the model's
- * heading; until the data that this needs has arrived, the page's name.
+ * The h1 of a screen, which gets the focus after a page change (A11Y-08). Without children it shows the model's
+ * heading; until its data arrives, the page's name.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';

@@ -1,6 +1,7 @@
 /**
- * The main menu (decision D46): a navigation landmark of links; an entry with sub-entries has a button that opens
- * them. They also open while the entry is pointed at or holds the focus. On a narrow page one button shows it all.
+ * The main menu (decision D46): a navigation landmark with links; an entry with sub-entries has a button that opens
+ * them. They also open while the entry is hovered or contains the focus. On a narrow page one button shows the whole
+ * menu.
  */
 import {
   type FocusEvent,
@@ -22,7 +23,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import './MainMenu.css';
 
-/** Why a sub-menu is open: a press keeps it open, the others end with their cause. */
+/** Why a sub-menu is open: a press keeps it open, hover and focus only while they last. */
 type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focus' };
 
 export const menuId = 'menu';
@@ -37,7 +38,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
   const say = useEngineText();
   const { say: sayText } = useEngine();
   const nav = useRef<HTMLElement>(null);
-  /** The focus that comes back after Escape opens nothing. */
+  /** The focus that returns after Escape does not open the sub-menu. */
   const isQuiet = useRef(false);
   const [opened, setOpened] = useStateWithin<Opened | null>(pathname, null);
   const [isUnfolded, setUnfolded] = useStateWithin(pathname, false);
@@ -65,7 +66,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
     event.preventDefault();
     event.stopPropagation();
     setOpened(move.open === null ? null : { entry: move.open, by: 'focus' });
-    // A sub-entry can take the focus once it is shown.
+    // A sub-entry is focusable only after it is shown.
     requestAnimationFrame(() => {
       isQuiet.current = move.focus.opener === true;
       focusOn(move.focus);
@@ -148,7 +149,7 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
   const isOpen = openedBy !== null;
 
   const onFocus = (event: FocusEvent<HTMLLIElement>) => {
-    // A press decides for itself, when it ends.
+    // A press has its own handler, which runs when it ends.
     const isPress = event.target.matches(':active');
     if (isPress || isQuiet.current || event.currentTarget.contains(event.relatedTarget)) return;
     onOpen(hasEntries ? { entry: place, by: 'focus' } : null);
@@ -230,7 +231,7 @@ function MenuLink({
   );
 }
 
-/** The place that an element of the menu stands for. */
+/** The menu position of an element. */
 function placeOf(target: EventTarget): MenuPlace | null {
   const name = target instanceof HTMLElement ? target.dataset.menuPlace : undefined;
   const [, entry, sub] = /^(?:entry|opener)-(\d+)(?:-(\d+))?$/.exec(name ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** Says that the browser has lost its network, or that the server is away and will be asked again by itself. */
+/** Reports that the browser is offline, or that the server is unavailable and will be retried automatically. */
 import { useStore } from 'zustand';
 import { useOnline } from '../browser/useOnline.ts';
 import { useEngine } from '../context/EngineContext.ts';

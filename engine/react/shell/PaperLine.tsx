@@ -1,4 +1,4 @@
-/** The first line of what goes on paper: the site, when, and by whom. */
+/** The first line of a print: the site, the date, and the user. */
 import { showInstant } from '../../core/runtime/dates.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';

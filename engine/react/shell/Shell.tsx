@@ -1,4 +1,4 @@
-/** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and what speaks beside them. */
+/** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and messages. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -75,22 +75,22 @@ export function Shell() {
   );
 }
 
-/** The scroll is kept for each entry of the history; every first one of a document has the same key. */
+/** The scroll position is stored per history entry; the first entry of every document has the same key. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** What heads the page on paper. */
+/** The heading of the page on paper. */
 function OnPaper() {
   return usePrinting() && <PaperLine />;
 }
 
-/** Before the first screen: nothing for an instant, then the loading overlay. */
+/** Before the first screen: nothing for a short delay, then the loading overlay. */
 export function Starting() {
   return <LoadingOverlay isShown={useLasting(true, overlayDelay)} />;
 }
 
-/** Whether a work or a change of page has lasted long enough to be shown. */
+/** Whether work or a page change has lasted long enough to be shown. */
 function useWaiting(): boolean {
   const { notices } = useEngine();
   const works = useStore(notices, (state) => state.loading);
@@ -98,7 +98,10 @@ function useWaiting(): boolean {
   return useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
 }
 
-/** '{page} | {site title}', before the focus moves. Draws nothing, and nothing else again when the title changes. */
+/**
+ * Sets '{page} | {site title}' before the focus moves. A separate component that renders nothing, so that a title
+ * change renders nothing else.
+ */
 function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   const { notices } = useEngine();
   const say = useEngineText();

@@ -1,4 +1,4 @@
-/** A list of the shell's links; empty where none of them leads anywhere for the visitor. */
+/** A list of the shell's links; renders nothing if none of them is open to the visitor. */
 import type { ShellLinkModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -59,7 +59,7 @@ export function ShellLink({ link }: { readonly link: ShellLinkModel }) {
   );
 }
 
-/** A property that is an address of the web; null for any other text, above all `javascript:`. */
+/** A property that is a web address; null for any other text, above all `javascript:`. */
 function webAddress(text: string | undefined): string | null {
   return text !== undefined && /^(https?:|mailto:|tel:)/i.test(text) ? text : null;
 }

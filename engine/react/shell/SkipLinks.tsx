@@ -1,4 +1,4 @@
-/** The first stops of the Tab key: they move the focus, not only the view (A11Y-01). */
+/** The first tab stops: they move the focus, not only the view (A11Y-01). */
 import type { MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { useEngine } from '../context/EngineContext.ts';
@@ -23,7 +23,7 @@ export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
           {say('skip.menu')}
         </a>
       ) : null}
-      {/* A screen reader reads a native table by itself, a grid cell by cell alone (docs/decisions/0019). */}
+      {/* A screen reader can read a native table as a whole, but a grid only cell by cell (docs/decisions/0019). */}
       {gridHeading === null ? null : (
         <a
           href={`#${gridHeading}`}

@@ -1,4 +1,4 @@
-/** A part of the shell that the application draws. When it breaks, the shell does without it (REL-13). */
+/** A part of the shell that the application renders. If it throws, the shell omits it (REL-13). */
 import { Component, type ReactNode } from 'react';
 
 type Props = { readonly children: ReactNode };

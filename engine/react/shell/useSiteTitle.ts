@@ -1,4 +1,4 @@
-/** The title of the site: a property of the server, or what the definitions say until it is known. */
+/** The title of the site: a property of the server, or the default of the definitions until it is known. */
 import { useEngine } from '../context/EngineContext.ts';
 
 export function useSiteTitle(): string {
