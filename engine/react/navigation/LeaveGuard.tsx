@@ -1,6 +1,6 @@
 /**
- * Asks before a page is left on which something was typed that is not saved (UX-14): within the portal by a dialog, out
- * of it by the browser's own.
+ * Asks before a page with unsaved input is left (UX-14): with a dialog within the portal, with the browser's own dialog
+ * otherwise.
  */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';

@@ -1,6 +1,7 @@
 /**
- * A link to a path of the portal. It does not look at the address as the router's own does, so that another page or
- * order of a list draws none of its links again. Presses that mean another tab or window are left to the browser.
+ * A link to a path of the portal. Unlike the router's own link it does not depend on the address, so that another page
+ * or sort order of a list does not render its links again. Clicks that open another tab or window are left to the
+ * browser.
  */
 import type { ComponentProps, MouseEvent } from 'react';
 import { useEngine } from '../context/EngineContext.ts';

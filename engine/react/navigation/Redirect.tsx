@@ -1,4 +1,4 @@
-/** Leads elsewhere, in the place of the entry of the history that it is drawn for. */
+/** Redirects, replacing the history entry for which it was rendered. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEngine } from '../context/EngineContext.ts';
@@ -6,7 +6,8 @@ import { useEngine } from '../context/EngineContext.ts';
 export function Redirect({ to }: { readonly to: string }): null {
   const { replace } = useEngine();
   const { key } = useLocation();
-  // No layout effect: the router's own comes after those of what it draws, and would miss a change of the first page.
+  // Not a layout effect: the router's own one runs after those of its children, and would miss a change of the first
+  // page.
   useEffect(() => {
     replace(key, to);
   }, [replace, key, to]);

@@ -1,4 +1,4 @@
-/** A link to a screen, whose files are fetched as soon as someone points at it. Draws nothing where it may not be opened. */
+/** A link to a screen, whose chunks are preloaded on hover. Renders nothing if the screen is not open to the user. */
 import type { ReactNode } from 'react';
 import type { ScreenId } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';

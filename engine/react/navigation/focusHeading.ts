@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone: the heading of the page, which stays where it is. */
+/** Focuses the heading of the page, which always exists, when the focused element is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** What the router hands from a route's loader to the screen that it draws. */
+/** The data that a route's loader passes to its screen. */
 import type { ComponentType } from 'react';
 import type { RouteModel, ScreenId } from '../../core/model/model.ts';
 import type { ScreenModule } from '../../core/model/screenModule.ts';

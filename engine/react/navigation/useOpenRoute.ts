@@ -1,4 +1,4 @@
-/** The route that is shown; null before the first one. */
+/** The current route; null before the first one. */
 import { useMatches } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,4 +1,6 @@
-/** The nearest screen above the open one that needs no object: where what is gone leads back to. */
+/**
+ * The nearest ancestor of the open screen without path parameters: the target of the link back from a deleted object.
+ */
 import type { ScreenId } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
