@@ -1,7 +1,6 @@
 /**
- * What a session remembers of a list, by user and screen: the last search, the state of its table, and the personal
- * criteria of the searches in the browser's history (the address only holds their id). What is stored
- * and damaged counts as nothing.
+ * What a session stores about a list, by user and screen: the last search, the state of its table, and the personal
+ * criteria of the searches in the browser's history (the address contains only their id). Damaged values are ignored.
  */
 import type { SortModel } from '../../core/model/model.ts';
 import type { Search } from '../../core/runtime/query.ts';
@@ -9,7 +8,7 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 
-/** How the reader arranged the table; null or absent: as the screen has it. */
+/** The reader's arrangement of the table; null or absent: the screen's default. */
 export type TableState = {
   readonly sort: SortModel | null;
   readonly size: number | null;
@@ -27,7 +26,7 @@ export type ScreenMemoryContent = {
 export type ScreenMemory = {
   readonly read: () => ScreenMemoryContent;
   readonly write: (change: Partial<ScreenMemoryContent>) => void;
-  /** Changes how the table is arranged, and answers how it is now. */
+  /** Changes the arrangement of the table, and returns the new one. */
   readonly arrange: (change: Partial<TableState>) => TableState;
 };
 

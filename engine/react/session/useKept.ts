@@ -1,6 +1,6 @@
 /**
- * What the signed-in user keeps in this browser beyond the session (docs/decisions/0014): choices, and searches without
- * any personal criterion. Never data, never anything that a sign-out must take away.
+ * What the signed-in user stores in this browser beyond the session (docs/decisions/0014): choices, and searches
+ * without personal criteria. Never data, never anything that a sign-out must clear.
  */
 import { useMemo } from 'react';
 import { createDeviceMemory, devicePrefix } from '../browser/storage.ts';
@@ -9,7 +9,7 @@ import { useUser } from './useSession.ts';
 
 export type KeptMemory = {
   readonly read: (name: string) => string | null;
-  /** Null forgets it. */
+  /** Null deletes it. */
   readonly write: (name: string, value: string | null) => void;
 };
 

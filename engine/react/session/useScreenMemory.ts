@@ -1,10 +1,10 @@
-/** What the session remembers of a list, or of a table inside of a page, for the signed-in user. */
+/** What the session stores about a list, or about a table within a page, for the signed-in user. */
 import { useMemo } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { type ScreenMemory, screenMemory } from './screenMemory.ts';
 import { useUser } from './useSession.ts';
 
-/** `name`: the screen; of a table inside of a page, the screen and the table. */
+/** `name`: the screen; for a table within a page, the screen and the table. */
 export function useScreenMemory(name: string): ScreenMemory {
   const { app, memory } = useEngine();
   const user = String(useUser()?.[app.session.claims.user] ?? '');

@@ -1,4 +1,4 @@
-/** Hooks that read the session: the user, their rights, the ways that are open to them. */
+/** Hooks that read the session: the user, their rights, the screens open to them. */
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenId } from '../../core/model/model.ts';
@@ -8,17 +8,17 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { SessionState, User } from '../state/sessionStore.ts';
 import { routeOf } from '../state/siteStore.ts';
 
-/** A part of the session; the component draws again when that part changes. */
+/** A part of the session; the component renders again when that part changes. */
 export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useEngine().session, select);
 }
 
-/** The signed-in user, null when nobody is. The fields are the server's: the application names their type. */
+/** The signed-in user, or null. The server defines the fields: the application declares their type. */
 export function useUser<Fields extends object = User>(): Fields | null {
   return useSession((state) => state.user) as Fields | null;
 }
 
-/** Who looks at the page, for decisions of access. */
+/** The visitor, for access decisions. */
 export function useVisitor(): Visitor {
   const signedIn = useSession((state) => state.phase === 'signedIn');
   const rights = useSession((state) => state.rights);
@@ -26,19 +26,19 @@ export function useVisitor(): Visitor {
   return useMemo(() => ({ signedIn, rights, variant }), [signedIn, rights, variant]);
 }
 
-/** Answers whether the visitor holds a right. */
+/** Returns a function that tests whether the visitor has a right. */
 export function useRight(): (name: string) => boolean {
   const { rights } = useEngine().app;
   const visitor = useVisitor();
   return useCallback((name: string) => holdsRight(rights, visitor, name), [rights, visitor]);
 }
 
-/** The address of a screen; null when it does not exist or the visitor may not open it. */
+/** The address of a screen; null if it does not exist or the visitor may not open it. */
 export function useScreenLink(screen: ScreenId, path: Readonly<Record<string, string>> = {}): string | null {
   return useScreenLinks()(screen, path);
 }
 
-/** As `useScreenLink`, for many screens. */
+/** Like `useScreenLink`, for many screens. */
 export function useScreenLinks(): (
   screen: ScreenId,
   path?: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export function useScreenLinks(): (
   );
 }
 
-/** Where '/' leads this visitor; null when to none of the home screens. */
+/** The redirect target of '/' for this visitor; null if it is none of the home screens. */
 export function useHome(): string | null {
   const { app, routes } = useEngine();
   const visitor = useVisitor();

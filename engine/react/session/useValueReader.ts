@@ -1,4 +1,4 @@
-/** What references, conditions and functions of the registry may look at: the user and the properties are added. */
+/** The context of references, conditions and registry functions, with the user and the properties. */
 import { useMemo } from 'react';
 import type { Condition, ValueRef } from '../../core/model/model.ts';
 import { holds } from '../../core/runtime/condition.ts';
@@ -9,9 +9,9 @@ import { useRight, useUser } from './useSession.ts';
 export type ValueReader = {
   readonly context: (values: Partial<ValueContext>) => ValueContext;
   readonly resolve: (reference: ValueRef, values?: Partial<ValueContext>) => unknown;
-  /** A condition of null holds. */
+  /** Null always holds. */
   readonly holds: (condition: Condition | null, values?: Partial<ValueContext>) => boolean;
-  /** The same of a row, made once for many of them. */
+  /** The same test for rows, created once for many of them. */
   readonly rowTest: (condition: Condition | null) => (row: Values) => boolean;
 };
 
