@@ -1,9 +1,9 @@
-/** A native dialog of the aids: Escape and its last button close it. The focus begins at its title. */
+/** A native dialog of the aids: Escape and its last button close it. The title gets the initial focus. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 type AidDialogProps = {
   readonly title: string;
-  /** What it is beside a dialog. */
+  /** The kind of dialog, for the style. */
   readonly kind: 'tour' | 'list';
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** The help of the page, the guided tour, the keyboard shortcuts: the one that is open. */
+/** Renders the open aid: the help of the page, the guided tour, or the keyboard shortcuts. */
 import { HelpPanel } from './HelpPanel.tsx';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import { Tour } from './Tour.tsx';

@@ -1,6 +1,6 @@
 /**
- * The way to help, at the same place on each page: the help of the page, and on a first visit the guided tour. What
- * they are made of is fetched when one of them is asked for, and so are the keyboard shortcuts of who has them on.
+ * The buttons for help, at the same place on each page: the help of the page, and on a first visit the guided tour.
+ * Their content is loaded on demand, as are the keyboard shortcuts for users who have switched them on.
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
@@ -11,7 +11,7 @@ import { useKept } from '../session/useKept.ts';
 import { type OpenAid, useAid } from './useAid.ts';
 import './HelpBar.css';
 
-/** @param withTour where there is a menu to be shown around in */
+/** @param withTour whether there is a menu for the tour to show */
 export function HelpBar({ withTour }: { readonly withTour: boolean }) {
   const { app } = useEngine();
   const say = useEngineText();

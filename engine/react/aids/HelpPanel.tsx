@@ -1,4 +1,4 @@
-/** The help of the page: what it is for, what its parts mean, where to read on, and the ways to learn the portal. */
+/** The help of the page: its purpose, the meaning of its parts, links to further reading, and the other aids. */
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { HelpLinkModel } from '../../core/model/model.ts';
@@ -69,7 +69,7 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
   );
 }
 
-/** Where to read on; links that the reader may not follow are left out. */
+/** Links to further reading; omits links that the reader may not open. */
 function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
   const { app, say } = useEngine();
   const aidText = useAidText();

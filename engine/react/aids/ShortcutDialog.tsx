@@ -1,4 +1,4 @@
-/** The list of the keyboard shortcuts, with the switch that puts them on: they are off until then (RGAA 12.10). */
+/** The list of the keyboard shortcuts, with the switch that enables them: they are off by default (RGAA 12.10). */
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';

@@ -1,6 +1,6 @@
 /**
- * The guided tour: its steps one by one, each with the part of the page that it tells of marked. It begins when it is
- * asked for, so that it never covers what is being typed.
+ * The guided tour: its steps one by one, each marking the part of the page that it describes. It starts only on
+ * request, so that it never covers a field that is being typed in.
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { TourPlace } from '../../core/model/model.ts';

@@ -1,6 +1,7 @@
 /**
- * Keyboard shortcuts of one character, which act on the engine's own parts wherever these are on the page. They rest
- * while something is typed, a dialog is open, or the focus is in a part that has letters of its own (the menu).
+ * Single-character keyboard shortcuts, which act on the engine's own parts wherever these are on the page. They are
+ * inactive while the user types, while a dialog is open, or while the focus is in a part that handles letters itself
+ * (the menu).
  */
 
 export const shortcutKeys = {
@@ -16,7 +17,7 @@ export const shortcutKeys = {
 
 type Act = keyof typeof shortcutKeys;
 
-/** Listens until the answered function is called. `given`: what the page itself cannot be asked for. */
+/** Listens until the returned function is called. `given`: state that cannot be read from the page. */
 export function listenToShortcuts(given: {
   readonly help: () => void;
   readonly list: () => void;
@@ -52,7 +53,7 @@ function isFree(event: KeyboardEvent): boolean {
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 const press = (selector: string): void => find(selector)?.click();
 
-/** Does something with the form of the criteria, which unfolds first. */
+/** Runs a function with the form of the criteria, which is expanded first. */
 function withFilters(use: (form: HTMLFormElement) => void): void {
   const toggle = find('.eng-filters__tools > [aria-expanded="false"]');
   toggle?.click();

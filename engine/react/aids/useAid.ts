@@ -1,4 +1,4 @@
-/** Parts whose code, and for some the rarer words of the engine, are fetched when they are first asked for. */
+/** Parts whose code, and for some the rarer texts of the engine, are loaded on demand. */
 import { type ComponentType, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
@@ -9,13 +9,13 @@ import { useMissingFile } from '../feedback/useMissingFile.ts';
 export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
 
 export type Aid<Props> = {
-  /** Null until it was fetched. */
+  /** Null until it is loaded. */
   readonly Part: ComponentType<Props> | null;
-  /** Fetches it; false when it does not come, which is told. */
+  /** Loads it; false if that fails, which is reported to the user. */
   readonly fetch: () => Promise<boolean>;
 };
 
-/** `hasWords`: the part writes texts of the aids. */
+/** `hasWords`: the part uses texts of the aids. */
 export function useAid<Props>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   hasWords = false,
@@ -41,14 +41,14 @@ export function useAid<Props>(
   };
 }
 
-/** The aids, for parts that are drawn once they were fetched. */
+/** The aids, for parts that render only after they were loaded. */
 export function useAids() {
   const aids = useStore(useEngine().site, (state) => state.aids);
   if (aids === null) throw new Error('The aids were not fetched.');
   return aids;
 }
 
-/** Writes a text of the aids by its name. */
+/** Formats a text of the aids by name. */
 export function useAidText(): (name: string, args?: TextArgs) => string {
   const { texts } = useAids();
   return (name, args) => formatText(texts[name] ?? name, args);
