@@ -1,9 +1,9 @@
-/** Says what is nowhere on the page, in a live region that stays empty otherwise, so that nobody meets it when reading. */
+/** Announces texts that are not on the page, in a live region that is otherwise empty, so that no reader finds it. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEngine } from '../context/EngineContext.ts';
 
-/** Long enough to be taken up, in milliseconds. */
+/** Long enough to be read, in milliseconds. */
 const keptFor = 10_000;
 
 export function Announcer() {
@@ -16,7 +16,7 @@ export function Announcer() {
   }, [said]);
   return (
     <div aria-live="polite" className="eng-visually-hidden" data-announcer="">
-      {/* The same words again are a change as another element. */}
+      {/* A new element makes the same text a change. */}
       {said === past ? null : <p key={said.count}>{said.text}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 /**
- * The banner above the heading. Its two live regions are there before any text: what went well is said when there is a
- * pause, what failed at once (A11Y-45). They have no role: who reads the page by itself would meet an empty 'status bar'
+ * The banner above the heading. Its two live regions exist before any text: successes are announced politely, failures
+ * assertively (A11Y-45). They have no role: a reader of the page would find an empty 'status bar'
  * (docs/decisions/0018).
  */
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Draws the open question: the focus begins on its safest answer, Escape is 'no' (A11Y-49). */
+/** Renders the open dialog: the safest answer gets the initial focus, Escape means 'no' (A11Y-49). */
 import { useStore } from 'zustand';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** The general loading indicator. Below it the page is inert; afterwards the focus is where it was (A11Y-47). */
+/** The general loading indicator. The page below it is inert; afterwards the focus is restored (A11Y-47). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { longWait, useLasting } from '../browser/useLasting.ts';
 import { useEngineText } from '../context/useText.ts';

@@ -1,19 +1,19 @@
-/** A part of a screen that fails while it is drawn costs its own place, which says so; the page goes on. */
+/** Error boundary for a part of a screen: only the part is replaced by a message; the page stays usable. */
 import { Component, type ReactNode } from 'react';
 import { logOnce } from '../browser/logOnce.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 import { useEngineText } from '../context/useText.ts';
 
 type BoundaryProps = {
-  /** Where it stands, for support. */
+  /** The place of the part, for support. */
   readonly place: string;
-  /** What is drawn: another value is tried anew. */
+  /** The rendered value: another value is tried again. */
   readonly of: unknown;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A part that failed and said so in its place is logged once; whatever else was caught, each time. */
+/** Logs an error of a part once; any other caught error each time. */
 export function onCaughtError(
   error: unknown,
   { errorBoundary }: { readonly errorBoundary?: Component<unknown> | undefined },

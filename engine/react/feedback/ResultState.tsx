@@ -1,6 +1,6 @@
 /**
- * What stands in place of the rows: nothing asked yet, on its way, given up, nothing found, or a failure. What is on
- * its way for long says so, and can be asked again or given up.
+ * Replaces the rows: nothing requested yet, loading, cancelled, nothing found, or a failure. A long wait is announced,
+ * and can be retried or cancelled.
  */
 import Inbox from 'lucide-react/icons/inbox';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
@@ -14,13 +14,13 @@ import { useAnnounce } from './useNotices.ts';
 import './ResultState.css';
 
 type ResultStateProps = {
-  /** `long`: what has been on its way for long, from the start. */
+  /** `long`: a wait that is shown as long from the start. */
   readonly kind: 'idle' | 'loading' | 'long' | 'stopped' | 'empty' | 'failed';
-  /** Default: the engine's own words. */
+  /** Default: the engine's own text. */
   readonly text?: string;
   readonly onRetry?: () => void;
   readonly onCancel?: () => void;
-  /** Another way on in place of the retry. */
+  /** Another action in place of the retry. */
   readonly children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** What stands in place of an object that could not be read: a retry, or the way back from what is gone. */
+/** Replaces an object that could not be loaded: a retry, or a link back if it does not exist. */
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
@@ -8,7 +8,7 @@ import { ResultState } from './ResultState.tsx';
 
 type Props = { readonly failure: Failure; readonly onRetry: () => void };
 
-/** Gone, or an address that names nothing: another try would be told the same. */
+/** Deleted, or an invalid address: a retry would give the same response. */
 const absent: readonly number[] = [400, 404];
 
 export function Unread({ failure, onRetry }: Props) {

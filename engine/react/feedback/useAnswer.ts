@@ -1,4 +1,4 @@
-/** The answer to one call, read when the page opens and whenever it is asked for again. */
+/** The response to one call, loaded when the page opens and on each reload. */
 import { useCallback } from 'react';
 import type { CallModel } from '../../core/model/model.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
@@ -6,7 +6,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from './useLoader.ts';
 import { type Standing, type StandingLoader, useStanding } from './useStanding.ts';
 
-/** A body, and the tag that it came with. */
+/** A body, and its entity tag. */
 export type Answer<T> = { readonly data: T; readonly etag: string | null };
 
 type Path = Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ const noPath: Path = {};
 const nothing: Standing<Answer<Row>> = { kind: 'done', value: { data: {}, etag: null } };
 
 /**
- * @param call null: nothing is read
- * @param accepts whether a body is what the page shows; the same function at each drawing
+ * @param call null: loads nothing
+ * @param accepts whether the page can show a body; must be the same function in each render
  */
 export function useAnswer<T>(
   call: CallModel | null,
@@ -36,7 +36,7 @@ export function useAnswer<T>(
   return useStanding(useLoader({ subject: call === null ? null : path, more: null, ask }));
 }
 
-/** An object that a form changes; without a call, a form begins from none. */
+/** An object that a form edits; without a call, the form starts empty. */
 export function useObject(call: CallModel | null, path: Path): StandingLoader<Answer<Row>> {
   const { state, reload } = useAnswer<Row>(call, isObject, path);
   return { state: call === null ? nothing : state, reload };

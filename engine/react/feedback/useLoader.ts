@@ -20,22 +20,22 @@ export type Asked<T> =
 
 export type Loader<T> = {
   readonly state: Loaded<T>;
-  /** Asks again. */
+  /** Sends the request again. */
   readonly reload: () => void;
-  /** Gives up what is on its way. */
+  /** Cancels the pending request. */
   readonly stop: () => void;
-  /** Changes what is shown without asking. */
+  /** Changes the value without a request. */
   readonly patch: (change: (value: T) => T) => void;
 };
 
 type Options<S, M, T> = {
-  /** What is asked about, as JSON has it; null: nothing is asked. */
+  /** The subject of the request, as JSON; null: no request. */
   readonly subject: S | null;
-  /** What else makes it another question: a page, an order, the number of a submission. */
+  /** Further values that make it another request: a page, a sort order, the number of a submission. */
   readonly more: M;
-  /** What is shown about another subject stays until this answer arrives. */
+  /** Keeps the value of another subject until this response arrives. */
   readonly carries?: boolean;
-  /** Another function asks again: give the same one for as long as the definitions are the same. */
+  /** Another function causes another request: pass the same one while the definitions are the same. */
   readonly ask: (subject: S, more: M, signal: AbortSignal) => Promise<Asked<T>>;
 };
 
@@ -70,7 +70,7 @@ export function useLoader<S, M, T>({ subject, more, carries = false, ask }: Opti
     return () => current.abort();
   }, [question, ask]);
 
-  // Between a new question and its effect nothing of the former question may be drawn.
+  // Between a new question and its effect no value of the previous question may render.
   const isAsked = state.question?.key === question?.key;
   const { loading } = isAsked ? state : reduceLoad(state, { kind: 'asked', question });
   return {

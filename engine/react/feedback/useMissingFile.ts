@@ -1,11 +1,13 @@
-/** Says by the banner that a file of the portal did not come, with the way to go on; the page stays as it is. */
+/**
+ * Reports in the banner that a file of the portal could not be loaded, with a way to continue; the page stays as it is.
+ */
 import { useMemo } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { reloadPage } from '../state/reload.ts';
 import { useBanner } from './useNotices.ts';
 
-/** The server's files are newer than the page, or the network is gone (REL-14). */
+/** The server's files are newer than the page, or the network is lost (REL-14). */
 export function useMissingFile(): () => void {
   const { drafts, memory } = useEngine();
   const banner = useBanner();

@@ -1,4 +1,4 @@
-/** Hooks by which screens speak to the user through the shell. */
+/** Hooks for messages of screens to the user, shown by the shell. */
 import { useEffect, useMemo } from 'react';
 import type { ConfirmModel, NoticeModel } from '../../core/model/model.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
@@ -14,13 +14,13 @@ import {
   whileCounted,
 } from '../state/notices.ts';
 
-/** Says a text once, politely, to those who hear the page. */
+/** Announces a text once, politely, to screen readers. */
 export function useAnnounce(): (text: string) => void {
   const { notices } = useEngine();
   return useMemo(() => (text: string) => announce(notices, text), [notices]);
 }
 
-/** The banner above the page's heading. Showing one replaces the other. */
+/** The banner above the page's heading. A new one replaces the previous one. */
 export function useBanner(): { readonly show: (banner: Banner) => void; readonly clear: () => void } {
   const { notices } = useEngine();
   return useMemo(
@@ -34,7 +34,7 @@ export function useBanner(): { readonly show: (banner: Banner) => void; readonly
 
 /** Dialogs that wait for an answer. */
 export function useDialogs(): {
-  /** Null is confirmed unasked. `args` fill the placeholders; `danger`: what is confirmed destroys something. */
+  /** Null is confirmed without a dialog. `args` fill the placeholders; `danger`: the action is destructive. */
   readonly confirm: (asked: ConfirmModel | null, args?: TextArgs, danger?: boolean) => Promise<boolean>;
   readonly notify: (notice: NoticeModel) => Promise<void>;
 } {
@@ -67,7 +67,7 @@ export function useDialogs(): {
   );
 }
 
-/** Shows the loading overlay while the work runs, once that takes longer than an instant. */
+/** Shows the loading overlay if the work takes longer than a short delay. */
 export function useLoading(): <T>(work: Promise<T>) => Promise<T> {
   const { notices } = useEngine();
   return useMemo(
@@ -89,7 +89,7 @@ export function useRouteArgs(args: Readonly<Record<string, unknown>> | null): vo
   }, [notices, codeProperty, args]);
 }
 
-/** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on the later pages of a list. */
+/** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on later pages of a list. */
 export function useTitleNote({ error = false, page = null }: Partial<TitleNote>): void {
   const { notices } = useEngine();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What stands on a page stays while it is read again, whatever happens but its end: the banner says that it failed. */
+/** A value stays on the page while it is loaded again, and after a failure, which the banner reports. */
 import { useEffect } from 'react';
 import { heldIn } from '../../core/runtime/loading.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -13,7 +13,7 @@ export type Standing<T> =
 
 export type StandingLoader<T> = {
   readonly state: Standing<T>;
-  /** Reads it again. */
+  /** Loads it again. */
   readonly reload: () => void;
 };
 
