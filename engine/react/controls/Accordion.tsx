@@ -1,6 +1,6 @@
 /**
- * Headings that open what stands below them; several may be open. A link to `#id`, or to a place inside, opens its
- * item. All contents are drawn, so that paper shows them.
+ * Headings that expand the content below them; several may be open. A link to `#id`, or to an anchor inside, opens its
+ * item. All contents are rendered, so that they can be printed.
  */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ export type AccordionItem = {
   readonly content: ReactNode;
 };
 
-/** `level`: that of the headings, one below what they stand under. */
+/** `level`: that of the headings, one below the heading above them. */
 export function Accordion({
   items,
   level = 2,

@@ -1,4 +1,7 @@
-/** A button of the house: `primary` for the one act of a form, `secondary` beside it, `quiet` for tools, `danger` for what destroys. */
+/**
+ * The standard button: `primary` for the main action of a form, `secondary` beside it, `quiet` for tools, `danger` for
+ * destructive actions.
+ */
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import './Button.css';
@@ -6,9 +9,9 @@ import './Button.css';
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly icon?: string;
-  /** The name of a button that shows its icon alone; also its tooltip. */
+  /** The name of a button that shows only its icon; also its tooltip. */
   readonly label?: string;
-  /** Extra class of the place that it stands in. */
+  /** Extra class for the context of the button. */
   readonly place?: string;
   readonly children?: ReactNode;
 };

@@ -1,8 +1,8 @@
-/** A field outside of a model's form: label, hint and error tied to the control that the caller draws. */
+/** A field outside a model's form: label, hint and error, tied to the control that the caller renders. */
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** What the control must carry. */
+/** The attributes that the control must have. */
 export type ControlProps = {
   readonly id: string;
   readonly className: string;

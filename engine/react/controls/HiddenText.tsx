@@ -1,8 +1,7 @@
 /**
- * Words for those who hear the page, beside or in place of what the others see. The style sheet preserves the spaces
- * inside, which keep them apart from the words around: a browser drops the spaces outside between the parts of a
- * flexible box, and what is read is '(accueil)' glued to the name before it. Those outside are for whatever trims
- * each part of a name.
+ * Text for screen readers, beside or instead of the visible text. The style sheet preserves the inner spaces, which
+ * separate it from the words around it: a browser drops the outer spaces between flex items, and would read '(accueil)'
+ * joined to the name before it. The outer spaces are for readers that trim each part of a name.
  */
 export function HiddenText({ children }: { readonly children: string }) {
   return (

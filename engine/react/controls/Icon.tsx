@@ -1,4 +1,4 @@
-/** A picture by name, always beside a word: hidden from those who hear the page. */
+/** An icon by name, always beside a text: hidden from screen readers. */
 import { useEngine } from '../context/EngineContext.ts';
 import { engineIcons } from './icons.ts';
 

@@ -1,13 +1,13 @@
-/** A native dialog: the focus stays inside and goes back where it was; Escape closes it (A11Y-49). */
+/** A native dialog: it traps the focus and restores it; Escape closes it (A11Y-49). */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import './Modal.css';
 
 type ModalProps = {
   readonly title: string;
   readonly onClose: () => void;
-  /** What the dialog asks, read with its title. */
+  /** The text of the dialog, read with its title. */
   readonly body?: string;
-  /** Where the focus begins. Default: the first control. */
+  /** Selector of the initial focus. Default: the first control. */
   readonly focus?: string;
   readonly wide?: boolean;
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * Parts of a page behind tabs. The open one stands in the address, so that it can be sent and comes back with the
- * page. All parts are drawn and keep what was typed in them; paper shows them all.
+ * Parts of a page in tabs. The open tab is in the address, so that it can be shared and restored. All parts are
+ * rendered and keep their input; print shows them all.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +10,7 @@ import './Tabs.css';
 
 export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };
 
-/** One set of tabs a page. `label` names it for those who do not see it; without any tab nothing is drawn. */
+/** One set of tabs per page. `label` is its accessible name; renders nothing without tabs. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const prefix = useId();
   const holder = useRef<HTMLDivElement>(null);
@@ -71,7 +71,10 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   );
 }
 
-/** The tab that the address names, else the first. Another tab takes a `hash` off the address unless it is given. */
+/**
+ * The tab that the address names, or else the first. Another tab removes the `hash` from the address unless one is
+ * given.
+ */
 function useOpenTab(tabs: readonly Tab[]): {
   readonly open: Tab | undefined;
   readonly select: (id: string, hash?: string) => void;
@@ -91,7 +94,7 @@ function useOpenTab(tabs: readonly Tab[]): {
   return { open, select };
 }
 
-/** Where a key leads from a tab; null: nowhere. */
+/** The target of a key from a tab; null: none. */
 function tabAfter(key: string, place: number, count: number): number | null {
   if (key === 'ArrowRight') return (place + 1) % count;
   if (key === 'ArrowLeft') return (place - 1 + count) % count;

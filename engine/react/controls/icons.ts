@@ -1,4 +1,4 @@
-/** The pictures of the shell and of its parts, by lucide's names. An application adds its own in the registry. */
+/** The icons of the shell and of its parts, by lucide's names. An application adds its own in the registry. */
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,7 +1,7 @@
-/** Closes a pop-up part when the reader turns elsewhere: Escape, a press outside, or focus that leaves. */
+/** Closes a pop-up on Escape, on a press outside, or when the focus leaves it. */
 import { type RefObject, useEffect } from 'react';
 
-/** `close(true)` asks for the focus to go back to the opener (Escape). */
+/** `close(true)` asks to return the focus to the opener (Escape). */
 export function useDismiss(
   open: boolean,
   root: RefObject<HTMLElement | null>,

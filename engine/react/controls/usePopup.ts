@@ -1,15 +1,15 @@
-/** A part that opens below its button: what ties the two together, and what closes it. */
+/** A pop-up below its button: the attributes that tie the two together, and the dismissal. */
 import { type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { useDismiss } from './useDismiss.ts';
 
 export type Popup = {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** Of the element that holds button and part. */
+  /** For the element that contains button and pop-up. */
   readonly root: RefObject<HTMLDivElement | null>;
-  /** Of the button, which takes the focus again after Escape. */
+  /** For the button, which gets the focus again after Escape. */
   readonly opener: RefObject<HTMLButtonElement | null>;
-  /** Id for the part. */
+  /** Id for the pop-up. */
   readonly panelId: string;
 };
 
