@@ -1,4 +1,4 @@
-/** The root of the page: gives the engine to everything below, and lets the router draw. */
+/** The root component: provides the engine to all components, and renders the router. */
 import { useMemo } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';

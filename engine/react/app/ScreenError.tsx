@@ -1,4 +1,4 @@
-/** What stands in the place of a screen that could not be drawn or fetched. The shell around it stays usable. */
+/** Replaces a screen that threw an error or could not be loaded. The shell around it stays usable. */
 import { useMemo } from 'react';
 import { useMatches, useRouteError } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/model.ts';
@@ -21,7 +21,10 @@ export function ScreenError() {
   return isMissingFile(error) ? <MissingScreen route={route} /> : <Failed route={route} text="crashed" />;
 }
 
-/** A file of the screen is gone: the portal was renewed while the page was open (REL-14), or the network is. */
+/**
+ * The chunk of the screen is missing: the portal was deployed again while the page was open (REL-14), or the network is
+ * lost.
+ */
 export function MissingScreen({ route }: { readonly route: RouteModel }) {
   return <Failed route={route} text={navigator.onLine ? 'renewed' : 'offline'} />;
 }
@@ -49,7 +52,7 @@ function Failed({
   );
 }
 
-/** How browsers say that an imported file did not come. */
+/** How browsers report a failed dynamic import. */
 function isMissingFile(error: unknown): boolean {
   return (
     error instanceof Error &&

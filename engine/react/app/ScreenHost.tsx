@@ -1,4 +1,4 @@
-/** Draws the screen that the router has loaded, in the visitor's variant. */
+/** Renders the screen that the router has loaded, in the visitor's variant. */
 import { useMemo } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';

@@ -1,6 +1,6 @@
 /**
- * What stands in the place of the whole portal when its route table did not come: the server's files are newer than
- * the page, or the network is gone (REL-14).
+ * Replaces the whole portal when its route table could not be loaded: the server's files are newer than the page, or
+ * the network is lost (REL-14).
  */
 import type { AppModel } from '../../core/model/model.ts';
 import { formatText } from '../../core/runtime/text.ts';

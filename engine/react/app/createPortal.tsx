@@ -1,8 +1,8 @@
 /**
- * Puts the parts together: stores, API, session, router. The order of the start: route table, properties and user are
- * fetched side by side; the first screen is drawn once it is known who visits.
+ * Creates the portal: stores, API, session, router. At the start, route table, properties and user are loaded in
+ * parallel; the first screen renders when the visitor is known.
  */
-// First: the rules of a part come after those that all parts build on.
+// Imported first: the styles of a part must follow the base styles.
 import './tokens.css';
 import './base.css';
 import { StrictMode } from 'react';
@@ -36,19 +36,19 @@ import { createVisits } from './visits.ts';
 
 export type PortalOptions = {
   readonly app: AppModel;
-  /** Fetches the route table, a file of its own so that the entry does not grow with it. */
+  /** Loads the route table, which has its own chunk so that the entry does not grow with it. */
   readonly loadRoutes: () => Promise<{
     readonly routes: readonly RouteModel[];
     readonly loadScreen: ScreenLoaders;
     readonly loadAids: AidsLoader;
   }>;
   readonly registry: Registry;
-  /** Called when a session has ended, for what the application keeps in memory. */
+  /** Called when a session has ended, to clear what the application keeps in memory. */
   readonly onSessionEnd?: () => void;
 };
 
 export type RunningPortal = {
-  /** Resolves when the first screen may be drawn. */
+  /** Resolves when the first screen may render. */
   readonly mount: (element: HTMLElement) => Promise<void>;
   /** Stops timers, listeners and the router. */
   readonly unmount: () => void;
@@ -67,7 +67,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
   let isStopped = false;
   const reload = () => reloadPage({ drafts, memory });
 
-  /** The page's own name comes with its first screen; until then it is the document title of the site. */
+  /** The page's own name comes with its first screen; until then the document has the title of the site. */
   function nameDocument(): void {
     const { documentTitle } = site.getState().app;
     if (!place.isDrawn()) {
@@ -149,7 +149,7 @@ type Place = ReturnType<typeof createPlace>;
 /** Where the page is: at the place of its router and, until there is one, at its address. */
 function createPlace(site: SiteStore, drafts: Drafts) {
   let router: Router | null = null;
-  /** The screen to begin with in place of the asked one: the session may end before the route table is there. */
+  /** The first screen, in place of the requested one: the session may end before the route table is loaded. */
   let first: ScreenId | null = null;
   const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {

@@ -1,4 +1,4 @@
-/** The functions of the registry as the page calls them: one that throws answers nothing, and is logged. */
+/** Wraps the functions of the registry for the page: one that throws returns undefined, and the error is logged. */
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { logOnce } from '../browser/logOnce.ts';
 

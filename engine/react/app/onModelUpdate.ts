@@ -1,6 +1,6 @@
 /**
- * Changes of the definitions while the page is open. Only the development server sends them; a built site never does,
- * and then nothing is listened to.
+ * Changes of the definitions while the page is open. Only the development server sends them; a built site does not
+ * listen.
  */
 import type { RouteModel } from '../../core/model/model.ts';
 import { type ModelUpdate, modelUpdateEvent } from '../../core/model/screenModule.ts';

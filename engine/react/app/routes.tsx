@@ -1,6 +1,6 @@
 /**
- * The router's table, made of ours: each screen under its path and its aliases, guarded and fetched before it is
- * drawn. A change of the query alone neither guards nor fetches again.
+ * Builds the router's table: each screen under its path and its aliases, guarded and loaded before it renders. A change
+ * of only the query neither guards nor loads again.
  */
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
@@ -18,13 +18,13 @@ import { ScreenHost } from './ScreenHost.tsx';
 
 export type Guarding = {
   readonly site: SiteStore;
-  /** Resolves once it is known who visits. */
+  /** Resolves when the visitor is known. */
   readonly ready: Promise<void>;
   readonly visitor: () => Visitor;
   readonly isGated: () => boolean;
-  /** Fetches the files of a screen. */
+  /** Loads the chunks of a screen. */
   readonly load: (route: RouteModel) => Promise<readonly [ScreenModule, ComponentType<ScreenProps>]>;
-  /** Called when a visitor is sent to sign in from this path, and when a user is refused. */
+  /** Called when a visitor is redirected to the login page from this path, and when a user is refused. */
   readonly onSignIn: (path: string) => void;
   readonly onRefused: () => void;
 };
@@ -71,7 +71,7 @@ async function openScreen(
   const route = site.getState().routes.find((candidate) => candidate.screen === screen);
   if (route === undefined) throw redirect('/');
   const files = load(route);
-  // A visitor who is sent away never looks at it: its failure must not count as unhandled.
+  // A redirected visitor never awaits it: its failure must not be an unhandled rejection.
   files.catch(() => {});
   await ready;
   const { app, routes } = site.getState();
@@ -95,7 +95,7 @@ async function openScreen(
   }
 }
 
-/** The address of a screen that stands in the definitions of the application itself. */
+/** The path of a screen that the application's own definition names. */
 export function pathOf(app: AppModel, routes: readonly RouteModel[], screen: ScreenId): string {
   return (routeOf(routes, screen) ?? routeOf(routes, app.special.signIn))?.path ?? '/';
 }
