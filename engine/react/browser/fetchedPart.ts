@@ -1,20 +1,19 @@
 /**
- * A part of a page whose files are fetched apart: beforehand by whoever foresees that it is needed, else where it is
- * drawn. Files that are here already are drawn at once: React would show the fallback for an instant and then keep it
- * for 300 ms.
+ * A lazily loaded part of a page: preloaded by code that expects it, else loaded when it renders. Code that is already
+ * loaded renders at once: with Suspense alone, React would show the fallback and keep it for 300 ms.
  */
 import { type ComponentType, lazy, useState } from 'react';
 
 type Module<Props> = { readonly default: ComponentType<Props> };
 
 export type FetchedPart<Props> = {
-  /** Fetches the files; rejects as `load` does. */
+  /** Loads the code; rejects like `load`. */
   readonly fetch: () => Promise<Module<Props>>;
-  /** The part to draw within a Suspense, the same for as long as the caller stands. */
+  /** The component to render within a Suspense, the same for the lifetime of the caller. */
   readonly usePart: () => ComponentType<Props>;
 };
 
-/** @param Failed stands in its place where the files do not come; without it their failure is the caller's to catch */
+/** @param Failed replaces the part if the code cannot be loaded; without it the caller must catch the failure */
 export function fetchedPart<Props>(
   load: () => Promise<Module<Props>>,
   Failed?: ComponentType<Props>,

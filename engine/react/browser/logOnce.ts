@@ -1,4 +1,4 @@
-/** What could not be shown, once for each place: a list of a thousand rows says it once. */
+/** Logs an error once per place: a list of a thousand rows logs one line. */
 const told = new Set<string>();
 
 export function logOnce(place: string, error: unknown): void {

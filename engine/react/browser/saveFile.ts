@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // A browser may take up the file after the click: the address outlives it by a second.
+  // A browser may read the file after the click: the object URL is revoked a second later.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

@@ -1,17 +1,17 @@
 /**
- * The browser's storages, for which blocked, full or damaged means forgetful: what cannot be written is kept in memory
- * until the page is left (REL-34). What belongs to a session ends with it; what somebody chose for this browser, named
- * `device:…`, stays (docs/decisions/0011).
+ * The browser's storages. If storage is blocked, full or damaged, values are kept in memory until the page is left
+ * (REL-34). Session values are cleared with the session; choices for this browser, under `device:…`, stay
+ * (docs/decisions/0011).
  */
 export type Memory = {
   readonly read: (key: string) => string | null;
-  /** True where the storage has taken it: then it outlives the page. */
+  /** True if the storage has accepted it: then it survives the page. */
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
 };
 
 export type SessionMemory = Memory & {
-  /** Forgets everything: this memory, the session storage, and of the local storage what is not the device's. */
+  /** Clears everything: this memory, the session storage, and the local storage except device values. */
   readonly clear: () => void;
 };
 
@@ -30,7 +30,7 @@ export function createSessionMemory(): SessionMemory {
   };
 }
 
-/** The memory of this browser, for keys that begin with `device:`. */
+/** The memory of this browser, for keys that start with `device:`. */
 export function createDeviceMemory(): Memory {
   const { read, write, remove } = memoryIn(() => localStorage);
   return { read, write, remove };

@@ -1,4 +1,4 @@
-/** Work beside what the user does: in slices that let other tasks of the page run, or when there is none. */
+/** Background work: in slices that let other tasks of the page run, or when the page is idle. */
 import type { SliceHost } from '../../core/runtime/slices.ts';
 
 type Scheduler = { readonly yield?: () => Promise<void> };
@@ -10,14 +10,17 @@ function pause(): Promise<void> {
 
 export const taskHost: SliceHost = { pause, now: () => performance.now() };
 
-/** Runs a task once the page has nothing to do; answers what calls it off. Where the browser cannot tell, never. */
+/**
+ * Runs a task when the page is idle; returns the function that cancels it. Never runs in a browser without idle
+ * callbacks.
+ */
 export function whenIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) return () => undefined;
   const id = requestIdleCallback(task);
   return () => cancelIdleCallback(id);
 }
 
-/** Runs a task once the page has shown what stands in it now; answers what calls it off. */
+/** Runs a task after the next frame is painted; returns the function that cancels it. */
 export function afterFrame(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,7 @@
-/** A handler whose identity stays while what it does follows the latest drawing: parts that take it need not redraw. */
+/**
+ * A handler with a stable identity that calls the function of the latest render: parts that receive it need not render
+ * again.
+ */
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 export function useHandler<Args extends readonly unknown[], Result>(

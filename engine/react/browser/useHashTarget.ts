@@ -1,12 +1,12 @@
-/** Finds the place that the address asks for (`#name`) where it waits inside something that is closed. */
+/** Finds the element that the address names (`#name`) inside a collapsed part. */
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { decoded } from '../../core/runtime/decoded.ts';
 import { useHandler } from './useHandler.ts';
 
 /**
- * Calls `open` with the element of the page's hash when it stands within `holder`, then brings it into view. What
- * `open` answers takes the focus, once everything around it is open too.
+ * Calls `open` with the element of the page's hash if it is within `holder`, then scrolls it into view. The element
+ * that `open` returns gets the focus when everything around it is open too.
  */
 export function useHashTarget(
   holder: RefObject<HTMLElement | null>,

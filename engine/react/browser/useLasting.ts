@@ -1,10 +1,13 @@
-/** Waits that are long enough to be told of. */
+/** Waits that are long enough to be announced. */
 import { useEffect, useState } from 'react';
 
-/** After this time a wait is called long, in milliseconds. */
+/** A longer wait is called long, in milliseconds. */
 export const longWait = 10_000;
 
-/** True once it has been busy for so many milliseconds, and not a moment longer: what comes then may take the focus. */
+/**
+ * True after it has been busy for this time, until it is no longer busy: the content that follows may take the focus at
+ * once.
+ */
 export function useLasting(isBusy: boolean, milliseconds: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Whether the browser says that it has a network. */
+/** Whether the browser reports that it is online. */
 import { useSyncExternalStore } from 'react';
 
 export function useOnline(): boolean {

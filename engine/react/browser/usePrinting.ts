@@ -1,8 +1,8 @@
-/** Whether the page is being put on paper, by a button of its own or by the browser. */
+/** Whether the page is being printed, by its own button or by the browser. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True between `beforeprint` and `afterprint`. The browser takes the page as it is when `beforeprint` ends. */
+/** True between `beforeprint` and `afterprint`. The browser prints the page as it is at the end of `beforeprint`. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
