@@ -1,4 +1,4 @@
-/** One action on a row or an object: a link where it opens a screen, a button where it makes a call. */
+/** One action on a row or an object: a link if it opens a screen, a button if it makes a call. */
 
 import { useState } from 'react';
 import type { ActionModel, LinkModel } from '../../core/model/model.ts';
@@ -14,7 +14,7 @@ import './action.css';
 type ActionControlProps = {
   readonly action: ActionModel;
   readonly target: ActTarget;
-  /** Names the row after the label, for those who do not see it beside; null: the label says it all. */
+  /** Names the row after the label, for screen readers; null: the label is sufficient. */
   readonly rowName: string | null;
   readonly tabIndex?: 0 | -1;
 };
@@ -57,7 +57,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionC
   );
 }
 
-/** Where a link leads to from the row or object; null for a reader who may not open it. */
+/** The target of a link for the row or object; null if it is not open to the reader. */
 function useHref({ row, path }: ActTarget): (link: LinkModel) => string | null {
   const reader = useValueReader();
   const hrefOf = useScreenLinks();

@@ -1,4 +1,6 @@
-/** The actions of a screen, in a part of their own: most screens of a first visit have none. Their place is kept meanwhile. */
+/**
+ * The actions of a screen, loaded lazily: most screens of a first visit have none. Their space is reserved meanwhile.
+ */
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 const ScreenActions = lazy(() => import('./ScreenActions.tsx'));

@@ -1,4 +1,4 @@
-/** The actions of a screen, side by side under its heading. */
+/** The actions of a screen, side by side below its heading. */
 import type { ActionModel } from '../../core/model/model.ts';
 import { ActionControl } from './ActionControl.tsx';
 import type { ActTarget } from './useAct.ts';

@@ -1,4 +1,6 @@
-/** Makes the call of an action on a row or an object: asks first where it must, tells the outcome, reads again. */
+/**
+ * Makes the call of an action on a row or an object: asks for confirmation if required, reports the outcome, reloads.
+ */
 import { useNavigate } from 'react-router-dom';
 import type { ActionModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -8,13 +10,13 @@ import { focusHeading } from '../navigation/focusHeading.ts';
 import { useScreenLinks } from '../session/useSession.ts';
 import { dropOpen } from '../state/leave.ts';
 
-/** What an action is done with. */
+/** The object of an action. */
 export type ActTarget = {
   readonly row: Row;
   readonly path: Readonly<Record<string, string>>;
-  /** Of the answer that the row or object came with. */
+  /** The entity tag of the row's or object's response. */
   readonly etag: string | null;
-  /** The data are to be read again. */
+  /** Reloads the data. */
   readonly onDone: () => void;
 };
 
@@ -22,7 +24,7 @@ const changedMeanwhile = 412;
 
 type Act = Extract<ActionModel['does'], { readonly kind: 'call' }> & Pick<ActionModel, 'danger'>;
 
-/** Answers the function that does it; a failure leaves everything as it is, but for what it found gone. */
+/** Returns the function that performs the action; a failure changes nothing, unless it says that the object is gone. */
 export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
   const { api, drafts, say } = useEngine();
   const banner = useBanner();
@@ -49,7 +51,7 @@ export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
       void navigate(goesTo);
       return;
     }
-    // What was pressed may be gone with its row: the focus goes under the banner.
+    // The pressed button may be gone with its row: the heading below the banner gets the focus.
     focusHeading();
     onDone();
   };
