@@ -1,6 +1,6 @@
 /**
- * Bars of a table's rows, as plain SVG drawn in one pass: on the screen as on paper. Series differ by pattern as well
- * as by colour; the table of the same values is its alternative. The only file that knows visx.
+ * A bar chart of a table's rows, as plain SVG rendered in one pass, on screen and in print. Series differ by pattern as
+ * well as by colour; the table with the same values is its text alternative. The only file that imports visx.
  */
 import { AxisBottom } from '@visx/axis';
 import { PatternCircles, PatternLines } from '@visx/pattern';
@@ -18,24 +18,24 @@ import './chart.css';
 export type BarChartProps = {
   readonly chart: ChartModel;
   readonly columns: readonly ColumnModel[];
-  /** The rows to draw. */
+  /** The rows to render. */
   readonly rows: readonly Row[];
-  /** All rows of the result: the scale is theirs. */
+  /** All rows of the result, which determine the scale. */
   readonly all: readonly Row[];
-  /** What the picture is, for those who do not see it. */
+  /** The accessible name of the chart. */
   readonly label: string;
   readonly width: number;
 };
 
 const lineHeight = 18;
-/** Wide enough for any letter at the size of names: names wrap rather than being cut. */
+/** The width of the widest letter at the font size of names: names wrap and are never cut off. */
 const letterWidth = 7.2;
 const thick = 22;
 const thin = 16;
 const gap = 14;
 const valueWidth = 64;
 const axisHeight = 30;
-/** Beyond it bars could not be added up. */
+/** Larger values could overflow in a sum. */
 const longest = 1e300;
 
 export function BarChart({ chart, columns, rows, all, label, width }: BarChartProps) {
@@ -93,7 +93,7 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
               <text className="eng-chart__name">
                 {lines[index]?.map((line, rank, all) => (
                   <tspan key={line} x={0} y={labelHeight - 7 - (all.length - 1 - rank) * lineHeight}>
-                    {/* A space of the name, for those who hear it. */}
+                    {/* The space between name and value, for screen readers. */}
                     {rank < all.length - 1 ? `${line} ` : line}
                   </tspan>
                 ))}
@@ -159,7 +159,7 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
   );
 }
 
-/** A text in lines of so many letters at most, broken between words. */
+/** Wraps a text into lines of at most this many letters, between words. */
 function wrap(text: string, most: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -170,7 +170,7 @@ function wrap(text: string, most: number): readonly string[] {
   return lines;
 }
 
-/** Six series can be told apart without any colour. */
+/** Six series can be distinguished without colour. */
 function SeriesPattern({ id, index }: { readonly id: string; readonly index: number }) {
   const number = (index % 6) + 1;
   const ground = { id, background: `var(--eng-color-chart-${number})` };
