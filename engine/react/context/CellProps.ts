@@ -1,4 +1,4 @@
-/** What a cell of the registry receives, in the grid and in a native table alike. */
+/** The props of a cell of the registry, in the grid and in a native table. */
 
 import type { ColumnModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -7,8 +7,8 @@ export type CellProps = {
   readonly column: ColumnModel;
   readonly row: Row;
   readonly value: unknown;
-  /** The value written by the column's format. */
+  /** The value formatted by the column's format. */
   readonly text: string;
-  /** Within a grid the cell holds the focus: controls in it are out of the tab order and answer Enter and Space. */
+  /** In a grid the cell has the focus: its controls are not tab stops and react to Enter and Space. */
   readonly tabIndex: 0 | -1;
 };

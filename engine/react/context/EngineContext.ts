@@ -1,4 +1,7 @@
-/** The one context: what every part of the running portal may reach. Set once; its stores change, it hardly does. */
+/**
+ * The only context: what every part of the running portal may use. Created once; its stores change, the context itself
+ * hardly does.
+ */
 
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
@@ -20,7 +23,7 @@ import type { Registry } from './registry.ts';
 export type Engine = Entries & {
   readonly app: AppModel;
   readonly routes: readonly RouteModel[];
-  /** Key/value configuration of the server; empty until it answered. */
+  /** Key/value configuration of the server; empty until it is loaded. */
   readonly properties: Readonly<Record<string, string>>;
   readonly registry: Registry;
   readonly api: Api;
@@ -34,18 +37,18 @@ export type Engine = Entries & {
   readonly drafts: Drafts;
   /** Writes a text of a model. */
   readonly say: (text: Text, args?: TextArgs) => string;
-  /** Takes the token of a successful sign-in and loads its user; `accepts` may turn the user away. */
+  /** Takes the token of a successful sign-in and loads its user; `accepts` may refuse the user. */
   readonly signIn: (
     token: unknown,
     accepts?: (user: Readonly<Record<string, unknown>>) => boolean,
   ) => Promise<SignInResult>;
-  /** Asks first where something that was typed would be lost. */
+  /** Asks first if unsaved input would be lost. */
   readonly signOut: () => void;
-  /** Loads the user and the rights again, after a change of either; `outdated`: what was known no longer holds. */
+  /** Loads the user and the rights again after a change; `outdated`: the known values are no longer valid. */
   readonly reloadUser: (outdated: boolean) => Promise<void>;
-  /** Where a user goes who has just signed in: the page that they were sent away from, or '/'. Asked once. */
+  /** The page to open after the sign-in: the one that required the login, or '/'. Returned once. */
   readonly takeReturnPath: () => string;
-  /** Fetches the files of a screen before it is opened. */
+  /** Preloads the chunks of a screen. */
   readonly prefetch: (screen: string) => void;
 };
 

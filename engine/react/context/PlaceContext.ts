@@ -1,4 +1,4 @@
-/** The screen that is being drawn, for the parts that any screen may use. */
+/** The screen that is rendering, for parts that any screen may use. */
 import { createContext, useContext } from 'react';
 import type { RouteModel, Text } from '../../core/model/model.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What an application brings to the engine: implementations by exact name, declared once in its vocabulary. The
- * compiler has checked that a definition names no other.
+ * The application's implementations, by exact name, declared once in its vocabulary. The compiler has checked that
+ * definitions use no other name.
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { CallModel, CustomModel, FormModel, ScreenModel, Text } from '../../core/model/model.ts';
@@ -12,7 +12,7 @@ import type { TextArgs } from '../../core/runtime/text.ts';
 import type { CellProps } from './CellProps.ts';
 import type { WidgetProps } from './WidgetProps.ts';
 
-/** What every screen receives. */
+/** The props of every screen. */
 export type ScreenProps<Model extends ScreenModel = ScreenModel> = {
   readonly model: Model;
   readonly validators: Readonly<Record<FormName, FormValidators>>;
@@ -73,9 +73,9 @@ export type IconProps = {
   readonly size?: number;
 };
 
-/** Parts of the shell that the application draws. */
+/** Parts of the shell that the application renders. */
 export type Slots = {
-  /** The mark beside the site title in the header. */
+  /** The logo beside the site title in the header. */
   readonly brand: ReactNode;
   /** Between the header's links and the greeting, for signed-in users. */
   readonly account: ReactNode;

@@ -4,13 +4,13 @@ import type { Text } from '../../core/model/model.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from './EngineContext.ts';
 
-/** Writes a text of the engine by its name, `dialog.cancel` for `engine.dialog.cancel`. */
+/** Formats a text of the engine by name, `dialog.cancel` for `engine.dialog.cancel`. */
 export function useEngineText(): (name: string, args?: TextArgs) => string {
   const { texts } = useEngine().app;
   return useCallback((name, args) => writeNamed(texts, name, args), [texts]);
 }
 
-/** Writes a text `app.*` by its name. */
+/** Formats a text `app.*` by name. */
 export function useAppText(): (name: string, args?: TextArgs) => string {
   const { appTexts } = useEngine().app;
   return useCallback((name, args) => writeNamed(appTexts, name, args), [appTexts]);
