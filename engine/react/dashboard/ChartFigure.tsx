@@ -1,4 +1,4 @@
-/** A chart as wide as its place, whose code is fetched when the first one is drawn. */
+/** A chart as wide as its container, whose code is loaded with the first chart. */
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { BarChartProps } from '../chart/BarChart.tsx';
 import { useEngineText } from '../context/useText.ts';
@@ -6,13 +6,13 @@ import { ResultState } from '../feedback/ResultState.tsx';
 
 type Loaded = ComponentType<BarChartProps> | 'failed' | null;
 type ChartFigureProps = Omit<BarChartProps, 'width'> & {
-  /** The drawing code; null: on its way. */
+  /** The chart component; null: loading. */
   readonly chart: BarChartProps['chart'];
   readonly drawn: Loaded;
   readonly onRetry: () => void;
 };
 
-/** The code of charts. */
+/** Loads the code of charts. */
 export function useChart(isWanted: boolean): { readonly drawn: Loaded; readonly retry: () => void } {
   const [drawn, setDrawn] = useState<Loaded>(null);
   const isNeeded = isWanted && drawn === null;

@@ -1,4 +1,4 @@
-/** One result of a dashboard: its table, the chart of the same values, or the reason why there is neither. */
+/** One result of a dashboard: its table and chart, or the reason why there is none. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { BlockModel, DashboardModel } from '../../core/model/model.ts';
@@ -24,13 +24,13 @@ import './dashboard.css';
 type DashboardBlockProps = {
   readonly model: DashboardModel;
   readonly block: BlockModel;
-  /** As they were sent. */
+  /** As submitted. */
   readonly filters: FormValues;
   readonly path: Readonly<Record<string, string>>;
   readonly submissions: number;
 };
 
-/** Millimetres of a sheet would do, but the picture wants pixels: the width of a page in portrait. */
+/** The width of a portrait page in pixels, which the chart needs. */
 const printWidth = 660;
 
 export function DashboardBlock({ model, block, filters, path, submissions }: DashboardBlockProps) {

@@ -1,4 +1,4 @@
-/** Table, chart, or both; what was chosen is remembered for the screen. */
+/** Table, chart, or both; the choice is stored per screen. */
 import { useId, useState } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -6,7 +6,7 @@ import { useEngineText } from '../context/useText.ts';
 const views = ['both', 'table', 'chart'] as const;
 export type View = (typeof views)[number];
 
-/** The reader's choice, and the function that changes it. */
+/** The reader's choice, and its setter. */
 export function useView(screen: string): readonly [View, (view: View) => void] {
   const { memory } = useEngine();
   const key = `engine:view:${screen}`;

@@ -1,4 +1,4 @@
-/** The answer of a block; another search aborts the one before. */
+/** Loads the response of a block; another search aborts the previous one. */
 import { useCallback } from 'react';
 import type { BlockModel } from '../../core/model/model.ts';
 import { type Outcome, outcomeOf } from '../../core/runtime/dashboard.ts';
@@ -15,7 +15,7 @@ export type BlockState =
 
 type Asked = { readonly filter: FormValues; readonly path: Readonly<Record<string, string>> };
 
-/** Asks for a block; another number of `submissions` asks again. */
+/** Loads a block; another number of `submissions` loads it again. */
 export function useBlock(
   block: BlockModel,
   filter: FormValues,
@@ -24,7 +24,7 @@ export function useBlock(
   submissions: number,
 ): { readonly state: BlockState; readonly reload: () => void } {
   const { api } = useEngine();
-  // What is made of an answer asks nothing anew.
+  // A change of how a response is interpreted must not cause a new request.
   const read = useHandler((body: unknown, status: number) => outcomeOf(block, body, status, reading));
   const { call } = block.source;
   const ask = useCallback(
