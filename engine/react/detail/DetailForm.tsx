@@ -1,6 +1,6 @@
 /**
- * What is changed on the page of an object: a form that stands open. Its button makes the calls that have something to
- * do, one after the other; then the object is read again while the page stays as it is.
+ * The editable part of an object's page: a form that is always open. Its button makes the calls that have something to
+ * do, one after the other; then the object is reloaded while the page stays as it is.
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DetailEditModel, DetailStepModel } from '../../core/model/model.ts';
@@ -24,11 +24,11 @@ type DetailFormProps = {
   readonly object: Row;
   readonly etag: string | null;
   readonly path: Readonly<Record<string, string>>;
-  /** Reads the object again; what is shown stays meanwhile. */
+  /** Reloads the object; the current values stay visible meanwhile. */
   readonly onReload: () => void;
 };
 
-/** What became of the calls: those that arrived, and the one that did not. */
+/** The outcome of the calls: the successful ones, and the failed one. */
 type Outcome = {
   readonly done: readonly DetailStepModel[];
   readonly failed: { readonly step: DetailStepModel; readonly failure: Failure } | null;

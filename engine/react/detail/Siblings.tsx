@@ -1,4 +1,4 @@
-/** From the page of an object back to its row in the list, and on to the ones before and after it in the result. */
+/** Links from the page of an object back to its row in the list, and to the previous and next objects of the result. */
 
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';

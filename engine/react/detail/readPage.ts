@@ -1,4 +1,4 @@
-/** A result outside of its list: one page of it where the server pages, else all of it. */
+/** Reads a result outside its list: one page if the server pages, else all rows. */
 
 import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';

@@ -1,4 +1,4 @@
-/** Loads the sources of a detail screen side by side. Its object decides: without it there is nothing to show. */
+/** Loads the sources of a detail screen in parallel. The object is required: without it there is nothing to show. */
 import { useCallback } from 'react';
 import type { DetailModel } from '../../core/model/model.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
@@ -43,5 +43,5 @@ export function useDetail(model: DetailModel, path: Path): StandingLoader<Detail
   return useStanding(useLoader({ subject: path, more: names, ask }));
 }
 
-/** What JSON can hold a list or an object in; a text is an answer that was not meant for us. */
+/** Whether a body can contain a list or an object; a text is not a response of the API. */
 const isStructure = (body: unknown): boolean => typeof body === 'object';

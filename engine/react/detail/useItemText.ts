@@ -1,4 +1,4 @@
-/** A labelled value in words: written by its format, within its sentence where it has one. */
+/** Formats a labelled value, within its sentence if it has one. */
 import { useCallback } from 'react';
 import type { ItemModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';

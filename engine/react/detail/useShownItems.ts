@@ -1,11 +1,11 @@
-/** The lines of panels that an object has, with the options that are read for them. */
+/** The visible lines of panels for an object, with the loaded options. */
 import { useCallback } from 'react';
 import type { ItemModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import { useReadOptions } from '../values/useReadOptions.ts';
 
-/** `all`: every line that is asked about. */
+/** `all`: every line of the panels. */
 export function useShownItems(
   all: readonly ItemModel[],
 ): (items: readonly ItemModel[], object: Row) => readonly ItemModel[] {

@@ -1,4 +1,4 @@
-/** The place of an object in the result that its list last showed, and the ways to its neighbours. */
+/** The position of an object in the last result of its list, and links to its neighbours. */
 import { useNavigate } from 'react-router-dom';
 import type { DetailModel, LinkModel } from '../../core/model/model.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
@@ -14,13 +14,13 @@ import { useTrail } from './useTrail.ts';
 export type Siblings = {
   /** Counted from 1. */
   readonly position: number;
-  /** Null: the server does not count. */
+  /** Null: the server returns no count. */
   readonly total: number | null;
   readonly previous: (() => void) | null;
   readonly next: (() => void) | null;
 };
 
-/** Null: no list led here, or its result does not hold the object. */
+/** Null: no list led here, or its result does not contain the object. */
 export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>): Siblings | null {
   const { app, api, memory, registry, trails, say } = useEngine();
   const { codeProperty } = app;
@@ -50,7 +50,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
     const href = row === undefined ? null : hrefOf(model.id, pathOf(row));
     if (href !== null) void navigate(href);
   };
-  /** The page of the result that begins or ends beside this object; the list will open on it. */
+  /** Loads the adjacent page of the result; the list will open on it. */
   const turn = async (by: 1 | -1): Promise<void> => {
     const search = { ...trail.search, page: trail.search.page + by };
     const answer = await loading(readPage(api, trail, search));
@@ -64,7 +64,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
     screenMemory(user, list, memory).write({ last: search });
     open(by === 1 ? rows[0] : rows.at(-1));
   };
-  /** Another row of the rows at hand; the list will open on its page. */
+  /** Moves to another loaded row; the list will open on its page. */
   const step = (by: 1 | -1): void => {
     const page = trail.model.source.paging === 'server' ? trail.search.page : pageOf(index + by, trail);
     screenMemory(user, list, memory).write({ last: { ...trail.search, page } });

@@ -1,6 +1,6 @@
 /**
- * The result that a list last showed: as the list left it or, where the page was loaded anew since, read again from the
- * search that the session remembers. What is stored is that search alone, no row.
+ * The last result of a list: as the list left it or, after a page load, read again with the search that the session
+ * stores. Only that search is stored, no row.
  */
 import { useEffect, useState } from 'react';
 import type { ScreenId } from '../../core/model/model.ts';
@@ -15,7 +15,7 @@ import type { Trail } from '../state/trails.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { readPage } from './readPage.ts';
 
-/** Null: no list (`list` null), none that was searched, or its result is not here (yet). */
+/** Null: no list (`list` null), a list without a search, or a result that is not loaded (yet). */
 export function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>): Trail | null {
   const { app, api, memory, site, trails } = useEngine();
   const { writing } = useFormats();
