@@ -1,4 +1,4 @@
-/** Opens the settings of the display, whose files are fetched then. */
+/** Opens the display preferences, whose code is loaded on demand. */
 import { useState } from 'react';
 import { useAid } from '../aids/useAid.ts';
 import { useEngineText } from '../context/useText.ts';

@@ -1,4 +1,4 @@
-/** The settings of the display: each choice shows at once, and stays with this browser. */
+/** The display preferences: each choice applies at once, and is stored in this browser. */
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { useEngine } from '../context/EngineContext.ts';
@@ -9,7 +9,7 @@ import { type Display, displayChoices, plainDisplay } from '../state/display.ts'
 import '../controls/form.css';
 import './display.css';
 
-/** How tables are drawn is chosen beside them. */
+/** The choice of native tables is separate. */
 const asked = ['scheme', 'contrast', 'text', 'density'] as const;
 
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
