@@ -1,4 +1,4 @@
-/** Shows the HTML of an answer as elements of the page: it is read, never handed to the browser as HTML. */
+/** Renders the HTML of a response as React elements: it is parsed, never inserted as HTML. */
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { RouteModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -25,7 +25,7 @@ function drawn(nodes: readonly HtmlNode[], routes: readonly RouteModel[]): React
         </abbr>
       );
     if (Tag !== 'a') return <Tag key={key}>{drawn(children, routes)}</Tag>;
-    // A file of the server has an address within the site too.
+    // A file of the server also has an address within the site.
     return value?.startsWith('/') && matchScreen(routes, value.replace(/[?#].*/, '')) ? (
       <PathLink key={key} to={value}>
         {drawn(children, routes)}

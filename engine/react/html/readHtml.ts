@@ -1,6 +1,6 @@
 /**
- * Reads HTML into a tree of what may be shown: text, paragraphs, lists, headings, emphasis and links; of whatever else
- * there is, the text is left, apart where it stood apart. The only file that knows htmlparser2.
+ * Parses HTML into a tree of allowed content: text, paragraphs, lists, headings, emphasis and links; other elements are
+ * replaced by their text, with line breaks where they had them. The only file that imports htmlparser2.
  */
 import { Parser } from 'htmlparser2';
 
@@ -15,7 +15,7 @@ export type HtmlElement = {
 };
 export type HtmlNode = string | HtmlElement;
 
-/** Headings below those of the page. */
+/** The text's headings are below those of the page. */
 const headings = new Map<string, HtmlTag>([
   ['h1', 'h3'],
   ['h2', 'h3'],
@@ -25,7 +25,7 @@ const headings = new Map<string, HtmlTag>([
 
 const inlines = new Set<HtmlTag>(['strong', 'b', 'em', 'i', 'a', 'abbr']);
 
-/** What is not kept, but stands on lines of its own. */
+/** Removed elements that start a new line. */
 const lines = new Set([
   'div',
   'section',
@@ -41,7 +41,7 @@ const lines = new Set([
 ]);
 const line: HtmlNode = { tag: 'br', value: null, children: [] };
 
-/** Their text is none for readers. */
+/** Removed elements whose text is not for readers. */
 const silent = new Set([
   'script',
   'style',
@@ -54,14 +54,14 @@ const silent = new Set([
   'math',
 ]);
 
-/** Reads an HTML text; broken markup gives what a reader makes of it. */
+/** Parses an HTML text; broken markup gives what a lenient parser makes of it. */
 export function readHtml(html: string): readonly HtmlNode[] {
   const root: HtmlNode[] = [];
   const open: { readonly name: string; readonly children: HtmlNode[] }[] = [];
   let muted = 0;
   let gap: HtmlNode | undefined;
   const current = () => open.at(-1)?.children ?? root;
-  /** A gap is drawn between two pieces of a line; blocks are apart without it. */
+  /** Adds a pending space between two inline pieces; blocks need none. */
   const add = (node: HtmlNode, isInline: boolean): void => {
     const before = current().findLast((one) => typeof one !== 'string' || one.trim() !== '');
     const follows = typeof before === 'object' ? inlines.has(before.tag) : before !== undefined;
@@ -99,7 +99,7 @@ export function readHtml(html: string): readonly HtmlNode[] {
   return root;
 }
 
-/** An address of the portal, of the web, of a mail box or a phone; null for any other. */
+/** An address of the portal, of the web, of a mailbox or a phone; null for any other. */
 function safeAddress(href: string | undefined): string | null {
   const address = href?.trim() ?? '';
   return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(address) ? address : null;
