@@ -1,4 +1,4 @@
-/** A screen that the application draws itself. */
+/** A screen that the application renders itself. */
 import { useCallback } from 'react';
 import type { CustomModel } from '../../core/model/model.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';

@@ -1,4 +1,4 @@
-/** A dashboard: criteria, one of which chooses the block that is asked for and shown. */
+/** A dashboard: criteria, one of which selects the block that is loaded and shown. */
 import { useMemo, useRef, useState } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -37,14 +37,15 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const control = useSearch(searched, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, runs, submissions, isBare } = control;
-  // A search that is about to be taken up again counts as one that ran.
+  // A search that is about to be restored counts as one that ran.
   const [open, setOpen] = useState(() => !runs && !(isBare && control.remembered() !== null));
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
-  // Another search, or the same one sent again, begins the form anew: it never stands beside the result of another.
+  // Another search, or a repeated one, resets the form: its values always match the visible result.
   const version = `${resets} ${submissions} ${JSON.stringify(filters)}`;
-  // The result that another choice has cleared: until the next one stands in the address, so that it is not asked again.
+  // The result cleared by another choice: until the address contains the next search, so that the old one does not run
+  // again.
   const [isCleared, setCleared] = useStateWithin(version, false);
   useTitleNote({ error: errors > 0 });
 

@@ -1,4 +1,4 @@
-/** One object and what belongs to it: panels of labelled values, tables of lines. */
+/** One object with panels of labelled values and tables of rows. */
 import { type ReactNode, useMemo } from 'react';
 import type { DetailModel, ItemModel, PanelModel } from '../../core/model/model.ts';
 import { readRows } from '../../core/runtime/query.ts';
@@ -62,7 +62,7 @@ type DetailProps = {
   readonly model: DetailModel;
   readonly object: Row;
   readonly answers: Readonly<Record<string, unknown>>;
-  /** What is changed, below the values. */
+  /** The editable part, below the values. */
   readonly children: ReactNode;
 };
 

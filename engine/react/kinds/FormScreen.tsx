@@ -1,4 +1,4 @@
-/** A form of its own page: begun from what the server holds or from nothing, and begun again once it was sent. */
+/** A form on its own page: starts from the server's values or empty, and is reset after it was sent. */
 
 import { useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model/model.ts';

@@ -1,4 +1,4 @@
-/** A landing page: the screens of an area that the user may open, as cards. */
+/** A landing page: the screens of an area that are open to the user, as cards. */
 
 import type { LinksModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,4 +1,6 @@
-/** A page of text. What folds or stands in tabs is a file of its own: most pages, those of failures first, do without. */
+/**
+ * A page of text. Collapsible content and tabs have their own chunk: most pages, above all error pages, do not need it.
+ */
 import { lazy } from 'react';
 import type { PageModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -39,7 +39,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const control = useSearch(model, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, runs, isBare } = control;
-  // A search that is about to be taken up again counts as one that ran; one without criteria folds nothing away.
+  // A search that is about to be restored counts as one that ran; a list without criteria has nothing to collapse.
   const [open, setOpen] = useState(() => {
     const shown = runs ? search : isBare ? control.remembered() : null;
     return shown === null || (model.start === 'arrival' && Object.keys(shown.filters).length === 0);
@@ -110,7 +110,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   );
 }
 
-/** The columns that are for the reader; without the right of the action there is nothing to tick rows for. */
+/** The columns that the reader may see; without the right of the bulk action there are no checkboxes. */
 function useAllowed(model: SearchModel): SearchModel {
   const right = model.bulk?.right ?? null;
   const hasRight = useRight();

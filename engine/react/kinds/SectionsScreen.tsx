@@ -1,4 +1,4 @@
-/** Parts of one object, each read by itself; a part that may be changed turns into its form and back. */
+/** Sections of one object, each loaded on its own; an editable section switches to its form and back. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SectionModel, SectionsModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -136,7 +136,7 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
   );
 }
 
-/** The focus follows the turn: into the first field, and back to the button that led there. */
+/** The focus follows the switch: to the first field, and back to the button that opened the form. */
 function useFocusAfter(isEditing: boolean, part: { readonly current: HTMLElement | null }): void {
   const before = useRef(isEditing);
   useEffect(() => {

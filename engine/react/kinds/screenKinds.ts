@@ -1,6 +1,6 @@
 /**
- * The component of each kind of screen. Those that bring a large library are files of their own, fetched with the
- * first screen that needs them.
+ * The component of each kind of screen. Those with a large library have their own chunk, loaded with the first screen
+ * that needs it.
  */
 import type { ComponentType } from 'react';
 import type { ScreenModel } from '../../core/model/model.ts';
@@ -17,7 +17,7 @@ type Loaders = { readonly [K in Kind]: () => Promise<{ readonly default: KindCom
 const loaders: Loaders = {
   search: () => {
     const screen = import('./SearchScreen.tsx');
-    // Beside the screen, which does not wait for it.
+    // In parallel with the screen, which does not wait for it.
     loadGrid().catch(() => {});
     return screen;
   },
@@ -30,7 +30,7 @@ const loaders: Loaders = {
   custom: async () => ({ default: CustomScreen }),
 };
 
-/** Loads the component that draws models of a kind. Models of that kind alone may be given to it. */
+/** Loads the component that renders models of a kind. Only models of that kind may be passed to it. */
 export async function loadKind(kind: Kind): Promise<ComponentType<ScreenProps>> {
   const loaded = await loaders[kind]();
   return loaded.default as ComponentType<ScreenProps>;
