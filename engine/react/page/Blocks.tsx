@@ -1,4 +1,4 @@
-/** The blocks that the compiler made of Markdown, drawn as elements, never as HTML text. */
+/** The blocks that the compiler made of Markdown, rendered as elements, never as HTML text. */
 
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -51,7 +51,7 @@ function List({ list }: { readonly list: Extract<PageBlock, { readonly type: 'li
 
 function Table({ table }: { readonly table: Extract<PageBlock, { readonly type: 'table' }> }) {
   return (
-    // A wide table scrolls within itself; the region takes the focus so that the keyboard can scroll it.
+    // A wide table scrolls inside its region, which is focusable so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (A11Y-53)
     <div className="eng-page-text__table" tabIndex={0}>
       <table>
@@ -113,7 +113,7 @@ function TextLink({ href, inlines }: { readonly href: string; readonly inlines: 
   );
 }
 
-/** The parts of a page never change places while it is shown: their number is their key. */
+/** The parts of a page never change their order while it is shown: their index is their key. */
 function numbered<T>(items: readonly T[]): readonly (readonly [string, T])[] {
   return items.map((item, place) => [String(place), item]);
 }

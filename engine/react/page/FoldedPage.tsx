@@ -1,4 +1,4 @@
-/** A page whose texts stand in tabs, or fold under their headings of level 2. */
+/** A page whose texts are in tabs, or collapsible below their headings of level 2. */
 
 import type { PageBlock, PageModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -42,7 +42,7 @@ function FoldedBlocks({ blocks }: { readonly blocks: readonly PageBlock[] }) {
 type PageHeading = Extract<PageBlock, { readonly type: 'heading' }>;
 type Item = { readonly heading: PageHeading; readonly inside: readonly PageBlock[] };
 
-/** Each heading of level 2 with what follows it; the first block is one. */
+/** Each heading of level 2 with its content; the first block must be one. */
 function itemsOf(blocks: readonly PageBlock[]): readonly Item[] {
   return blocks.flatMap((block, place) => {
     if (block.type !== 'heading' || block.depth !== 2) return [];

@@ -1,4 +1,4 @@
-/** Parts of a screen in the tabs that its model gives them, for those who hold the right of a tab. */
+/** Parts of a screen in the tabs of its model, for users with the right of a tab. */
 import { type ReactNode, useMemo } from 'react';
 import type { TabModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -7,7 +7,7 @@ import { useRight } from '../session/useSession.ts';
 
 type TabbedPartsProps<T extends TabModel> = {
   readonly label: string;
-  /** Those that the visitor may see. */
+  /** The tabs that the visitor may see. */
   readonly tabs: readonly T[];
   readonly children: (tab: T) => ReactNode;
 };
