@@ -1,6 +1,6 @@
 /**
- * Stands in for `markdown-to-jsx`, which RJSF brings for rich descriptions that no definition can ask for: the build
- * leads that name here. Draws the text as it is.
+ * Replaces `markdown-to-jsx`, which RJSF imports for rich descriptions that definitions cannot use: the build resolves
+ * that name to this file. Renders the text unchanged.
  */
 import type { ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 /**
- * Stands in for RJSF's comparison of form props, and the library behind it: data by their values, functions all alike.
- * Objects that hold themselves are compared once.
+ * Replaces RJSF's comparison of form props, and its library: compares data by value, and treats all functions as equal.
+ * Compares circular objects once.
  */
 export default function deepEquals(a: unknown, b: unknown, met = new WeakMap<object, unknown>()): boolean {
   if (Object.is(a, b)) return true;

@@ -1,4 +1,4 @@
-/** Stands in for axios's adapter of `fetch`: calls go by XMLHttpRequest, which tells how far an upload is. */
+/** Replaces axios's `fetch` adapter: calls use XMLHttpRequest, which reports upload progress. */
 export function getFetch(): never {
   throw new Error('Calls go by XMLHttpRequest.');
 }

@@ -1,6 +1,6 @@
 /**
- * Stands in for `fast-uri`, which RJSF uses to follow `$id` references between the parts of a bundled schema: the
- * build leads that name here. The browser resolves addresses itself.
+ * Replaces `fast-uri`, which RJSF uses to follow `$id` references between the parts of a bundled schema: the build
+ * resolves that name to this file. The browser resolves addresses itself.
  */
 const uriResolver = {
   equal: (one: string, other: string): boolean => one === other,
