@@ -1,6 +1,6 @@
 /**
- * Makes the calls of the definitions. The only file that knows axios. Whatever comes back is a value: an answer, or a
- * failure with its meaning from the error mapping.
+ * Makes the calls of the definitions. The only file that imports axios. Every result is a value: a response, or a
+ * failure with its meaning from the error rules.
  */
 import axios, { AxiosError } from 'axios';
 import type { CallModel, ErrorRuleModel } from '../../core/model/model.ts';
@@ -19,14 +19,14 @@ import { type RawAnswer, takeForcedState } from './forcedState.ts';
 import type { Session, SessionState } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
-/** The values of a call; user and properties are known to the engine. */
+/** The values of a call; the engine adds user and properties. */
 export type CallValues = {
   readonly filter?: Values;
   readonly field?: Values;
   readonly row?: Values;
   readonly path?: Values;
   readonly choice?: Values;
-  /** Query parameters beside those of the model (paging protocols). */
+  /** Query parameters besides those of the model (paging protocols). */
   readonly extraQuery?: Readonly<Record<string, string>>;
 };
 
@@ -34,33 +34,33 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Called with the sent share, 0 to 1. */
   readonly onUploadProgress?: (fraction: number) => void;
-  /** ETag of the answer that is edited, for calls that send `If-Match`. */
+  /** Entity tag of the edited response, for calls that send `If-Match`. */
   readonly etag?: string | null;
   /** The file of an upload. */
   readonly file?: File;
-  /** The answer is a file: `data` is its `Blob`. */
+  /** The response is a file: `data` is its `Blob`. */
   readonly asFile?: boolean;
-  /** Called with the received share, 0 to 1, where the size is known. */
+  /** Called with the received share, 0 to 1, if the size is known. */
   readonly onDownloadProgress?: (fraction: number) => void;
-  /** Whether a body can be read: where it cannot, the answer is a failure whatever its status. */
+  /** Whether a body is valid: if not, the response is a failure for any status. */
   readonly accepts?: (body: unknown) => boolean;
-  /** A failure leads nowhere, whatever the definitions say: the caller only logs it. */
+  /** A failure causes no navigation, whatever the definitions say: the caller only logs it. */
   readonly quiet?: boolean;
 };
 
 export type Failure = {
-  /** 0: no answer came. */
+  /** 0: no response. */
   readonly status: number;
   readonly code: string | null;
   readonly body: unknown;
   readonly offline: boolean;
   readonly aborted: boolean;
-  /** Written; its placeholders are fields of the body. */
+  /** With its placeholders filled from the body. */
   readonly message: string;
-  /** Form field that the message belongs to. */
+  /** Form field of the message. */
   readonly field: string | null;
   readonly then: ErrorRuleModel['then'];
-  /** The mapping has already left the page, or the answer came for a session that has ended: nothing to show. */
+  /** An error rule has already navigated away, or the response belongs to an ended session: nothing to show. */
   readonly handled: boolean;
 };
 
@@ -70,9 +70,9 @@ export type ApiResult<T> =
       readonly status: number;
       readonly data: T;
       readonly etag: string | null;
-      /** The rows that a whole list was cut at (`Row-Limit`); null: it holds all that match. */
+      /** The number of rows at which the server truncated the list (`Row-Limit`); null: it is complete. */
       readonly rowLimit: number | null;
-      /** The fields that went out: not every server answers with what it keeps. */
+      /** The fields that were sent: not every server returns the stored values. */
       readonly sent: Values;
     }
   | { readonly ok: false; readonly failure: Failure };
@@ -89,15 +89,15 @@ export type ApiDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly functions: RegistryFunctions;
-  /** Acts on what the mapping says happens next; true when that left the page. */
+  /** Executes the next step of an error rule; true if it navigated away. */
   readonly leave: (then: ErrorRuleModel['then'], epoch: number) => boolean;
-  /** Runs a pause after which a reading is made again, since whoever answers is away for a moment. */
+  /** Runs the delay before a read is retried because the server is temporarily unavailable. */
   readonly whileAway: (pause: Promise<void>) => Promise<void>;
 };
 
-/** An answer is waited for this long, in milliseconds; an upload has no limit. */
+/** The timeout of a call, in milliseconds; an upload has none. */
 const patience = 60_000;
-/** A reading is made again by itself for this long, in milliseconds. */
+/** How long a read is retried automatically, in milliseconds. */
 const persistence = 30_000;
 
 export function createApi(dependencies: ApiDependencies): Api {
@@ -116,7 +116,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     today: noValues.today,
   });
 
-  /** Null where the values make none. */
+  /** Null if the values give no valid request. */
   function requestOf(call: CallModel, values: CallValues): Request | null {
     try {
       return buildRequest(call, contextOf(values), functions);
@@ -126,7 +126,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     }
   }
 
-  /** Sends, and again where the answer or its absence may be of the moment. Null: no answer came. */
+  /** Sends, and retries after a temporary refusal or no response. Null: no response. */
   async function sendInTurn(
     request: Request,
     values: CallValues,
@@ -158,7 +158,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       let body: unknown = null;
       let aborted = false;
       const request = requestOf(call, values);
-      // As the server would have it.
+      // As the server would refuse it.
       if (request === null)
         return {
           ok: false,
@@ -268,8 +268,8 @@ function explain(
 }
 
 /**
- * What says no where the status says yes: `false` in answer to an order, or a code that the call's mapping names
- * whatever the status.
+ * A refusal with a successful status: `false` in response to a write, or a code that a rule of the call names without a
+ * status.
  */
 function isRefusedBy({ method, errors }: CallModel, body: unknown): boolean {
   if (body === false && method !== 'GET') return true;
@@ -277,7 +277,7 @@ function isRefusedBy({ method, errors }: CallModel, body: unknown): boolean {
   return code !== null && errors.some((rule) => rule.statuses === null && rule.code === code);
 }
 
-/** What the placeholders of a message may name: the fields of the body. */
+/** The placeholder values of a message: the fields of the body. */
 function argsOf(body: unknown): TextArgs {
   return typeof body === 'object' && body !== null ? (body as TextArgs) : {};
 }
@@ -289,19 +289,19 @@ function bodyOf({ body }: Request, file: File | undefined): unknown {
   return form;
 }
 
-/** The connection broke, though the browser has a network: another one may hold. */
+/** The connection broke although the browser is online: a new one may work. */
 function nullWhereLost(error: unknown): null {
   if (error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK && navigator.onLine) return null;
   throw error;
 }
 
-/** The file of a success; what a failure says, also where a file was expected. */
+/** The file of a success; the message of a failure, also if a file was expected. */
 async function bodyOfAnswer({ data, status }: RawAnswer): Promise<unknown> {
   if (!(data instanceof Blob)) return readBody(data);
   return status >= 200 && status < 300 ? data : readBody(await data.text());
 }
 
-/** JSON where it is JSON, the text itself otherwise; null when empty. */
+/** JSON if it is valid, else the text itself; null if empty. */
 function readBody(text: string | null | undefined): unknown {
   if (!text) return null;
   try {

@@ -1,13 +1,13 @@
 /**
- * A change of page that the user made: its heading takes the focus and its title is said, once, when that heading is
- * there. The first page and changes of the query alone are no arrivals (A11Y-08 to A11Y-10).
+ * A page change by the user: its heading gets the focus and its title is announced once, when the heading exists. The
+ * first page and query changes do not count (A11Y-08 to A11Y-10).
  */
 import { announce, type NoticeStore } from './notices.ts';
 
 export type Arrivals = {
-  /** Another page is about to be drawn. */
+  /** Another page is about to render. */
   readonly expect: () => void;
-  /** The heading of a page is there. */
+  /** The heading of a page has rendered. */
   readonly welcome: (heading: HTMLElement) => void;
 };
 

@@ -1,13 +1,13 @@
 /**
- * How somebody wants to see the pages: colours, contrast, density, size of the text, tables. Kept by the browser also
- * after the session, since it is no one's work and needed at the next sign-in (docs/decisions/0011); written on the root
- * element, where `tokens.css` reads it.
+ * The user's display preferences: colours, contrast, density, text size, tables. The browser stores them beyond the
+ * session, since they contain no data and are needed at the next sign-in (docs/decisions/0011); they are set on the
+ * root element, where `tokens.css` reads them.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
-/** The choices of each setting; the first one holds where nothing was chosen. */
+/** The options of each setting; the first one is the default. */
 export const displayChoices = {
   scheme: ['system', 'light', 'dark'],
   contrast: ['system', 'more'],
@@ -25,7 +25,7 @@ const settings = Object.keys(displayChoices) as DisplaySetting[];
 
 export const plainDisplay = readDisplay(null);
 
-/** The choices of this browser, drawn at once and after each change, here or in another tab. */
+/** The preferences of this browser, applied at once and after each change, here or in another tab. */
 export function createDisplay(memory: Memory): { readonly store: DisplayStore; readonly stop: () => void } {
   const store = createStore<Display>(() => readDisplay(memory.read(displayKey)));
   const wantsContrast = window.matchMedia?.('(prefers-contrast: more)');
@@ -52,7 +52,7 @@ export function createDisplay(memory: Memory): { readonly store: DisplayStore; r
   };
 }
 
-/** What was stored; whatever is damaged or unknown counts as not chosen. */
+/** The stored preferences; damaged or unknown values count as not chosen. */
 export function readDisplay(stored: string | null): Display {
   const chosen = fieldsOf(readJson(stored));
   const entries = settings.map((setting) => {
@@ -63,14 +63,14 @@ export function readDisplay(stored: string | null): Display {
   return Object.fromEntries(entries) as Display;
 }
 
-/** What is stored of it: what was chosen; null when nothing was. */
+/** The stored form of the preferences; null if nothing was chosen. */
 export function writeDisplay(display: Display): string | null {
   const chosen = settings.filter((setting) => display[setting] !== displayChoices[setting][0]);
   if (chosen.length === 0) return null;
   return JSON.stringify(Object.fromEntries(chosen.map((setting) => [setting, display[setting]])));
 }
 
-/** `data-scheme`, `data-contrast` and their like on the root element; absent where nothing was chosen. */
+/** Sets `data-scheme`, `data-contrast` and the other attributes on the root element; absent if nothing was chosen. */
 function showDisplay(display: Display, systemWantsContrast: boolean): void {
   const { dataset } = document.documentElement;
   const contrast = systemWantsContrast ? 'more' : display.contrast;

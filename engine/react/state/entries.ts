@@ -1,35 +1,35 @@
 /**
- * Who writes another address into an entry of the browser's history. An address is often computed some time before it
- * can be written, and the user may have gone elsewhere meanwhile: only the entry that it was computed for may get it.
+ * Writes addresses into the entries of the browser's history. An address is often computed before it can be written,
+ * and the user may navigate meanwhile: it is written only into the entry for which it was computed.
  */
 import type { createBrowserRouter, To } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 export type ReplaceOptions = {
-  /** What the entry knows beside its address. */
+  /** The state of the entry. */
   readonly state?: unknown;
   readonly preventScrollReset?: boolean;
   readonly flushSync?: boolean;
 };
 
-/** `key`: of the location that the address was computed for. Answers whether it was written. */
+/** `key`: of the location for which the address was computed. Returns whether it was written. */
 export type Replace = (key: string, to: To, options?: ReplaceOptions) => boolean;
 
 export type Entries = {
-  /** Opens a path of the portal: a new entry, but for the address that is open already. */
+  /** Opens a path of the portal: adds an entry, unless the address is already open. */
   readonly navigate: (path: string) => void;
-  /** Puts another address in the place of an entry, as long as it is the current one and nothing leads away from it. */
+  /** Replaces the address of an entry, if it is still the current one and no navigation is pending. */
   readonly replace: Replace;
 };
 
-/** The router's name for the browser's current entry, which the router itself hears of later. */
+/** The router's key of the browser's current entry, which the router itself learns later. */
 export function currentKey(): string {
   const state = window.history.state as { readonly key?: string } | null;
   return state?.key ?? 'default';
 }
 
-/** `replace` before there is a router: the page begins at another address, unless the user has gone back meanwhile. */
+/** `replace` before the router exists: the page starts at another address, unless the user has gone back meanwhile. */
 export function beginAt(key: string, path: string): void {
   if (currentKey() === key) window.history.replaceState(null, '', path);
 }

@@ -9,7 +9,7 @@ import { pause } from '../browser/pause.ts';
 const stateNames = ['slow', 'empty', '409', '412', '500', 'offline'] as const;
 type StateName = (typeof stateNames)[number];
 
-/** What is read of an answer. */
+/** The relevant parts of a response. */
 export type RawAnswer = {
   readonly status: number;
   readonly data: string | Blob;
@@ -17,7 +17,7 @@ export type RawAnswer = {
 };
 
 export type ForcedState = {
-  /** Answers a call in place of the server, which `ask` asks; null: no answer came. */
+  /** Answers a call in place of the server, which `ask` calls; null: no response. */
   readonly answer: (
     call: CallModel,
     ask: () => Promise<RawAnswer | null>,
@@ -26,10 +26,10 @@ export type ForcedState = {
   ) => Promise<RawAnswer | null>;
 };
 
-/** Longer than the time after which a wait is called long, in milliseconds. */
+/** Longer than the threshold of a long wait, in milliseconds. */
 const slowness = 15_000;
 
-/** Takes the wanted state out of the address; null: none is wanted. */
+/** Removes the forced state from the address; null: none. */
 export function takeForcedState(): ForcedState | null {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);
@@ -46,7 +46,7 @@ export function takeForcedState(): ForcedState | null {
   };
 }
 
-/** A call of the session, or of the frame around the screens. */
+/** Whether a call belongs to the session or the shell. */
 function isOfShell(call: CallModel, { session, calls }: AppModel): boolean {
   const { validate, user, logout, properties } = session;
   return [validate, user, logout, properties, ...Object.values(calls)].includes(call);
@@ -75,7 +75,7 @@ async function answerIn(
   }
 }
 
-/** The same answer without any row; an object keeps its fields. */
+/** The same response without rows; an object keeps its fields. */
 function emptied(answer: RawAnswer | null): RawAnswer | null {
   if (answer === null || answer.data instanceof Blob || answer.status !== 200) return answer;
   return { ...answer, data: JSON.stringify(withoutRows(JSON.parse(answer.data || 'null'))) };
@@ -91,7 +91,7 @@ function withoutRows(value: unknown): unknown {
   );
 }
 
-/** The first refusal of that status that the definitions tell of, with something for each of its placeholders. */
+/** The first refusal with that status in the definitions, with values for its placeholders. */
 function refusal(status: number, errors: readonly ErrorRuleModel[]): RawAnswer {
   const rule = errors.find(({ statuses }) => Array.isArray(statuses) && statuses.includes(status));
   const args = Object.fromEntries(argsOf(rule?.message ?? '').map((name) => [name, 2]));

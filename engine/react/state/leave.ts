@@ -1,16 +1,16 @@
-/** What becomes of drafts: written while somebody types, and asked about before their page is left. */
+/** Manages drafts: updates them while the user types, and asks about them before their page is left. */
 import { formatText } from '../../core/runtime/text.ts';
 import { type Draft, type Drafts, openDrafts } from './drafts.ts';
 import { type NoticeStore, openDialog } from './notices.ts';
 import type { SiteStore } from './siteStore.ts';
 
-/** Changes a draft; null: there is none any more. */
+/** Updates a draft; null deletes it. */
 export function setDraft(drafts: Drafts, key: string, draft: Draft | null): void {
   const { [key]: _before, ...others } = drafts.getState();
   drafts.setState(draft === null ? others : { ...others, [key]: draft }, true);
 }
 
-/** Its user gave them up: those of the page that is open. */
+/** The user has discarded the drafts of the open page. */
 export function dropOpen(drafts: Drafts): void {
   for (const key of openDrafts(drafts)) setDraft(drafts, key, null);
 }
@@ -21,7 +21,7 @@ export type LeaveDependencies = {
   readonly site: SiteStore;
 };
 
-/** Asks before what was typed is lost; true when nothing is, or its user gives it up. What is on its way is waited for. */
+/** Asks before unsaved input is lost; true if there is none, or the user discards it. Waits for pending requests. */
 export async function mayLeave({ drafts, notices, site }: LeaveDependencies): Promise<boolean> {
   for (const { isOpen, settle } of Object.values(drafts.getState())) if (isOpen) settle?.();
   await arrived(drafts);

@@ -1,6 +1,6 @@
 /**
- * What the shell tells the user beside the screen: one banner, one dialog at a time, the loading overlay, and the
- * words of the polite live region. Vanilla stores: screens write, the shell draws.
+ * What the shell shows besides the screen: one banner, one dialog at a time, the loading overlay, and the text of the
+ * polite live region. Vanilla stores: screens write, the shell renders.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConfirmModel, NoticeModel, ScreenId } from '../../core/model/model.ts';
@@ -9,16 +9,16 @@ export type Banner = {
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
   readonly details?: readonly string[];
-  /** A long list, folded away: neither spoken nor in the way. */
+  /** A long list, collapsed: neither announced nor taking space. */
   readonly folded?: { readonly label: string; readonly items: readonly string[] } | undefined;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
-  /** A screen to go on to. */
+  /** A link to another screen. */
   readonly link?: { readonly label: string; readonly screen: ScreenId };
-  /** Stays through the next change of page: for what is told on arrival. */
+  /** Stays through the next page change: for messages shown on arrival. */
   readonly keep?: boolean;
 };
 
-/** Texts of a dialog, written. */
+/** Formatted texts of a dialog. */
 export type DialogTexts = {
   readonly title: string;
   readonly body: string;
@@ -27,14 +27,14 @@ export type DialogTexts = {
   readonly cancel: string | null;
 };
 
-/** Models whose texts were written: `ConfirmModel` and `NoticeModel` with strings. */
+/** Models with formatted texts: `ConfirmModel` and `NoticeModel` with strings. */
 export type ConfirmTexts = { readonly [Key in keyof ConfirmModel]: string };
 export type NoticeTexts = { readonly [Key in keyof NoticeModel]: string };
 
 export type OpenDialog = {
   readonly id: number;
   readonly texts: DialogTexts;
-  /** What is confirmed destroys something. */
+  /** Whether the action is destructive. */
   readonly danger: boolean;
   readonly answer: (confirmed: boolean) => void;
 };
@@ -43,14 +43,14 @@ export type NoticeState = {
   readonly banner: Banner | null;
   /** The first one is open, the others wait. */
   readonly dialogs: readonly OpenDialog[];
-  /** Stands over the others and outlives a change of page; its words may change while it is open. */
+  /** Shown over the others and kept through page changes; its text may change while it is open. */
   readonly urgent: OpenDialog | null;
-  /** Works that run under the loading overlay. */
+  /** Number of tasks under the loading overlay. */
   readonly loading: number;
-  /** Readings that wait to be made again, since the server is away for a moment. */
+  /** Number of reads that wait for a retry, because the server is temporarily unavailable. */
   readonly away: number;
   readonly announcement: { readonly text: string; readonly count: number };
-  /** Id of the heading above the list that is shown as a grid; null: no list is. */
+  /** Id of the heading above the list that is shown as a grid; null: none is. */
   readonly gridHeading: string | null;
   /** Marks of the document title: an error on the page, the page of a list. */
   readonly titleNote: TitleNote;
@@ -78,14 +78,14 @@ export function createNotices(): NoticeStore {
   }));
 }
 
-/** Says a text in the live region, also when it is the same as before. */
+/** Announces a text in the live region, also if it is the same as before. */
 export function announce(notices: NoticeStore, text: string): void {
   notices.setState(({ announcement }) => ({ announcement: { text, count: announcement.count + 1 } }));
 }
 
 let lastDialog = 0;
 
-/** Opens a dialog after those that wait; true when it was confirmed. */
+/** Opens a dialog after the waiting ones; true if it was confirmed. */
 export function openDialog(notices: NoticeStore, texts: DialogTexts, danger = false): Promise<boolean> {
   return new Promise((resolve) => {
     lastDialog += 1;
@@ -102,7 +102,7 @@ export function openDialog(notices: NoticeStore, texts: DialogTexts, danger = fa
   });
 }
 
-/** Opens the dialog over all others, or gives it other words where it is open already. */
+/** Opens the dialog over all others, or updates its text if it is already open. */
 export function openUrgent(notices: NoticeStore, texts: DialogTexts, answer: OpenDialog['answer']): void {
   const { urgent } = notices.getState();
   if (urgent === null) lastDialog += 1;
@@ -113,7 +113,7 @@ export function closeUrgent(notices: NoticeStore): void {
   if (notices.getState().urgent !== null) notices.setState({ urgent: null });
 }
 
-/** Counts the work among those that run under the loading overlay, or that wait for the server. */
+/** Counts the work among the tasks under the loading overlay, or those that wait for the server. */
 export async function whileCounted<T>(
   notices: NoticeStore,
   among: 'loading' | 'away',
@@ -128,14 +128,14 @@ export async function whileCounted<T>(
   }
 }
 
-/** Another page is open: a banner goes unless it was to be kept, dialogs are cancelled. */
+/** After a page change: removes the banner unless it is to be kept, and cancels dialogs. */
 export function turnPage(notices: NoticeStore): void {
   const { banner, dialogs } = notices.getState();
   for (const dialog of dialogs) dialog.answer(false);
   notices.setState({ banner: banner?.keep ? { ...banner, keep: false } : null });
 }
 
-/** Forgets what belongs to a session. */
+/** Clears what belongs to a session. */
 export function clearNotices(notices: NoticeStore): void {
   for (const dialog of notices.getState().dialogs) dialog.answer(false);
   notices.setState({ banner: null, titleNote: plainTitle, routeArgs: null });

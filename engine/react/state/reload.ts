@@ -1,4 +1,4 @@
-/** Loads the page anew where its files are gone (REL-14). What was typed and not saved goes through it. */
+/** Reloads the page when its chunks are missing (REL-14). Unsaved input survives the reload. */
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
 import type { Memory } from '../browser/storage.ts';
 import { type Draft, type Drafts, layAside } from './drafts.ts';
@@ -6,8 +6,8 @@ import { type Draft, type Drafts, layAside } from './drafts.ts';
 const key = 'engine:drafts';
 
 /**
- * Loads the open page again. Drafts wait in the memory of the tab until it starts; where one cannot, a chosen file or
- * what is too large for the storage, the browser asks first.
+ * Reloads the open page. The memory of the tab keeps drafts until it has started again; if that is impossible (a chosen
+ * file, or too large for the storage), the browser asks first.
  */
 export function reloadPage({ drafts, memory }: { readonly drafts: Drafts; readonly memory: Memory }): void {
   const all = Object.entries(drafts.getState());
@@ -15,11 +15,11 @@ export function reloadPage({ drafts, memory }: { readonly drafts: Drafts; readon
   const isFile = ({ values }: Draft) => Object.keys(values).length === 0;
   const isKept = !all.some(([, draft]) => isFile(draft)) && memory.write(key, JSON.stringify(laidAside));
   if (isKept) layAside(drafts);
-  // Once the guard of the page has seen that nothing is lost.
+  // After the guard of the page has seen that nothing is lost.
   setTimeout(() => window.location.reload());
 }
 
-/** The drafts that came through a reload: here once, and on no page yet. */
+/** The drafts that survived a reload: returned once, and not yet on a page. */
 export function takeDrafts(memory: Memory): Readonly<Record<string, Draft>> {
   const text = memory.read(key);
   memory.remove(key);

@@ -1,6 +1,6 @@
 /**
- * The life of a session: started from the stored token, opened by a sign-in, checked every minute, ended by the user,
- * by the server, or by another tab of the browser.
+ * The life cycle of a session: restored from the stored token, opened by a sign-in, checked every minute, ended by the
+ * user, by the server, or by another tab of the browser.
  */
 import { readToken } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
@@ -11,24 +11,27 @@ import type { SiteStore } from './siteStore.ts';
 
 export type SignInResult =
   | { readonly outcome: 'signedIn'; readonly user: User }
-  /** The user was turned away by the caller's own check. */
+  /** The caller's own check refused the user. */
   | { readonly outcome: 'refused' }
   /** No token, or the user could not be loaded. */
   | { readonly outcome: 'failed'; readonly failure: Failure | null };
 
-/** How a session ended, which decides where the user goes. */
+/** How a session ended, which determines the next page. */
 export type SessionEnd = 'signedOut' | 'expired';
 
 export type SessionLife = {
-  /** Loads the properties and the user of the stored token. Never fails: what could not be loaded is only logged. */
+  /** Loads the properties and the user of the stored token. Never fails: load failures are only logged. */
   readonly start: () => Promise<void>;
   readonly signIn: (token: unknown, accepts?: (user: User) => boolean) => Promise<SignInResult>;
   readonly signOut: () => void;
-  /** Reads the user again. `outdated`: what was known no longer holds, also where it cannot be read. */
+  /** Loads the user again. `outdated`: the known values are no longer valid, even if the load fails. */
   readonly reloadUser: (outdated: boolean) => Promise<void>;
-  /** Ends the session of an epoch as expired, also one that never had a user; nothing when it is over already. */
+  /** Ends the session of an epoch as expired, also one that never had a user; does nothing if it has already ended. */
   readonly expire: (epoch: number) => void;
-  /** Checks the token regularly, warns of its end and keeps step with other tabs; answers what stops all of it. */
+  /**
+   * Checks the token periodically, warns before its timeout and synchronises with other tabs; returns the function that
+   * stops all of it.
+   */
   readonly watch: () => () => void;
 };
 
@@ -37,13 +40,13 @@ export type SessionLifeDependencies = {
   readonly session: Session;
   readonly api: Api;
   readonly notices: NoticeStore;
-  /** Leaves for the page that fits the end. */
+  /** Opens the page for this end. */
   readonly onEnd: (end: SessionEnd) => void;
 };
 
 const channelName = 'engine:session';
 
-/** What tabs tell each other: a sign-out; an end that each is to check for itself; the newest token. */
+/** Messages between tabs: a sign-out; an expiry that each tab verifies itself; the newest token. */
 type TabMessage = 'ended' | 'expired' | { readonly token: string };
 
 export function createSessionLife(dependencies: SessionLifeDependencies): SessionLife {
@@ -63,7 +66,9 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     channel?.postMessage(message);
   }
 
-  /** A session that is used in one tab lives on in all tabs of its user; where it ended, each asks the server. */
+  /**
+   * Activity in one tab extends the session in all tabs of its user; when it expires in one, each tab asks the server.
+   */
   function hear(message: TabMessage): void {
     const { token, epoch } = session.store.getState();
     if (token === null) return;
@@ -82,7 +87,9 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
 
   let stopWarning: (() => void) | null = null;
 
-  /** Fetches what warns of the end once the page has long been usable; where it does not come, at the next check. */
+  /**
+   * Loads the warning code when the page has been usable for a while; after a failure, tries again at the next check.
+   */
   async function startWarning(): Promise<void> {
     if (stopWarning !== null) return;
     const module = await import('./sessionWarning.ts').catch(() => null);
@@ -156,7 +163,7 @@ function createLoading({ site, session, api }: SessionLifeDependencies) {
     return null;
   }
 
-  /** Where the user cannot be read, the claims of the token say enough to go on: who, and which rights. */
+  /** If the user cannot be loaded, the claims of the token are sufficient: the user id and the rights. */
   async function loadUserOrClaims(): Promise<void> {
     const { epoch } = session.store.getState();
     const failure = await loadUser();
@@ -198,8 +205,8 @@ async function signInWith(
   return { outcome: 'signedIn', user };
 }
 
-/** The fields of an object that a server answered; none where it is no object. */
-/** The texts of a key/value object; numbers and yes/no are written as texts. */
+/** The fields of an object in a response; none if it is not an object. */
+/** The texts of a key/value object; numbers and booleans are converted to text. */
 function textsOf(body: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fieldsOf(body)).flatMap(([key, value]) =>

@@ -1,5 +1,5 @@
 /**
- * The session of this tab: its token, user and rights. Each sign-in and each end starts a new epoch; an answer to a
+ * The session of this tab: its token, user and rights. Each sign-in and each end starts a new epoch; a response to a
  * call of an earlier epoch changes nothing (SEC-22, SEC-23).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -8,37 +8,37 @@ import { lifeOf, newerToken, readToken, rightsOf, type Token } from '../../core/
 import type { SessionMemory } from '../browser/storage.ts';
 import type { SiteStore } from './siteStore.ts';
 
-/** The signed-in user: the fields that the server answered, and over them the claims of the token. */
+/** The signed-in user: the fields from the server, with the claims of the token laid over them. */
 export type User = Readonly<Record<string, unknown>>;
 
 export type SessionState = {
-  /** `opening`: there is a token, the user is being loaded. */
+  /** `opening`: there is a token, and the user is loading. */
   readonly phase: 'signedOut' | 'opening' | 'signedIn';
   readonly epoch: number;
   readonly token: Token | null;
   /**
-   * When the token ends, in milliseconds of this browser's clock, counted from its arrival so that a clock that is
-   * wrong does no harm. Null where it is not known: no token, or one from before a reload.
+   * The expiry of the token, in milliseconds of this browser's clock, computed from its arrival so that a wrong clock
+   * does no harm. Null if unknown: no token, or one from before a reload.
    */
   readonly endsAt: number | null;
   /** Null unless signed in. */
   readonly user: User | null;
-  /** Of the token, in lower case; empty unless signed in. */
+  /** The rights of the token, in lower case; empty unless signed in. */
   readonly rights: ReadonlyMap<string, boolean>;
   readonly variant: string;
 };
 
 export type Session = {
   readonly store: StoreApi<SessionState>;
-  /** The token that this tab kept from before a reload. */
+  /** The token that this tab stored before a reload. */
   readonly storedToken: () => Token | null;
   /** Starts an epoch with this token, which has just arrived or was stored. */
   readonly open: (token: Token, origin: 'arrived' | 'stored') => void;
-  /** The user is known: signed in from here on. */
+  /** Sets the user: from here on, signed in. */
   readonly setUser: (fields: User) => void;
-  /** Takes the token of an answer or of another tab, when it is newer and the call was made in this epoch. */
+  /** Accepts the token of a response or of another tab if it is newer and the call was made in this epoch. */
   readonly accept: (header: unknown, epoch: number) => void;
-  /** Forgets everything and starts an epoch without user. */
+  /** Clears everything and starts an epoch without a user. */
   readonly end: () => void;
 };
 
@@ -83,7 +83,7 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       const answered = readToken(header);
       if (answered === null) return;
       const token = newerToken(held, answered, site.getState().app.session.claims.user);
-      // After a reload within the second that the token was issued in, an answer that repeats it tells its end.
+      // After a reload in the same second as the token was issued, a response that repeats the token gives its expiry.
       if (token === held && endsAt !== null) return;
       memory.write(tokenKey, token.text);
       store.setState({
@@ -99,7 +99,7 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
   };
 }
 
-/** When a token ends that has just been issued, by this browser's clock. */
+/** The expiry of a token that has just been issued, by this browser's clock. */
 function endOf(token: Token): number | null {
   const life = lifeOf(token);
   return life === null ? null : Date.now() + life;

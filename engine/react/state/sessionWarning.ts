@@ -1,7 +1,6 @@
 /**
- * Warns before the session ends for want of activity, with one action to go on (A11Y-59). The page stays as it is
- * under the dialog: nothing that was typed is lost. A timer that was held up, by a hidden tab or a laptop that slept,
- * finds out on waking what the clock says.
+ * Warns before the session times out, with one action to extend it (A11Y-59). The page stays as it is under the dialog:
+ * no input is lost. A timer that was delayed, by a hidden tab or a sleeping computer, reads the clock when it fires.
  */
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { timeLeft } from '../../core/runtime/timeLeft.ts';
@@ -13,25 +12,27 @@ export type SessionWarningDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly notices: NoticeStore;
-  /** Makes a call that counts as activity; false when it was not answered. */
+  /** Makes a call that counts as activity; false if it failed. */
   readonly renew: () => Promise<boolean>;
-  /** The time is over by this browser's clock: whoever knows better is to be asked. */
+  /** The time is over by this browser's clock: the server must be asked. */
   readonly onOver: () => void;
 };
 
 /**
- * How far the user is with one end of the session: asked to go on; told that going on failed; told that this end
- * cannot be put off, which they may acknowledge; past it.
+ * The stage of the warning for one expiry: asked to extend; told that extending failed; told that this expiry cannot be
+ * extended, which the user may acknowledge; expired.
  */
 type Stage = 'ask' | 'failed' | 'last' | 'acknowledged' | 'over';
 
-/** Two tokens that end within this time of each other, in milliseconds, have the same end: answers take their time. */
+/**
+ * Two tokens that expire within this time of each other, in milliseconds, have the same expiry: responses are delayed.
+ */
 const tolerance = 10_000;
 
-/** The longest wait that a timer can count, in milliseconds. */
+/** The longest delay that a timer supports, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Watches the end of each session; answers the function that stops it. */
+/** Watches the expiry of each session; returns the function that stops it. */
 export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () => void {
   const { site, session, notices, renew, onOver } = dependencies;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +48,7 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
   const write = (name: string, args?: TextArgs): string =>
     formatText(site.getState().app.texts[name] ?? '', args);
 
-  /** Shows what this moment asks for, and looks again when that changes. */
+  /** Shows the current stage, and schedules the next look. */
   function look(): void {
     clearTimeout(timer);
     const end = comingEnd();

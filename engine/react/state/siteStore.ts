@@ -1,6 +1,6 @@
 /**
- * The definitions and the properties that the page runs on. They change while the page is open in two cases: the
- * properties arrive after the start, and a development server sends a changed definition.
+ * The definitions and the properties of the page. They change while the page is open in two cases: the properties
+ * arrive after the start, and a development server sends a changed definition.
  */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -12,13 +12,13 @@ export type SiteState = {
   readonly routes: readonly RouteModel[];
   readonly loadScreen: ScreenLoaders;
   readonly loadAids: AidsLoader;
-  /** Null until they were asked for. */
+  /** Null until they are loaded. */
   readonly aids: AidsModel | null;
-  /** Asks before a page is left. It comes with the first form whose content can be lost; null until then. */
+  /** Asks before a page is left. Loaded with the first form with unsaved input; null until then. */
   readonly leaveGuard: ComponentType | null;
-  /** Key/value configuration of the server; empty until it answered. */
+  /** Key/value configuration of the server; empty until it is loaded. */
   readonly properties: Readonly<Record<string, string>>;
-  /** The server has answered, or will not: what is not among the properties now has its default. */
+  /** The properties are loaded, or have failed to: a missing property now has its default. */
   readonly arePropertiesKnown: boolean;
   /** Screens whose definition changed while the page is open (development only). */
   readonly replaced: Readonly<Record<ScreenId, ScreenModule>>;
@@ -40,7 +40,7 @@ export function createSiteStore(app: AppModel): SiteStore {
   }));
 }
 
-/** The route of a screen; the compiler has checked that each screen that a definition names has one. */
+/** The route of a screen; the compiler has checked that each screen named in a definition has one. */
 export function routeOf(routes: readonly RouteModel[], screen: ScreenId): RouteModel | null {
   return routes.find((route) => route.screen === screen) ?? null;
 }

@@ -1,19 +1,19 @@
 /**
- * The results that lists last showed, for as long as the tab is open: the page of an object leads on to the ones before
- * and after it, and back to its row. In memory alone: rows name people.
+ * The last results of lists, while the tab is open: the page of an object links to the previous and next objects, and
+ * back to its row. Only in memory, because rows contain personal data.
  */
 
 import type { ScreenId, SearchModel } from '../../core/model/model.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 
-/** Rows of a result in their order: all of them, or a page of it. */
+/** Rows of a result, in order: all of them, or a page. */
 export type Trail = {
   readonly model: SearchModel;
   readonly path: Readonly<Record<string, string>>;
   readonly search: Search;
   readonly rows: readonly Row[];
-  /** Rows before these, and rows of the whole result (null: not counted). */
+  /** The number of rows before these, and of the whole result (null: not counted). */
   readonly offset: number;
   readonly total: number | null;
 };
@@ -21,9 +21,9 @@ export type Trail = {
 export type Trails = {
   readonly get: (list: ScreenId) => Trail | null;
   readonly set: (list: ScreenId, trail: Trail) => void;
-  /** The address whose row takes the focus when its list is shown again. */
+  /** The address whose row gets the focus when its list is shown again. */
   readonly leaveFor: (address: string | null) => void;
-  /** Whether a link is that row's; asked once. */
+  /** Whether a link belongs to that row; true only once. */
   readonly takeReturn: (address: string) => boolean;
   readonly clear: () => void;
 };
