@@ -1,4 +1,4 @@
-/** Copies a value as it is stored, and says so: to the eyes by a tick for a moment, to the ears once. */
+/** Copies a value as it is stored, and confirms it: with a tick for a moment, and with one announcement. */
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
@@ -11,14 +11,14 @@ import './CopyButton.css';
 
 type CopyButtonProps = {
   readonly value: unknown;
-  /** As it is shown beside. */
+  /** The visible text beside the button. */
   readonly text: string;
   readonly tabIndex?: 0 | -1;
 };
 
 const shownFor = 2_000;
 
-/** Nothing where there is nothing to copy: no value, or one that no text stands for. */
+/** Renders nothing if there is nothing to copy: no value, or one that cannot be written as text. */
 export default function CopyButton(props: CopyButtonProps) {
   const copied = textOrNull(props.value);
   return copied === null || props.text === '' ? null : <Button {...props} copied={copied} />;
@@ -54,7 +54,7 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
   );
 }
 
-/** False where the browser does not let it: without https there is no clipboard. */
+/** False if the browser does not allow it: without HTTPS there is no clipboard. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Reads the options of shown values: fetched by the screens that have such, which are few. */
+/** Loads the options of displayed values. A separate chunk, because few screens need it. */
 import type { ColumnModel, ItemModel, OptionModel, OptionsSourceModel } from '../../core/model/model.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';
@@ -7,7 +7,7 @@ import type { Api } from '../state/api.ts';
 /** A column or a line of a panel. */
 export type Part = Pick<ItemModel, 'format' | 'optionsFrom'> & Partial<Pick<ColumnModel, 'csv'>>;
 
-/** The function that gives a part its options; a source that cannot be read gives none. */
+/** Returns a function that adds the options to a part; a source that fails gives none. */
 export async function readOptions(
   sources: readonly OptionsSourceModel[],
   api: Api,

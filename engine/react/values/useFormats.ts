@@ -1,4 +1,4 @@
-/** The formats of the engine and of the portal, ready to write values in the catalogue's language. */
+/** The formats of the engine and of the application, with the texts of the catalogue. */
 import { useMemo } from 'react';
 import {
   engineFormats,
@@ -18,7 +18,7 @@ export type Formats = {
   readonly writing: Writing;
   /** The value of a column or line in an object. */
   readonly read: (what: Pick<Written, 'field'>, row: Row) => unknown;
-  /** The same in words. */
+  /** The same, formatted. */
   readonly write: (what: Written, row: Row) => string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Columns and lines whose options stand in the answer of a source. Until that is read, and where it cannot be, each value
- * shows as it is.
+ * Columns and lines whose options come from the response of a source. Until it is loaded, or if it fails, each value is
+ * shown unchanged.
  */
 import { useEffect, useState } from 'react';
 import type { OptionsSourceModel } from '../../core/model/model.ts';
@@ -11,7 +11,7 @@ type Fill = <T extends Part>(part: T) => T;
 
 const asItIs: Fill = (part) => part;
 
-/** Reads the sources that the parts name; answers the function that gives a part its options. */
+/** Loads the sources of the parts; returns the function that adds the options to a part. */
 export function useReadOptions(parts: readonly Part[]): Fill {
   const { api, app } = useEngine();
   const { codeProperty } = app;
