@@ -1,6 +1,6 @@
 /**
- * A month to pick a day from, after the date grid of the APG dialog pattern: arrows by day and week, Home and End in
- * the week, PageUp and PageDown by month (by year with Shift). The dialog around it is the opener's.
+ * A month for choosing a day, modelled on the date grid of the APG dialog pattern: arrow keys move by day and week,
+ * Home and End within the week, PageUp and PageDown by month (by year with Shift). The opener provides the dialog.
  */
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -11,7 +11,7 @@ import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 
 type CalendarProps = {
-  /** The chosen day, or null. */
+  /** The selected day, or null. */
   readonly selected: string | null;
   readonly today: string;
   readonly onChoose: (iso: string) => void;

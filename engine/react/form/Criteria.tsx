@@ -1,4 +1,4 @@
-/** What a field's text must satisfy, listed before anything is typed and ticked off while it is. */
+/** The rules for a field's text, listed from the start and ticked off while typing. */
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useMemo } from 'react';

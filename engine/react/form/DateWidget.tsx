@@ -1,6 +1,7 @@
 /**
- * A date: a text field that is always enough (jj/mm/aaaa, eight digits, a pasted ISO date), and a button that opens
- * a calendar, whose file comes when the field is first looked at. The value is the ISO date; a text that is none stays in the field as it was typed.
+ * A date: a text field that is always sufficient (jj/mm/aaaa, eight digits, a pasted ISO date), and a button that opens
+ * a calendar, whose chunk is loaded when the field is first used. The value is the ISO date; invalid text stays in the
+ * field as typed.
  */
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { useCallback, useRef, useState } from 'react';
@@ -16,13 +17,13 @@ const show = (value: unknown): string => (typeof value === 'string' ? showIsoDat
 const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));
 
 type CalendarFile = typeof import('./Calendar.tsx');
-/** An open calendar: its file, and the side towards which it opens. */
+/** An open calendar: its component, and the side to which it opens. */
 type Opened = CalendarFile & { readonly side: 'start' | 'end' };
 
-/** The calendar's file once it is here, so that it opens with the press. */
+/** The calendar component once it is loaded, so that it opens on the press. */
 let here: CalendarFile | null = null;
 
-/** Where the file does not come nothing happens: the text field is enough. */
+/** Does nothing if the chunk cannot be loaded: the text field is sufficient. */
 function withCalendar(work: (file: CalendarFile) => void): void {
   if (here !== null) work(here);
   else
@@ -114,7 +115,7 @@ export function DateWidget(props: WidgetProps) {
   );
 }
 
-/** Eight digits that are a date gain their slashes as the last one is typed. */
+/** Adds slashes to eight digits of a valid date, when the last one is typed. */
 function withSlashes(text: string): string {
   const iso = /^\d{8}$/.test(text) ? parseTypedDate(text) : null;
   return iso === null ? text : showIsoDate(iso);
@@ -122,7 +123,7 @@ function withSlashes(text: string): string {
 
 const popupWidth = 320;
 
-/** Opens towards the side that has room. */
+/** Opens to the side with more space. */
 function sideFor(root: HTMLElement | null): 'start' | 'end' {
   const left = root?.getBoundingClientRect().left ?? 0;
   return left + popupWidth > document.documentElement.clientWidth ? 'end' : 'start';

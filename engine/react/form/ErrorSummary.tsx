@@ -1,6 +1,6 @@
 /**
- * The errors of a form that was submitted wrong, in one place, each a link to its field. The focus comes here with the
- * submission alone: an error that comes back while somebody types leaves it where it is.
+ * The errors of a refused form in one place, each a link to its field. Only a submission moves the focus here: an error
+ * that returns during typing does not.
  */
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormError } from '../../core/runtime/formErrors.ts';
@@ -10,7 +10,7 @@ import './ErrorSummary.css';
 
 type ErrorSummaryProps = {
   readonly errors: readonly FormError[];
-  /** Counts the submissions that were refused: with each the focus comes here. */
+  /** The number of refused submissions: each one moves the focus here. */
   readonly refusals: number;
   readonly idOf: (field: string) => string;
 };

@@ -1,6 +1,6 @@
 /**
- * Longer help of a field: a tooltip of the button beside its label. It shows while that is pointed at or has the
- * focus, stays while it is pointed at itself, and Escape puts it away (A11Y-35). It describes the control all the time.
+ * Longer help of a field: a tooltip of the button beside its label. It is shown while the button is hovered or focused,
+ * stays while it is hovered itself, and Escape hides it (A11Y-35). It always describes the control.
  */
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useEffect, useRef, useState } from 'react';

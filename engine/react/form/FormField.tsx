@@ -9,7 +9,7 @@ import { labelOf } from './widgets.tsx';
 
 const FieldHelp = lazy(() => import('./FieldHelp.tsx'));
 
-/** Ids of what describes a control. */
+/** Ids of the elements that describe a control. */
 export const hintId = (id: string): string => `${id}-hint`;
 export const helpId = (id: string): string => `${id}-help`;
 export const errorId = (id: string): string => `${id}-error`;
@@ -73,7 +73,7 @@ export function FormField({
   );
 }
 
-/** The asterisk of a required field; assistive technology hears `required` from the control itself. */
+/** The asterisk of a required field; assistive technology reads `required` from the control itself. */
 function RequiredMark({ field }: { readonly field: FieldModel }) {
   return field.required ? (
     <span className="eng-field__required" aria-hidden="true">

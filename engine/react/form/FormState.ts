@@ -1,14 +1,14 @@
-/** What the parts of one form know of it, whatever library draws them in between. */
+/** The state of a form for its parts, independent of the form library. */
 import { createContext, useContext } from 'react';
 import type { FieldModel } from '../../core/model/model.ts';
 
 export type FormState = {
   readonly fields: readonly FieldModel[];
-  /** The message of a field while it is to be shown. */
+  /** The message of a field if it is shown. */
   readonly shownError: (name: string) => string | null;
   readonly isVisible: (name: string) => boolean;
   readonly isEnabled: (name: string) => boolean;
-  /** It is on its way: nothing is taken. */
+  /** The form is being sent: input is ignored. */
   readonly isHeld: boolean;
   readonly value: (name: string) => unknown;
   readonly touch: (name: string) => void;
@@ -16,7 +16,7 @@ export type FormState = {
 
 export const FormStateContext = createContext<FormState | null>(null);
 
-/** The field of that name and the form that it stands in. */
+/** The field with that name, and the state of its form. */
 export function useFormField(name: string): { readonly field: FieldModel; readonly state: FormState } {
   const state = useContext(FormStateContext);
   const field = state?.fields.find((candidate) => candidate.name === name);

@@ -1,7 +1,7 @@
 /**
- * Draws a form of the model with RJSF, the only file that knows it: the schema goes in as it was compiled, fields and
- * widgets come from the model, and what is wrong is decided by `formErrors` so that a search restored from the
- * address is judged by the same words as one that is typed.
+ * Renders a form of the model with RJSF, the only file that imports it. The schema is passed as it was compiled, fields
+ * and widgets come from the model, and `formErrors` decides what is wrong, so that a search restored from the address
+ * has the same messages as one that is typed.
  */
 import Form from '@rjsf/core';
 import type {
@@ -32,15 +32,15 @@ import '../controls/form.css';
 
 type ModelFormProps = FormProgressProps & {
   readonly validators: FormValidators;
-  /** Of the form in the page, for who is to send it. */
+  /** Id of the form, for a button outside it. */
   readonly id?: string;
-  /** It is on its way: what is typed meanwhile is not taken. Fields that were disabled for it would lose the focus. */
+  /** The form is being sent: input is ignored. Disabled fields would lose the focus. */
   readonly held?: boolean;
   /** The buttons. */
   readonly children: ReactNode;
 };
 
-/** Reads the schema's findings about some values, with the validators that the build compiled. */
+/** Validates values against the schema, with the validators that the build compiled. */
 export function compiledValidator(form: FormModel, validators: FormValidators) {
   const schema = form.schema as RJSFSchema;
   const validator = createPrecompiledValidator(
@@ -123,7 +123,7 @@ function uiSchemaOf(form: FormModel): UiSchema {
 
 const SourcedWidget = lazy(() => import('./SourcedWidget.tsx'));
 
-/** RJSF's widget for every field: hands the model's own widget what it needs. */
+/** RJSF's widget for every field: passes the props to the model's own widget. */
 function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) {
   const { say: sayText } = useEngine();
   const { field, state } = useFormField(name);

@@ -1,4 +1,4 @@
-/** A password that can be shown while it is typed, and is masked again when the form is sent; the button says of which field. */
+/** A password that can be revealed while typing, and is masked again on submit; the button names its field. */
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * A form that is sent by one call: errors at their fields, the outcome in the banner, nothing that was typed is lost
- * until it has arrived. What it begins from, and what stands around it, is the screen's.
+ * A form that is sent by one call: errors at their fields, the outcome in the banner, and the input is kept until it is
+ * saved. The screen provides the initial values and the surroundings.
  */
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -18,23 +18,23 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { useFormDraft } from './useFormDraft.ts';
 
 type SentFormProps = {
-  /** Within its page. */
+  /** Name of the form within its page. */
   readonly name?: string;
   readonly form: FormModel;
   readonly validators: FormValidators;
   readonly call: CallModel;
   readonly success: SuccessModel;
   readonly initial: FormValues;
-  /** What the call may use beside the fields. */
+  /** Values for the call besides the fields. */
   readonly known?: CallValues;
-  /** The object that is edited, and the tag of the answer that it came with. */
+  /** The edited object, and the entity tag of its response. */
   readonly object?: Row;
   readonly etag?: string | null;
-  /** Reads that object again; the form stays. */
+  /** Reloads that object; the form stays. */
   readonly onReread?: () => void;
-  /** It has arrived, and the page stays; with the body of the answer. */
+  /** Called after a success on the same page, with the response body. */
   readonly onDone?: (answer: unknown) => void;
-  /** What stands beside the button that sends; it may give up what was typed. */
+  /** Content beside the submit button; it may discard the input. */
   readonly children?: ReactNode | ((giveUp: () => void) => ReactNode);
 };
 
@@ -60,7 +60,7 @@ export function SentForm(props: SentFormProps) {
   const deliver = async (values: FormValues) => {
     const answer = await api.call<unknown>(call, { ...known, field: values }, { etag });
     if (answer.ok) draft.forget();
-    // What kept the user at this form would send them back to it.
+    // Reload the user before navigating: with the old user, the gate would redirect back to this form.
     if (answer.ok && success.reloadUser) await reloadUser(success.then !== 'stay');
     return answer;
   };
@@ -109,7 +109,7 @@ export function SentForm(props: SentFormProps) {
   );
 }
 
-/** Where a success leads; null: nowhere else. */
+/** The address after a success; null: none. */
 function addressAfter(then: SuccessModel['then'], hrefOf: (screen: string) => string | null): string | null {
   if (then === 'home') return '/';
   return then === 'stay' ? null : hrefOf(then.goto);

@@ -1,4 +1,7 @@
-/** A widget whose options are the rows of an answer: read when the field is drawn; what is chosen stays meanwhile. */
+/**
+ * A widget whose options are the rows of a response: loaded when the field renders; the selected value is kept
+ * meanwhile.
+ */
 import { type ComponentType, useCallback, useMemo } from 'react';
 import type { OptionsSourceModel } from '../../core/model/model.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';

@@ -1,6 +1,6 @@
 /**
- * The button that sends a form. Without a network it holds back what is pressed: nothing is sent, nothing is lost, and
- * the form says why, and when the network is back.
+ * The submit button of a form. While offline a press sends nothing and loses nothing; the form says why, and says when
+ * the network is back.
  */
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { useOnline } from '../browser/useOnline.ts';
@@ -10,7 +10,7 @@ import { useAnnounce } from '../feedback/useNotices.ts';
 import './SubmitButton.css';
 
 type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'children'> & {
-  /** It is on its way: pressing again does nothing. */
+  /** The form is being sent: another press does nothing. */
   readonly isBusy?: boolean;
 };
 

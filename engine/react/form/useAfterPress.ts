@@ -1,10 +1,10 @@
 /**
- * Keeps the page still while something is being pressed: an error that appears when its field loses the focus would
- * push the button away from under the pointer that presses it, and the click would be lost.
+ * Defers changes during a press: an error that appears when its field loses the focus would move the button away from
+ * under the pointer, and the click would be lost.
  */
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Answers a function that does something now, or, while a pointer is down, once its click has arrived. */
+/** Returns a function that runs work at once or, while a pointer is down, after its click. */
 export function useAfterPress(): (work: () => void) => void {
   const isPressing = useRef(false);
   const waiting = useRef<(() => void)[]>([]);

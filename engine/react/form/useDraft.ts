@@ -1,4 +1,4 @@
-/** The draft of one form: kept while somebody types, asked about when the page is left, brought back on return. */
+/** The draft of one form: stored while the user types, asked about when the page is left, restored on return. */
 import { useEffect, useMemo, useState } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
@@ -8,13 +8,13 @@ import { setDraft } from '../state/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 type DraftControl = {
-  /** What an earlier visit left here unsaved; null: nothing. The same for as long as the form stands. */
+  /** The unsaved input of an earlier visit; null: none. The same for the lifetime of the form. */
   readonly kept: Draft | null;
-  /** What the form holds, beside what it began with. */
+  /** Stores the values of the form, and its initial values. */
   readonly keep: (values: FormValues, before: FormValues) => void;
-  /** It is on its way, or it has come back. */
+  /** Whether the form is being sent. */
   readonly mark: (isSending: boolean) => void;
-  /** It is saved, or given up. */
+  /** The input is saved or discarded. */
   readonly forget: () => void;
 };
 
@@ -62,7 +62,7 @@ export function useDraft(name: string, fields: readonly NamedField[]): DraftCont
   );
 }
 
-/** Whether an earlier visit left the form unsaved. */
+/** Whether an earlier visit left unsaved input in the form. */
 export function useHasDraft(name: string): boolean {
   const { drafts } = useEngine();
   return drafts.getState()[useDraftKey(name).key] !== undefined;

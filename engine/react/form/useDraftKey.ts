@@ -1,11 +1,11 @@
-/** The name of a draft: by user, page and form. */
+/** The key of a draft: by user, page and form. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard } from '../navigation/LeaveGuard.tsx';
 
 /**
- * The same for as long as the form stands, also when its session ends. Without an owner nothing is kept.
+ * The same for the lifetime of the form, also when its session ends. Without an owner nothing is stored.
  * @param name of the form within its page
  */
 export function useDraftKey(name: string): { readonly key: string; readonly owner: string } {
@@ -15,7 +15,7 @@ export function useDraftKey(name: string): { readonly key: string; readonly owne
     const owner = String(session.getState().user?.[app.session.claims.user] ?? '');
     return { key: `${owner} ${pathname} ${name}`, owner };
   });
-  // Who asks before the page is left is there before anything can be typed.
+  // Registers the leave guard before anything can be typed.
   useEffect(() => site.setState({ leaveGuard: LeaveGuard }), [site]);
   return place;
 }

@@ -1,4 +1,4 @@
-/** Decides about the values of a form: what is shown, what may be changed, what is wrong. */
+/** Evaluates the values of a form: what is visible, what is editable, what is wrong. */
 import { useMemo } from 'react';
 import type { FormModel, ValueRef } from '../../core/model/model.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
@@ -12,7 +12,7 @@ import { useValueReader } from '../session/useValueReader.ts';
 
 const nothing: Row = {};
 
-/** `object`: what the form changes, where it changes something. */
+/** `object`: the object that the form edits, if any. */
 export function useFormRules(
   form: FormModel,
   findings: FormCheck['validate'],
@@ -21,7 +21,7 @@ export function useFormRules(
   const { app, registry, say: sayText } = useEngine();
   const reader = useValueReader();
   return useMemo(() => {
-    // In a search the fields are the filters: a reference may name them either way.
+    // In a search the fields are the filters: a reference may use either name.
     const about = (values: FormValues) => ({ field: values, filter: values, row: object });
     const fieldNamed = (name: string) => form.fields.find((field) => field.name === name);
     const isVisible = (name: string, values: FormValues): boolean =>

@@ -1,4 +1,4 @@
-/** Says that a form brings back what an earlier visit left unsaved, and offers to send it or to give it up. */
+/** Says that a form has restored the unsaved input of an earlier visit, and offers to send or to discard it. */
 import { useEffect, useState } from 'react';
 import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';

@@ -1,6 +1,6 @@
 /**
- * What a form says when somebody else changed or removed its object meanwhile (REL-20, REL-21): the object is read again
- * under what was typed, or what was typed is given up; what is gone leads back to where it came from.
+ * The messages of a form whose object was changed or deleted by someone else (REL-20, REL-21): the object is reloaded
+ * and the input kept, or the input is discarded; a deleted object leads back to its list.
  */
 import { useEffect, useRef } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -17,16 +17,16 @@ const absent = 404;
 
 type Reread = {
   readonly fields: readonly NamedField[];
-  /** The object that the form changes, and what the form begins with from it. */
+  /** The object that the form edits, and its initial values. */
   readonly object: unknown;
   readonly initial: FormValues;
-  /** Reads the object again; null: there is none. */
+  /** Reloads the object; null: there is none. */
   readonly onReread: (() => void) | null;
-  /** Gives up what was typed. */
+  /** Discards the input. */
   readonly onDrop: () => void;
 };
 
-/** Answers what the banner offers after a failure, beside its text. */
+/** Returns the actions of the banner after a failure, besides its text. */
 export function useReread({ fields, object, initial, onReread, onDrop }: Reread) {
   const { say } = useEngine();
   const engineText = useEngineText();

@@ -1,4 +1,4 @@
-/** What a form begins from. */
+/** The initial values of a form. */
 import { useCallback } from 'react';
 import type { FormModel } from '../../core/model/model.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -7,7 +7,7 @@ import { useValueReader } from '../session/useValueReader.ts';
 
 type Path = Readonly<Record<string, string>>;
 
-/** The values that a form has before anything is typed: the presets of its fields, else what the object holds. */
+/** The initial values: the presets of the fields, else the values of the object. */
 export function useStartValues(): (form: FormModel, object: Row, path: Path) => FormValues {
   const reader = useValueReader();
   return useCallback(

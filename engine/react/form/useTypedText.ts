@@ -1,6 +1,6 @@
 /**
- * A control whose value is not the text that is typed (a date, a number): the text stays as typed while the value
- * follows, and a value that comes from elsewhere (reset, restored search) replaces the text.
+ * The text of a control whose value is not a text (a date, a number): the text stays as typed while the value follows,
+ * and a value from elsewhere (reset, restored search) replaces the text.
  */
 import { useState } from 'react';
 

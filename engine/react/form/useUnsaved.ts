@@ -1,10 +1,10 @@
-/** Asks before a page is left with something that cannot be kept aside: a chosen file. */
+/** Asks before a page is left with input that cannot be stored: a chosen file. */
 import { useCallback, useEffect } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { setDraft } from '../state/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
-/** Answers the function that says that it is saved, before the page leads on by itself. */
+/** Returns the function to call after a save, before the page navigates itself. */
 export function useUnsaved(name: string, isTyped: boolean): () => void {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey(name);

@@ -1,4 +1,4 @@
-/** The engine's widgets with those of the portal, which may replace one of the same name. */
+/** The engine's widgets and the application's, which may replace one of the same name. */
 import { type ComponentType, useMemo } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';

@@ -1,4 +1,4 @@
-/** The engine's widgets by name. The portal's registry adds to them; both receive the same props. */
+/** The engine's widgets by name. The application's registry adds more; all receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
 import type { OptionModel } from '../../core/model/model.ts';
@@ -10,7 +10,7 @@ import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
 import { useTypedText } from './useTypedText.ts';
 
-/** The attributes that every single control shares. */
+/** The attributes that all single controls share. */
 function controlProps(props: WidgetProps) {
   return {
     id: props.id,
@@ -26,7 +26,7 @@ function controlProps(props: WidgetProps) {
 const textOf = (value: unknown): string => textOrNull(value) ?? '';
 const orNothing = (text: string): unknown => (text === '' ? undefined : text);
 
-// Pages and documents keep a number on one line by no-break spaces.
+// Pages and documents write numbers with no-break spaces.
 const readPhone = (text: string): unknown => orNothing(text.replace(/[\u00a0\u202f]/g, ' '));
 
 function usePlaceholder({ field }: WidgetProps): string | undefined {
@@ -34,7 +34,7 @@ function usePlaceholder({ field }: WidgetProps): string | undefined {
   return field.placeholder === null ? undefined : say(field.placeholder);
 }
 
-/** A one-line text; `type` is the keyboard and the meaning that the browser gives it. */
+/** A one-line text; `type` determines the keyboard and the browser's behaviour. */
 function lineWidget(type: HTMLInputTypeAttribute, read = orNothing): ComponentType<WidgetProps> {
   return function LineWidget(props: WidgetProps) {
     return (
@@ -74,7 +74,7 @@ const readNumber = (text: string): unknown => {
 
 const readDigits = (text: string): unknown => orNothing(text.replace(/[\s\u00a0\u202f.-]/g, ''));
 
-/** A value typed as text: no spinner that a wheel changes unnoticed. */
+/** A value typed as text, without a spinner, which the mouse wheel could change unnoticed. */
 function typedWidget(
   inputMode: 'decimal' | 'numeric',
   show: (value: unknown) => string,
@@ -105,13 +105,13 @@ const hasTickAll = ({ field: { native } }: WidgetProps): boolean =>
 const indexOf = (options: readonly OptionModel[], value: unknown): number =>
   options.findIndex((option) => isSameCode(option.value, value));
 
-/** A choice in a list; nothing is chosen until someone does. */
+/** A select, initially without a selection. */
 function SelectWidget(props: WidgetProps) {
   const { say } = useEngine();
   const options = optionsOf(props);
   const chosen = indexOf(options, props.value);
   const { emptyOption } = props.field;
-  // A value that no option stands for is shown as it is where nothing else can be chosen.
+  // A value without an option is shown unchanged if the select is disabled.
   const unknown = props.disabled && chosen < 0 ? textOf(props.value) : '';
   return (
     <div className="eng-select">
@@ -138,7 +138,7 @@ function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** One yes-or-no box; the field's label stands beside it. */
+/** A single checkbox; the field's label is beside it. */
 function CheckboxWidget(props: WidgetProps) {
   return (
     <label className="eng-choice" htmlFor={props.id}>
@@ -156,8 +156,8 @@ function CheckboxWidget(props: WidgetProps) {
 }
 
 /**
- * Options side by side: one of them (radio) or any of them (checkboxes). A value that no box stands for is kept. With
- * the native option `tickAll` a button ticks all boxes, or none.
+ * Options side by side: a single choice (radio) or several (checkboxes). A value without a box is preserved. With the
+ * native option `tickAll` a button ticks all boxes, or none.
  */
 function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   return function ChoicesWidget(props: WidgetProps) {
@@ -220,9 +220,9 @@ export const engineWidgets = {
   tel: lineWidget('tel', readPhone),
   password: PasswordWidget,
   textarea: TextareaWidget,
-  /** With comma or point. */
+  /** With a comma or a point. */
   number: typedWidget('decimal', showNumber, readNumber),
-  /** A number that is a name, typed or pasted as it is shown: blanks, dots and hyphens in it do not count. */
+  /** A number used as an identifier, typed or pasted as displayed: blanks, dots and hyphens are ignored. */
   digits: typedWidget('numeric', textOf, readDigits),
   date: DateWidget,
   select: SelectWidget,
@@ -231,7 +231,7 @@ export const engineWidgets = {
   radio: choicesWidget('radio'),
 } as const satisfies Readonly<Record<string, ComponentType<WidgetProps>>>;
 
-/** Widgets whose controls have labels of their own: the field's label heads the group, or is left to the box. */
+/** Widgets whose controls have their own labels: the field's label is that of the group, or of the box itself. */
 export const labelOf: Readonly<Record<string, 'group' | 'own'>> = {
   checkboxes: 'group',
   radio: 'group',
