@@ -1,4 +1,4 @@
-/** The cell of a column that holds an action on its row. */
+/** The cell of a column with an action on its row. */
 import { ActionControl } from '../action/ActionControl.tsx';
 import type { CellProps } from '../context/CellProps.ts';
 import { useRowList } from './rowList.ts';

@@ -1,4 +1,6 @@
-/** A cell whose value is changed in its place: a text, or a box that is ticked once. Fetched by the lists that have one. */
+/**
+ * A cell whose value is edited in place: a text, or a checkbox that is ticked once. Loaded by the lists that have one.
+ */
 import { useRowList } from './rowList.ts';
 import { TextEdit } from './TextEdit.tsx';
 import { TickEdit } from './TickEdit.tsx';
@@ -8,6 +10,6 @@ import './EditCell.css';
 export default function EditCell(props: EditCellProps) {
   const { keyOf } = useRowList();
   const Edit = props.edit.kind === 'tick' ? TickEdit : TextEdit;
-  // A cell that comes to show another row begins again.
+  // Resets when the cell is reused for another row.
   return <Edit key={keyOf(props.row)} {...props} />;
 }

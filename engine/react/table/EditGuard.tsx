@@ -1,4 +1,4 @@
-/** Leaving a list waits for the cells that are being saved, and asks about those that could not be. */
+/** Leaving a list waits for cells that are being saved, and asks about those whose save failed. */
 import { useEffect } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { useDraftKey } from '../form/useDraftKey.ts';

@@ -1,6 +1,6 @@
 /**
- * The rows of a result, in the grid or, for those who chose it, as a native table; or what stands in their place while
- * the files of either are fetched.
+ * The rows of a result, in the grid or, by the user's choice, as a native table; or a placeholder while the code of
+ * either is loading.
  */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -12,7 +12,7 @@ const NativeTable = lazy(() => import('./NativeTable.tsx'));
 
 type LazyGridProps = ListView & {
   readonly fallback: ReactNode;
-  /** Id of the heading above, to which who skips the grid is led. */
+  /** Id of the heading above, the target for users who skip the grid. */
   readonly headingId: string;
 };
 

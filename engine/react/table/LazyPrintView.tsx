@@ -1,6 +1,6 @@
 /**
- * What goes on paper, fetched when it is first asked for; where it does not come, the banner says so. The browser does
- * not wait for it: a screen that may be printed by the browser's own means fetches it beforehand.
+ * The print view, loaded on demand; if it cannot be loaded, the banner says so. The browser does not wait for it: a
+ * screen that the browser's own print may print preloads it.
  */
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { fetchedPart } from '../browser/fetchedPart.ts';
@@ -9,7 +9,7 @@ import './print.css';
 
 type Props = ComponentProps<typeof import('./PrintView.tsx').PrintView>;
 
-/** `loadPrintView` rejects where the files do not come; they are asked for again when they are needed. */
+/** `loadPrintView` rejects if the chunk cannot be loaded; the next call tries again. */
 export const { fetch: loadPrintView, usePart: usePrintView } = fetchedPart<Props>(
   async () => ({ default: (await import('./PrintView.tsx')).PrintView }),
   Unprinted,

@@ -1,4 +1,7 @@
-/** One page of a result as a native table: headings that sort, a tick column, cells to operate. Tab reaches each of them. */
+/**
+ * One page of a result as a native table: sortable headings, a checkbox column, interactive cells. Tab reaches each of
+ * them.
+ */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/model.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -11,11 +14,11 @@ import { TickBox, TickPageBox } from './TickBox.tsx';
 import './table.css';
 
 type NativeTableProps = ListView & {
-  /** Shown in place of the rows when there is none. */
+  /** Shown in place of the rows if there are none. */
   readonly empty?: ReactNode;
   /** The column that names its row; null: none. */
   readonly rowHeader?: string | null;
-  /** The caption is for the eyes too. */
+  /** Whether the caption is visible. */
   readonly showsCaption?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Pages by number: first, previous, numbers around the current one, next, last; rows a page; which rows are shown. */
+/** Page navigation: first, previous, numbers around the current page, next, last; page size; range of rows. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useId } from 'react';
 import { pageCount, pageNumbers, pageRange } from '../../core/runtime/pages.ts';
@@ -11,7 +11,9 @@ type PagerProps = {
   readonly page: number;
   readonly size: number;
   readonly sizes: readonly number[];
-  /** Rows of the whole result; null: the back end does not count, and `hasNext` tells whether there is more. */
+  /**
+   * Number of rows of the whole result; null: the back end returns no count, and `hasNext` says whether there are more.
+   */
   readonly total: number | null;
   readonly hasNext?: boolean;
   readonly onPage: (page: number) => void;
@@ -31,7 +33,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
         type="button"
         className="eng-pager__step"
         data-step={name}
-        // Not `disabled`: the step that led to the end would take the focus away with it.
+        // Not `disabled`: the button that led to the last page would lose the focus.
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : () => onPage(steps[name])}
       >

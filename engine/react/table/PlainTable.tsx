@@ -1,6 +1,6 @@
 /**
- * Rows as a native table: on paper, beside a picture for those who do not see it, and, with controls in headings and
- * cells, on the screen (`NativeTable`).
+ * Rows as a native table: in print, as the text alternative of a chart, and, with controls in headings and cells, on
+ * screen (`NativeTable`).
  */
 import type { ReactNode } from 'react';
 import type { ColumnModel } from '../../core/model/model.ts';
@@ -10,7 +10,7 @@ import { useFormats } from '../values/useFormats.ts';
 
 export type TableHeading = {
   readonly sort?: 'ascending' | 'descending' | undefined;
-  /** In pixels; undefined: as the content asks for. */
+  /** In pixels; undefined: as wide as the content. */
   readonly width?: number | undefined;
   readonly content: ReactNode;
 };
@@ -20,17 +20,17 @@ type PlainTableProps = {
   readonly className?: string;
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
-  /** Default: the place of the row, for rows that are drawn once. */
+  /** Default: the index of the row, for rows that render once. */
   readonly rowKey?: (row: Row) => string;
   /** The column that names its row; null: none. */
   readonly rowHeader?: string | null;
   /** Default: the label of the column. */
   readonly heading?: (column: ColumnModel) => TableHeading;
-  /** Default: the value as its format writes it. */
+  /** Default: the formatted value. */
   readonly cell?: (column: ColumnModel, row: Row) => ReactNode;
   /** A column of controls before the others. */
   readonly lead?: { readonly heading: ReactNode; readonly cell: (row: Row) => ReactNode } | null;
-  /** In place of the rows when there is none. */
+  /** Shown in place of the rows if there are none. */
   readonly empty?: ReactNode;
   /** Where the rows are a part of more: those before them, and all of them. */
   readonly part?: { readonly offset: number; readonly total: number } | null;

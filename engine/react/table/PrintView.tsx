@@ -1,6 +1,6 @@
 /**
- * What goes on paper: the rows of a result as a plain table, under its title, what was asked for, the day and the
- * user. It stands outside of the page and takes its place in print.
+ * The print view: the rows of a result as a plain table, below its title, the criteria, the date and the user. It is
+ * outside the page and replaces it in print.
  */
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,10 +10,10 @@ import { PaperLine } from '../shell/PaperLine.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import './print.css';
 
-/** More columns than these need the long side of the sheet. */
+/** With more columns, the page is printed in landscape. */
 const manyColumns = 8;
 
-/** A line of the head: a criterion of the search, or a field of the object. */
+/** A line of the print's heading: a criterion of the search, or a field of the object. */
 export type PrintFact = { readonly label: string; readonly value: string };
 
 type PrintViewProps = {
@@ -22,11 +22,11 @@ type PrintViewProps = {
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
   readonly count: string;
-  /** Of the table; none where the title says enough. */
+  /** The caption of the table; none if the title is sufficient. */
   readonly caption?: string | undefined;
-  /** A picture above the table. */
+  /** A chart above the table. */
   readonly figure?: ReactNode;
-  /** Opens the dialog of the browser, and tells when that was closed; null: the browser prints already. */
+  /** Opens the browser's print dialog, and is called when that is closed; null: the browser is already printing. */
   readonly onDone: (() => void) | null;
 };
 

@@ -28,7 +28,7 @@ import './grid.css';
 import './table.css';
 
 const modules: Module[] = [ClientSideRowModelModule, CellStyleModule, RenderApiModule];
-/** More columns than these are set smaller, so that a usual screen shows them all. */
+/** With more columns the text is smaller, so that a usual screen shows them all. */
 const manyColumns = 10;
 
 export default memo(ResultGrid);
@@ -72,8 +72,8 @@ function ResultGrid(view: ListView) {
 }
 
 /**
- * What the grid knows a row by: a row that stays on the page moves with its cells, others are written into the cells
- * that are there. Who a row really is, `rowKey` tells to whom it matters.
+ * The row ids for the grid: a row that stays on the page moves with its cells, other rows reuse existing cells. The
+ * identity of a row is `rowKey`.
  */
 function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => string {
   const places = useRef<ReadonlyMap<Row, number>>(new Map());

@@ -22,20 +22,20 @@ type ResultTableProps = {
   readonly table: Omit<TableModel, 'source' | 'tab'>;
   readonly rowId: RowKey;
   readonly rows: readonly Row[];
-  /** Values for the placeholders of the file's name. */
+  /** Values for the placeholders of the file name. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** Title and head of the printed page. */
+  /** Title and heading of the print. */
   readonly printTitle: string;
   readonly printFacts?: readonly PrintFact[];
-  /** A picture of the rows of the page, above them; and of all rows, on paper. */
+  /** A chart of the rows of the page, above them; in print, of all rows. */
   readonly figure?: (rows: readonly Row[]) => ReactNode;
   readonly printFigure?: (rows: readonly Row[]) => ReactNode;
   readonly showsTable?: boolean;
-  /** What stands before the tools of the table. */
+  /** Content before the tools of the table. */
   readonly tools?: ReactNode;
   /** The column that names its row; null: none. */
   readonly rowHeader?: string | null;
-  /** The rows come in an order of their own, which a press on the heading after 'descending' brings back. */
+  /** The rows have an original order, which a press on a heading restores after 'descending'. */
   readonly hasOwnOrder?: boolean;
 };
 

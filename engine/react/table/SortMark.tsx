@@ -1,4 +1,4 @@
-/** The arrow of a column heading. `aria-sort` on the heading says it in words. */
+/** The arrow of a column heading. `aria-sort` on the heading expresses it for screen readers. */
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { SortModel } from '../../core/model/model.ts';
@@ -9,7 +9,7 @@ export function SortMark({ sort, column }: { readonly sort: SortModel | null; re
   return <Arrow aria-hidden="true" size={15} className="eng-sort-mark" />;
 }
 
-/** The word for `aria-sort`. */
+/** The value of `aria-sort`. */
 export function ariaSort(sort: SortModel | null, column: string): 'ascending' | 'descending' | undefined {
   if (sort?.column !== column) return undefined;
   return sort.direction === 'asc' ? 'ascending' : 'descending';

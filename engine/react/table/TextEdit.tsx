@@ -1,6 +1,6 @@
 /**
- * A text in a cell that becomes a field: Enter or leaving it saves, Escape gives it up. A text that is too long, or that
- * could not be saved, gives way to the one before and can be taken up again.
+ * A text in a cell that becomes a field: Enter or leaving it saves, Escape cancels. After a text that is too long or a
+ * failed save, the cell shows the previous text, and the input can be edited again.
  */
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -21,7 +21,9 @@ export function TextEdit(props: EditCellProps) {
   const reader = useValueReader();
   const { label, state, before, isTooLong, open, cancel, save } = useTextEdit(props);
   const holder = useRef<HTMLDivElement>(null);
-  /** In a grid the cell holds the focus; in a native table what opens the field again, once it is drawn. */
+  /**
+   * After rendering, the focus returns to the cell in a grid, and in a native table to the button that opens the field.
+   */
   const isReturning = useRef(false);
   const focusCell = (): void => {
     const cell = holder.current?.closest<HTMLElement>('[role="gridcell"]');
@@ -105,7 +107,7 @@ type FieldProps = {
   readonly label: string;
   readonly draft: string;
   readonly maxLength: number | null;
-  /** What is wrong with its length; null: nothing. */
+  /** The error for its length; null: none. */
   readonly tooLong: Text | null;
   readonly onType: (draft: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;

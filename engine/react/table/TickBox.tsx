@@ -1,4 +1,7 @@
-/** The boxes of the tick column. Each reads the selection itself, so that a tick redraws that box alone. */
+/**
+ * The checkboxes of the selection column. Each reads the selection itself, so that selecting a row renders only that
+ * checkbox.
+ */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Row } from '../../core/runtime/values.ts';
@@ -36,7 +39,7 @@ type TickPageBoxProps = {
   readonly tabIndex: 0 | -1;
 };
 
-/** Ticks or unticks the rows of the page; half-way when some of them are ticked. */
+/** Selects or deselects the rows of the page; indeterminate if some of them are selected. */
 export function TickPageBox({ ticks, rows, tabIndex }: TickPageBoxProps) {
   const say = useEngineText();
   const box = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** A box in a cell that is ticked, after a question, and stays so. */
+/** A checkbox in a cell that is ticked after a confirmation, and cannot be unticked. */
 import { useLayoutEffect, useRef } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { useBanner, useDialogs } from '../feedback/useNotices.ts';
@@ -17,7 +17,7 @@ export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) 
 
   const box = useRef<HTMLInputElement>(null);
   const isPressed = useRef(false);
-  // A box that was ticked is closed and gives up the focus: its cell keeps the place.
+  // A ticked checkbox becomes disabled and loses the focus: the cell takes it.
   useLayoutEffect(() => {
     if (mayChange || !isPressed.current) return;
     isPressed.current = false;

@@ -1,4 +1,4 @@
-/** The engine's cells by name, drawn alike in the grid and in native tables. */
+/** The engine's cells by name, rendered alike in the grid and in native tables. */
 
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -20,7 +20,7 @@ function TextCell({ text }: CellProps) {
   return text;
 }
 
-/** A link to the screen that the column names; plain text for a reader who may not open it. */
+/** A link to the screen that the column names; plain text if it is not open to the reader. */
 function LinkCell({ column, row, text, tabIndex }: CellProps) {
   const { say } = useEngine();
   const href = useRowHref(column.link, row);
@@ -35,7 +35,7 @@ function LinkCell({ column, row, text, tabIndex }: CellProps) {
   );
 }
 
-/** Takes the focus to the row of a page that the reader comes back from. */
+/** Focuses the row of the page from which the reader returns. */
 function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null> {
   const { trails } = useEngine();
   const link = useRef<HTMLAnchorElement>(null);
@@ -56,7 +56,7 @@ const toneIcons: Readonly<Record<Tone, ComponentType<{ size: number; 'aria-hidde
   waiting: Clock,
 };
 
-/** A state as icon and word, in the tone of its option. */
+/** A state as icon and text, in the tone of its option. */
 function StatusCell({ column, value, text }: CellProps) {
   if (text === '') return null;
   const tone = optionOf(column.format.options, value)?.tone ?? 'neutral';
@@ -69,7 +69,7 @@ function StatusCell({ column, value, text }: CellProps) {
   );
 }
 
-/** A box that shows a yes or no of the row and is not changed in place; a text where the row says neither. */
+/** A read-only checkbox for a boolean of the row; a text for any other value. */
 function CheckboxCell({ column, value, text }: CellProps) {
   const { say } = useEngine();
   if (typeof value !== 'boolean' && text !== '') return text;
@@ -87,7 +87,7 @@ function CheckboxCell({ column, value, text }: CellProps) {
 
 const CopyButton = lazy(() => import('../values/CopyButton.tsx'));
 
-/** A value with the button that copies it. */
+/** A value with a copy button. */
 function CopyCell({ value, text, tabIndex }: CellProps) {
   return (
     <>
@@ -109,19 +109,19 @@ const engineCells = {
 
 const ActionCell = lazy(() => import('./ActionCell.tsx'));
 
-/** Whether a column shows nothing but the text of its format, which needs no component. */
+/** Whether a column shows only formatted text, which needs no component. */
 export function isPlainText(column: ColumnModel, registry: Registry): boolean {
   const { cell, link, action, edit } = column;
   const isOwn = link === null && action === null && edit === null;
   return cell === 'text' && isOwn && registry.cells.text === undefined;
 }
 
-/** Lists whose values are changed in place fetch what that takes. */
+/** Only lists with editable values load this. */
 const EditCell = lazy(() => import('./EditCell.tsx'));
 
 type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonly tabIndex: 0 | -1 };
 
-/** One value of a row by its column: written by the format, drawn by the cell. */
+/** One value of a row by its column: formatted by the format, rendered by the cell. */
 export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const { registry } = useEngine();
   const { read, write } = useFormats();

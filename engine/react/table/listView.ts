@@ -9,7 +9,7 @@ export type ListView = {
   /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Rows before this page, and rows of the whole result (null: not counted). */
+  /** The number of rows before this page, and of the whole result (null: not counted). */
   readonly offset: number;
   readonly total: number | null;
   readonly sort: SortModel | null;
@@ -20,12 +20,12 @@ export type ListView = {
   readonly ticks: RowTicks | null;
 };
 
-/** The tick column. */
+/** The selection column. */
 export type RowTicks = {
   readonly selection: Selection;
   readonly keyOf: (row: Row) => string;
   readonly canTick: (row: Row) => boolean;
-  /** Accessible name of a row's box. */
+  /** Accessible name of a row's checkbox. */
   readonly nameOf: (row: Row) => string;
   readonly onTick: (row: Row, on: boolean) => void;
   readonly onTickPage: (on: boolean) => void;

@@ -1,4 +1,4 @@
-/** The grid, a large library in files of its own: asked for with the screen, and again where it is drawn. */
+/** Loads the grid, a large library in its own chunks: requested with the screen, and again when it renders. */
 import { fetchedPart } from '../browser/fetchedPart.ts';
 import type { ListView } from './listView.ts';
 

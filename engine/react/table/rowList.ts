@@ -1,23 +1,23 @@
-/** What the cells of a list know of it: how its rows are named, changed and read again. */
+/** The context of a list for its cells: how its rows are named, changed and reloaded. */
 import { createContext, useContext } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
 import type { ApiResult } from '../state/api.ts';
 import type { CellEdits } from './cellEdits.ts';
 
-/** The answer to a save. */
+/** The response to a save. */
 type Saved = Pick<Extract<ApiResult<unknown>, { readonly ok: true }>, 'data' | 'etag' | 'sent'>;
 
 export type RowList = {
   readonly edits: CellEdits;
   readonly path: Readonly<Record<string, string>>;
   readonly keyOf: (row: Row) => string;
-  /** What a row is called. */
+  /** The name of a row. */
   readonly nameOf: (row: Row) => string;
   /** Null: the row has no entity tag. */
   readonly tagOf: (row: Row) => string | null;
-  /** The row was saved with this value; answers what it is now. */
+  /** The row was saved with this value; returns the new row. */
   readonly onSaved: (row: Row, value: Row, answer: Saved) => Row;
-  /** The rows are no longer what is shown: they are read again. */
+  /** Reloads the rows when they are out of date. */
   readonly reload: () => void;
 };
 

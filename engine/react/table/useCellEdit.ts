@@ -1,4 +1,4 @@
-/** The value of one cell on its way to the server: what stands in the cell, and what moves it on. */
+/** The edited value of one cell: its state, and its save. */
 import { useStore } from 'zustand';
 import type { CellEditModel, ColumnModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -16,21 +16,24 @@ export type CellEditControl = {
   readonly args: Readonly<Record<string, string>>;
   /** Name of the control. */
   readonly label: string;
-  /** Undefined: nothing was changed here. */
+  /** Undefined: no edit. */
   readonly edit: CellEdit | undefined;
   readonly read: () => CellEdit | undefined;
-  /** Null: as if nothing was changed. */
+  /** Null: removes the edit. */
   readonly set: (edit: CellEdit | null) => void;
-  /** Sends a value; null when it arrived. */
+  /** Sends a value; null after a success. */
   readonly send: (value: unknown) => Promise<Failure | null>;
 };
 
 const changedMeanwhile = 412;
 
-/** Rows that were sent, each with the row that came of it. */
+/** The saves of each row, with the resulting row. */
 const saves = new WeakMap<Row, Promise<Row>>();
 
-/** What became of a row, once the saves before have ended: a cell may know it from before a question or another cell. */
+/**
+ * The newest version of a row, after the pending saves: a cell may have an older one, from before a confirmation or
+ * another cell's save.
+ */
 async function latestOf(row: Row): Promise<Row> {
   let latest = row;
   for (let save = saves.get(latest); save !== undefined; save = saves.get(latest)) latest = await save;

@@ -7,19 +7,22 @@ import { useFormats } from '../values/useFormats.ts';
 
 export type Download = {
   readonly save: (columns: readonly ColumnModel[], rows: readonly Row[], prefix: string) => Promise<void>;
-  /** Fetches what writes files and lets it write some rows, for nobody: the first file takes half as long again. */
+  /**
+   * Warm-up: loads the CSV writer and writes some rows without saving them, because the first file takes half as long
+   * again.
+   */
   readonly prepare: (columns: readonly ColumnModel[], rows: readonly Row[]) => Promise<void>;
 };
 
-/** So many that the browser has compiled what writes them, and so few that nobody notices. */
+/** Enough for the browser to compile the writer, and too few to be noticed. */
 const rowsForNobody = 100;
 
 type Writer = typeof import('./writeCsv.ts');
 
-/** Kept, because importing again what is here takes a turn of the page. */
+/** Cached, because a repeated dynamic import is asynchronous. */
 let writer: Writer | null = null;
 
-/** The writer of files, or null where it cannot be fetched; once fetched, it is there without a network. */
+/** The writer, or null if it cannot be loaded; once loaded, it works offline. */
 async function fetchWriter(): Promise<Writer | null> {
   writer ??= await import('./writeCsv.ts').catch(() => null);
   return writer;
@@ -37,7 +40,7 @@ export function useDownload(): Download {
       },
       async prepare(columns, rows) {
         const file = await fetchWriter();
-        // What cannot be written is the matter of whoever asks for the file.
+        // An error is reported when the user requests the file.
         await file
           ?.writeCsv(columns, rows.slice(0, rowsForNobody), '', formats, writing)
           .catch(() => undefined);

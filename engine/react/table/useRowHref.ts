@@ -1,4 +1,4 @@
-/** The address that a column's link leads to from a row; null for a reader who may not open it. */
+/** The address of a column's link for a row; null if it is not open to the reader. */
 import type { LinkModel } from '../../core/model/model.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';

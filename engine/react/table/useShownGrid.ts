@@ -1,10 +1,12 @@
-/** A table as its reader has it: a column that is not for them is nowhere, neither drawn nor printed, filed or sorted by. */
+/**
+ * A table without the columns that its reader may not see: they are neither rendered, printed, exported nor sorted by.
+ */
 import { useMemo } from 'react';
 import type { GridModel } from '../../core/model/model.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import { useReadOptions } from '../values/useReadOptions.ts';
 
-/** The same object where every column is for the reader as it is. */
+/** The same object if the reader may see every column. */
 export function useShownGrid(grid: GridModel): GridModel {
   const reader = useValueReader();
   const withOptions = useReadOptions(grid.columns);

@@ -1,5 +1,5 @@
 /**
- * The rows in the order asked for. Small results are sorted at once; large ones in slices, the last order staying on
+ * The rows in the requested order. Small results are sorted at once; large ones in slices, with the previous order on
  * the screen meanwhile.
  */
 import { useEffect, useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ export function useSortedRows(
   asked: SortModel | null,
 ): readonly Row[] | null {
   const { writing } = useFormats();
-  // Another page of the same order is another object, and nothing to sort again.
+  // Another page with the same order is another object, but needs no sort.
   const { column, direction } = asked ?? none;
   const sort = useMemo(
     () => (column === undefined || direction === undefined ? null : { column, direction }),

@@ -1,4 +1,4 @@
-/** The file of a download: a part of its own, fetched once a result is there. */
+/** The CSV writer: a separate chunk, loaded when there is a result. */
 import type { ColumnModel } from '../../core/model/model.ts';
 import { csvFileName, csvParts } from '../../core/runtime/csv.ts';
 import type { Format, Writing } from '../../core/runtime/formats.ts';
@@ -7,7 +7,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { taskHost } from '../browser/taskHost.ts';
 
-/** The file of these rows, and its name. */
+/** The file for these rows, and its name. */
 export async function writeCsv(
   columns: readonly ColumnModel[],
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export async function writeCsv(
   return [content, csvFileName(prefix, new Date())];
 }
 
-/** Writes that file and hands it to the browser. */
+/** Writes the file and hands it to the browser. */
 export async function saveCsv(...file: Parameters<typeof writeCsv>): Promise<void> {
   saveFile(...(await writeCsv(...file)));
 }
