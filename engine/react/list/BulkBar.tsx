@@ -1,4 +1,4 @@
-/** What to do with the ticked rows: how many there are, all or none of them, the choice and its button. */
+/** The bar for selected rows: their number, select all or none, the choice and its button. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -12,7 +12,7 @@ import type { BulkProgress } from './runBulk.ts';
 type BulkBarProps = {
   readonly bulk: BulkModel | null;
   readonly progress: BulkProgress | null;
-  /** Applies a choice; true once nothing is left to do. */
+  /** Applies a choice; true if no row is left. */
   readonly onRun: (choice: string) => Promise<boolean>;
   readonly onCancel: () => void;
   readonly selection: Selection;
@@ -29,7 +29,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
   const run = async (): Promise<void> => {
     if (await onRun(choice)) setChoice('');
   };
-  // The button that was pressed makes room for another: the focus goes with them.
+  // The pressed button is replaced by another: the focus follows.
   const act = useRef<HTMLDivElement>(null);
   const isRunning = progress !== null;
   const wasRunning = useRef(isRunning);

@@ -1,4 +1,4 @@
-/** Which columns are shown, and how wide. */
+/** The choice of visible columns and their widths. */
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useEngineText } from '../context/useText.ts';
 import { PopupTool } from '../search/PopupTool.tsx';

@@ -1,4 +1,4 @@
-/** What the chooser of columns unfolds: boxes and two buttons a column, so that nothing needs dragging. */
+/** The panel of the column chooser: a checkbox and two buttons per column, so that nothing needs dragging. */
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ColumnModel } from '../../core/model/model.ts';

@@ -1,4 +1,4 @@
-/** The result of a search: its state, count, criteria, tools, the acts on ticked rows, the rows and the pages. */
+/** The result of a search: its state, count, criteria, tools, bulk actions, rows and pages. */
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import { useHandler } from '../browser/useHandler.ts';
@@ -20,7 +20,7 @@ type ResultCardProps = {
   readonly model: SearchModel;
   readonly control: SearchControl;
   readonly path: Readonly<Record<string, string>>;
-  /** The criteria were refused: the title of the page says so. */
+  /** The criteria were refused: marks the title of the page. */
   readonly hasErrors: boolean;
   readonly onRemove: (field: string) => void;
 };
@@ -88,12 +88,12 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
 type RowsProps = {
   readonly model: SearchModel;
   readonly list: ListControl;
-  /** The heading above, which takes the focus while the buttons of a notice go. */
+  /** Id of the heading above, which gets the focus when the buttons of a notice disappear. */
   readonly titleId: string;
   readonly title: RefObject<HTMLElement | null>;
 };
 
-/** The rows or what stands in their place; above them what keeps others from coming. */
+/** The rows or their placeholder; above them the reason why new ones are missing. */
 function Rows({ model: { grid }, list, titleId, title }: RowsProps) {
   const { say } = useEngine();
   const { state, rows, isMissing } = list;
@@ -129,7 +129,7 @@ function Rows({ model: { grid }, list, titleId, title }: RowsProps) {
   );
 }
 
-/** The print: all rows, or those of the page where the browser prints by itself. */
+/** The print: all rows, or those of the page for the browser's own print. */
 function Paper({ model, list }: Pick<RowsProps, 'model' | 'list'>) {
   const { say } = useEngine();
   const engineText = useEngineText();

@@ -1,4 +1,4 @@
-/** The tools of a result: columns, print, file; while a long result is read, how far that is. */
+/** The tools of a result: columns, print, CSV; while a long result is being read, its progress. */
 
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
@@ -19,7 +19,7 @@ type ResultToolsProps = {
   readonly columns: readonly ColumnModel[];
   readonly table: TableState;
   readonly onArrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
-  /** How far the reading of the whole result is; null when none is on its way. */
+  /** The progress of reading the whole result; null if it is not being read. */
   readonly reading: WholeResult['reading'];
   readonly onCancel: () => void;
   /** Null: the screen does not offer it. */
@@ -37,8 +37,8 @@ export const ResultTools = memo(function ResultTools({
   onCsv,
 }: ResultToolsProps) {
   const say = useEngineText();
-  // The browser's own print waits for nothing: what it shows is here beforehand, with the first clock of the page, which
-  // takes long to make.
+  // The browser's own print does not wait: its view is preloaded, together with the first date formatter of the page,
+  // which is slow to create.
   const hasPrint = onPrint !== null;
   useEffect(() => {
     if (!hasPrint) return;
@@ -84,8 +84,8 @@ export const ResultTools = memo(function ResultTools({
 });
 
 /**
- * The tool that is pressed gives way to the progress of the reading, and comes back after it: the focus goes with them,
- * unless it has been taken elsewhere meanwhile.
+ * The pressed tool is replaced by the progress, and returns after it: the focus follows, unless the user has moved it
+ * meanwhile.
  */
 function useSteadyFocus(isReading: boolean) {
   const tools = useRef<HTMLDivElement>(null);
@@ -102,7 +102,9 @@ function useSteadyFocus(isReading: boolean) {
   return { tools, press };
 }
 
-/** The browser's key for print does what the tool does: it holds every row of the result, not those of one page. */
+/**
+ * The browser's print shortcut triggers the tool, which prints every row of the result and not only those of one page.
+ */
 function usePrintKey(onPrint: (() => void) | null): void {
   useEffect(() => {
     if (onPrint === null) return;
@@ -118,7 +120,7 @@ function usePrintKey(onPrint: (() => void) | null): void {
   }, [onPrint]);
 }
 
-/** Turns the grid of every list into a native table and back. */
+/** Switches all lists between grid and native table. */
 function SimpleTableSwitch() {
   const { display } = useEngine();
   const say = useEngineText();

@@ -1,4 +1,4 @@
-/** Reads a result that the server pages to its end, for what needs all rows: the file and the print. */
+/** Reads all pages of a server-paged result, for features that need all rows: CSV file and print. */
 import type { SourceModel } from '../../core/model/model.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
 import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/runtime/query.ts';
@@ -6,24 +6,27 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { Api, CallValues, Failure } from '../state/api.ts';
 
 type AllPages =
-  /** `total`: how many there are at the end of the reading; other than the rows where they changed meanwhile. */
+  /**
+   * `total`: the number of rows at the end of the reading; it differs from the number of rows read if the result
+   * changed meanwhile.
+   */
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly total: number }
   | { readonly kind: 'tooMany'; readonly total: number }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 type PageReading = {
   readonly signal: AbortSignal;
-  /** Most rows in all. */
+  /** Maximum number of rows. */
   readonly limit: number;
   readonly onProgress: (read: number, total: number | null) => void;
 };
 
 /**
- * Each row once, by its key and in the order of the result, also where rows come and go while the pages are read. A
- * page begins with the last row of the one before: where that is not known, rows in between have moved up, and the
- * reading goes back to meet them. A back end that counts nothing may also give fewer rows than it is asked for: what ends
- * its result is a page without any further row, or one that begins as the one before, from a back end that heeds no
- * `start` and gave all that it has.
+ * Returns each row once, by its key and in result order, also if rows are added or deleted during the reading. A page
+ * starts with the last row of the previous page: if that row is unknown, rows have moved up, and the reading goes back
+ * to find them. A back end without a count may return fewer rows than requested: the result ends with a page without
+ * new rows, or with one that starts like the previous page, from a back end that ignores `start` and has returned
+ * everything.
  */
 export async function fetchAllPages(
   api: Api,

@@ -1,4 +1,4 @@
-/** One choice applied to rows, call by call: stops between two calls when asked to. Fetched when it is first used. */
+/** Applies one choice to rows, call by call; stops between two calls on request. Loaded on first use. */
 import type { BulkModel, Text } from '../../core/model/model.ts';
 import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -24,14 +24,14 @@ export type BulkRows = {
 type BulkOutcome = {
   /** By key. */
   readonly changed: ReadonlyMap<string, Row>;
-  /** By key: what did not work, and what was not tried. */
+  /** By key: failed rows, and rows that were not sent. */
   readonly left: ReadonlyMap<string, Row>;
   readonly failed: readonly Row[];
   readonly reasons: ReadonlySet<Text>;
 };
 
 const noAnswer = 0;
-/** So many failed rows are named in one sentence; the others in a list that unfolds. */
+/** At most this many failed rows are named in the sentence; the others in a collapsible list. */
 const mostInSentence = 5;
 
 export async function runBulk(
@@ -49,7 +49,7 @@ export async function runBulk(
   for (const group of bulkGroups(chosen, bulk.groupBy)) {
     const [row] = group;
     if (row === undefined || isCancelled()) break;
-    // The row as the choice makes it: that is what a body of the whole row sends.
+    // The row with the chosen values: a body with the whole row sends this.
     const chosenRow = { ...row, ...choice.set };
     const answer = await api.call<unknown>(
       bulk.call,
@@ -68,14 +68,14 @@ export async function runBulk(
       }
     }
     onProgress({ done: changed.size + failed.length, total: chosen.length });
-    // Nobody answers: the others would each wait in vain.
+    // No response: the other rows would fail in the same way.
     if (!answer.ok && answer.failure.status === noAnswer)
       return { changed, left, failed: [...left.values()], reasons };
   }
   return { changed, left, failed, reasons };
 }
 
-/** What the banner says of it; null: nothing. */
+/** The content of the banner; null: none. */
 export function bulkBanner(
   bulk: BulkModel,
   { changed, left, failed, reasons }: BulkOutcome,

@@ -1,4 +1,4 @@
-/** Applies one choice to the ticked rows: asks first, tells how far it is and what became of it. */
+/** Applies one choice to the selected rows: asks for confirmation, shows progress and reports the result. */
 import { useCallback, useRef, useState } from 'react';
 import type { BulkModel } from '../../core/model/model.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
@@ -12,7 +12,7 @@ import type { BulkProgress, BulkRows } from './runBulk.ts';
 
 export type BulkControl = {
   readonly progress: BulkProgress | null;
-  /** True once the run is over without anything left to do. */
+  /** True if the run is finished and no row is left. */
   readonly run: (choice: string) => Promise<boolean>;
   readonly cancel: () => void;
 };

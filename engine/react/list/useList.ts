@@ -1,4 +1,7 @@
-/** A list without its looks: rows, ticks, acts on them, file and print; what is announced and what others learn of it. */
+/**
+ * A list without its view: rows, selection, bulk actions, CSV file and print, announcements, and the trail for detail
+ * screens.
+ */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
@@ -20,7 +23,7 @@ type Path = Readonly<Record<string, string>>;
 
 export type ListControl = ReturnType<typeof useList>;
 
-/** @param hasErrors the criteria were refused: the title of the page says so */
+/** @param hasErrors the criteria were refused: marks the title of the page */
 export function useList(model: SearchModel, control: SearchControl, path: Path, hasErrors: boolean) {
   const { grid, source, bulk, filters: form } = model;
   const { table } = control;
@@ -83,13 +86,13 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   };
 }
 
-/** Says that the server cut a result; null: it did not. */
+/** The message that the server truncated a result; null: it did not. */
 function useCut(limit: number | null): string | null {
   const engineText = useEngineText();
   return limit === null ? null : engineText('search.cut', { limit });
 }
 
-/** The size of the answer to other criteria is announced, once. */
+/** Announces the number of results for new criteria, once. */
 function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows): void {
   const { say } = useEngine();
   const engineText = useEngineText();
@@ -106,7 +109,7 @@ function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows)
   }, [answered, cut, criteria, announce, engineText, say, grid.count]);
 }
 
-/** A page that the result does not have any more gives way to its last one. */
+/** Replaces a page that no longer exists by the last one. */
 function useExistingPage({ isPaged, answered, pages, search, page }: ListRows, control: SearchControl): void {
   const beyond = isPaged && answered !== null && pages !== null && search.page > page ? page : null;
   const correct = useHandler(control.correct);
@@ -115,7 +118,7 @@ function useExistingPage({ isPaged, answered, pages, search, page }: ListRows, c
   }, [beyond, correct]);
 }
 
-/** Detail screens lead to the neighbours of their object in the result that was last shown. */
+/** Detail screens link to the neighbours of their object in the last result. */
 function useTrailOf(model: SearchModel, found: ListRows, path: Path): void {
   const { trails } = useEngine();
   const { answered, ordered, isPaged, page, search, total } = found;

@@ -1,4 +1,4 @@
-/** The file and the print of a list: all rows of its search. Headless. */
+/** The CSV file and the print of a list: all rows of its search. Headless. */
 import { useCallback, useEffect, useState } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -11,20 +11,20 @@ import { useDownload } from '../table/useDownload.ts';
 import { type ListRows, noRows } from './useListRows.ts';
 import { useWholeResult, type WholeResult } from './useWholeResult.ts';
 
-/** Most rows of a whole result: browsers draw no more pages, spreadsheets open no more lines. */
+/** Maximum numbers of rows: browsers print no more pages, spreadsheets open no more rows. */
 const mostOnPaper = 10_000;
 const mostInFile = 100_000;
 
 export type ListOutput = Pick<WholeResult, 'reading' | 'cancel'> & {
   readonly print: () => void;
   readonly save: () => void;
-  /** What is drawn for the printer; none: nothing is printed. */
+  /** The rows to print; empty: no print. */
   readonly onPaper: readonly Row[];
-  /** Called once it is printed; null: the browser prints by itself. */
+  /** Called after printing; null: the browser's own print. */
   readonly onPrinted: (() => void) | null;
 };
 
-/** @param cut says that the server cut the result; null: it did not */
+/** @param cut the message that the server truncated the result; null: it did not */
 export function useListOutput(
   model: SearchModel,
   { rows, ordered, shown, search, isPaged }: ListRows,
@@ -51,7 +51,7 @@ export function useListOutput(
   const hasFile = csv !== null && rows.length > 0;
   useEffect(() => (hasFile ? whenIdle(prepare) : undefined), [hasFile, prepare]);
 
-  // The browser prints by itself: it is given what is here.
+  // The browser's own print gets the loaded rows.
   const here = !isPaged && all.length <= mostOnPaper ? all : shown;
   return {
     reading: whole.reading,

@@ -10,16 +10,16 @@ import { type Result, type ResultControl, resultOf, useResult } from './useResul
 export type ListRows = ResultControl &
   ListPage & {
     readonly result: Result | null;
-    /** The result as it came, also after its rows were patched; null: it has not arrived. */
+    /** The result as loaded, also after its rows were patched; null: not loaded. */
     readonly answered: Result | null;
     /** The search whose rows are shown. */
     readonly search: Search;
     readonly rows: readonly Row[];
-    /** Null: the server does not count. */
+    /** Null: the server returns no count. */
     readonly total: number | null;
-    /** Whether the server cuts the result into pages. */
+    /** Whether the server pages the result. */
     readonly isPaged: boolean;
-    /** Whether the rows that were asked for did not come. */
+    /** Whether the requested rows failed to load. */
     readonly isMissing: boolean;
     readonly isWaiting: boolean;
     readonly isLong: boolean;
@@ -37,7 +37,7 @@ export function useListRows(
   const result = resultOf(state);
   const rows = result?.rows ?? noRows;
   const isPaged = source.paging === 'server';
-  // A page that did not come leaves the one before, with its own number, size and order.
+  // A page that failed to load leaves the previous one, with its own number, size and order.
   const isMissing = state.kind === 'failed' || state.kind === 'stopped';
   const search = isPaged && isMissing && result !== null ? result.search : asked;
   const total = result?.total ?? null;

@@ -1,4 +1,7 @@
-/** The rows that a search finds. The rows before stay until they arrive; of other criteria, no longer than that. */
+/**
+ * Loads the rows of a search. The previous rows stay until they arrive; with other criteria, only while the request is
+ * pending.
+ */
 import { useCallback, useRef } from 'react';
 import type { SourceModel } from '../../core/model/model.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
@@ -8,21 +11,21 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { type Loaded, type Loader, useLoader } from '../feedback/useLoader.ts';
 
-/** Rows of the whole result (paged in the browser) or of one page of it (paged by the server). */
+/** Rows of the whole result (paged in the browser) or of one page (paged by the server). */
 export type Result = {
-  /** What it answers. */
+  /** The search of this result. */
   readonly search: Search;
   readonly rows: readonly Row[];
   readonly total: number | null;
-  /** So many rows of a longer result, which the server cut; null: it cut nothing. */
+  /** The number of rows at which the server truncated a longer result; null: it is complete. */
   readonly limit: number | null;
 };
 
-/** `answer` is the result as it came, also after its rows were patched. */
+/** `answer` is the result as loaded, also after its rows were patched. */
 type Found = { readonly result: Result; readonly answer: Result };
 
 export type ResultControl = Omit<Loader<Found>, 'patch'> & {
-  /** Changes the rows that are shown, without asking the server. */
+  /** Changes the displayed rows without a request. */
   readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
 };
 
@@ -30,23 +33,23 @@ type PagedColumn = { readonly id: string; readonly field: string };
 type Subject = Pick<Search, 'filters'> & { readonly path: Readonly<Record<string, string>> };
 type More = Omit<Search, 'filters'> & { readonly submissions: number };
 
-/** The rows that there are in a state. */
+/** The rows of a state. */
 export const resultOf = (state: Loaded<Found>): Result | null => heldIn(state)?.result ?? null;
 
-/** Asks for the rows of a search; null: nothing was submitted. */
+/** Loads the rows of a search; null: nothing was submitted. */
 export function useResult(
   source: SourceModel,
   columns: readonly PagedColumn[],
   search: Search | null,
-  /** Field values for the call beside the filters. */
+  /** Field values for the call besides the filters. */
   path: Readonly<Record<string, string>>,
-  /** Another number asks again. */
+  /** Another number loads again. */
   submissions: number,
 ): ResultControl {
   const { api } = useEngine();
   const isPaged = source.paging === 'server';
   const draw = useRef(0);
-  // Columns that come or go with a right ask nothing anew.
+  // Columns that appear or disappear with a right cause no request.
   const paging = useHandler((search: Search) => {
     draw.current += 1;
     return isPaged ? pagingParams(draw.current, search, columns) : {};
@@ -68,7 +71,7 @@ export function useResult(
     },
     [api, source, isPaged, paging],
   );
-  // A result that is paged in the browser is the same on each of its pages.
+  // A result paged in the browser is the same on each of its pages.
   const turned = isPaged && search !== null ? search : firstPage;
   const { state, reload, stop, patch } = useLoader({
     subject: search === null ? null : { filters: search.filters, path },

@@ -1,4 +1,4 @@
-/** What the cells of a result know of it. */
+/** The context of a result for its cells. */
 import { useMemo, useState } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import { changedRow, patchRows, rowTag } from '../../core/runtime/bulk.ts';

@@ -1,4 +1,4 @@
-/** The ticked rows of a list: which may be ticked, together with which others, and what is said of it. Headless. */
+/** The selected rows of a list: which rows are selectable, which are selected together, and the messages. Headless. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import { keysOf, keysTogether } from '../../core/runtime/bulk.ts';
@@ -17,9 +17,9 @@ import { type ListRows, noRows } from './useListRows.ts';
 export type Ticks = {
   readonly selection: Selection;
   readonly canTick: (row: Row) => boolean;
-  /** The tick column; null: the list has none. */
+  /** The selection column; null: the list has none. */
   readonly column: RowTicks | null;
-  /** Ticks the whole result, or nothing. */
+  /** Selects the whole result, or nothing. */
   readonly tickAll: (on: boolean) => void;
 };
 
@@ -36,7 +36,7 @@ export function useTicks(
   const canTick = useMemo(() => reader.rowTest(grid.selectable), [reader, grid.selectable]);
   const counted = (): string => engineText('bulk.ticked', { n: selection.getState().ticked.size });
 
-  // The answer to other criteria: nothing of it is ticked. The same search again keeps its ticks.
+  // A result with other criteria starts without a selection. The same search again keeps its selection.
   const criteria = JSON.stringify(search.filters);
   const answeredCriteria = useRef<string | null>(null);
   useEffect(() => {

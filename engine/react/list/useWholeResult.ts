@@ -1,4 +1,4 @@
-/** All rows of a search, for the file and the print: here already, or read page by page from the server. */
+/** All rows of a search, for CSV file and print: already loaded, or read page by page from the server. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/model.ts';
 import type { Search } from '../../core/runtime/query.ts';
@@ -9,10 +9,10 @@ import { useMissingFile } from '../feedback/useMissingFile.ts';
 import { useBanner } from '../feedback/useNotices.ts';
 
 export type WholeResult = {
-  /** How far the reading is; null when none is on its way. */
+  /** The progress of the reading; null if there is none. */
   readonly reading: { readonly read: number; readonly total: number | null } | null;
   readonly cancel: () => void;
-  /** The rows, at most so many; null when there are more, or the reading failed or was cancelled. */
+  /** The rows, up to the limit; null if there are more, or the reading failed or was cancelled. */
   readonly get: (limit: number) => Promise<readonly Row[] | null>;
 };
 
