@@ -1,4 +1,4 @@
-/** The criteria of the search that is shown, each a button that takes it away. */
+/** The criteria of the current search, each a button that removes it. */
 
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';

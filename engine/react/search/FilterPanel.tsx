@@ -1,6 +1,6 @@
 /**
- * The criteria of a list: a form that folds away once it was sent, and keeps what was typed. It is drawn when it is
- * first looked at, and another page or order of the result does not draw it again.
+ * The criteria of a list: a form that collapses after it was submitted, and keeps its input. It renders when it is
+ * first expanded; another page or sort order does not render it again.
  */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -21,7 +21,7 @@ type FilterPanelProps = {
   readonly form: FormModel;
   readonly validators: FormValidators;
   readonly initial: FormValues;
-  /** Changes when the form is to begin again from `initial`. */
+  /** Changes when the form is to be reset to `initial`. */
   readonly version: string;
   readonly open: boolean;
   readonly toggle: RefObject<HTMLButtonElement | null>;
@@ -29,9 +29,9 @@ type FilterPanelProps = {
   readonly onSubmit: (values: FormValues) => void;
   readonly onReset: () => void;
   readonly onErrors: (count: number) => void;
-  /** Told of what is typed, and of what the form held before. */
+  /** Called on each change, with the values before and after it. */
   readonly onChange?: (values: FormValues, before: FormValues) => void;
-  /** Beside the button that folds the form away. */
+  /** Beside the button that collapses the form. */
   readonly children: ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const engineText = useEngineText();
   const titleId = useId();
   const bodyId = useId();
-  // What was typed stays while the form is folded away; other criteria from elsewhere begin a new one.
+  // The input stays while the form is collapsed; criteria from elsewhere reset it.
   const [wasOpen, setWasOpen] = useStateWithin(version, false);
   useEffect(() => {
     if (open) setWasOpen(true);

@@ -1,4 +1,4 @@
-/** A tool of a search whose button opens a part below it; the part is fetched with the first press. */
+/** A tool of a search whose button opens a pop-up; its code is loaded on the first press. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useAid } from '../aids/useAid.ts';
@@ -10,7 +10,7 @@ export type PopupToolProps<Props> = {
   readonly label: string;
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
   readonly hasWords?: boolean;
-  /** Draws the part under this id; `close` closes it. */
+  /** Renders the pop-up with this id; `close` closes it. */
   readonly draw: (Part: ComponentType<Props>, id: string, close: () => void) => ReactNode;
 };
 

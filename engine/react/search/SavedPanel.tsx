@@ -1,6 +1,6 @@
 /**
- * The searches that the user keeps for one list: the one that is shown can be kept under a name, those that are kept
- * can be taken up, renamed and removed. What is kept is the address of the search: no personal criterion is in it.
+ * The saved searches of the user for one list: the current search can be saved under a name, saved ones can be opened,
+ * renamed and removed. A saved search is its address, without personal criteria.
  */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -198,7 +198,7 @@ type NameFormProps = {
   readonly children?: ReactNode;
 };
 
-/** One name, checked when it is sent. */
+/** A name, validated on submit. */
 function NameForm({
   label,
   submit,

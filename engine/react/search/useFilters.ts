@@ -1,4 +1,4 @@
-/** The criteria of a screen before they are a search: what the model presets, and whether they are right. */
+/** The criteria of a screen before they are submitted: the model's presets, and the validation. */
 import { useCallback, useMemo } from 'react';
 import type { FormModel } from '../../core/model/model.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -7,7 +7,7 @@ import { compiledValidator } from '../form/ModelForm.tsx';
 import { useFormRules } from '../form/useFormRules.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 
-/** Whether a search may run: its criteria are right by the form's own rules. */
+/** Whether a search may run: its criteria are valid by the form's own rules. */
 export function useFilterCheck(
   form: FormModel,
   validators: FormValidators,
@@ -20,7 +20,7 @@ export function useFilterCheck(
   return useCallback((filters: FormValues) => errorsOf(filters).length === 0, [errorsOf]);
 }
 
-/** What the model presets. */
+/** The model's presets. */
 export function useInitialValues(form: FormModel): FormValues {
   const reader = useValueReader();
   return useMemo(

@@ -1,6 +1,6 @@
 /**
- * The search of a list screen: read from the address, completed by the personal criteria that the session remembers
- * for it, written back to both. Opened bare, a screen takes up the session's last search again.
+ * The search of a list screen: read from the address, completed by the personal criteria that the session stores for
+ * it, written back to both. A screen opened without parameters restores the session's last search.
  */
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -25,37 +25,37 @@ import { currentKey } from '../state/entries.ts';
 
 export type SearchControl = {
   readonly shape: SearchShape;
-  /** True once the address holds a search, with criteria that the form allows. */
+  /** True if the address contains a search with criteria that the form accepts. */
   readonly runs: boolean;
   readonly search: Search;
-  /** True while the address says nothing at all about a search. */
+  /** True while the address contains nothing about a search. */
   readonly isBare: boolean;
   readonly table: TableState;
-  /** The last search of the session, where the form still allows it; null: none to take up again. */
+  /** The last search of the session, if the form still accepts it; null: none. */
   readonly remembered: () => Search | null;
-  /** How often a search was sent from here: the same one sent again is asked again. */
+  /** The number of submissions from here: the same search submitted again runs again. */
   readonly submissions: number;
   /** Runs a search from its first page. */
   readonly submit: (filters: FormValues) => void;
-  /** Runs a search that was made before, with its order and size. */
+  /** Runs an earlier search, with its sort order and page size. */
   readonly take: (search: Search) => void;
-  /** Another page, order or size of the same search. */
+  /** Another page, sort order or page size of the same search. */
   readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
-  /** Puts another page in the place of one that is not there. */
+  /** Replaces a page that does not exist by another. */
   readonly correct: (page: number) => void;
-  /** Forgets the search. */
+  /** Resets the search. */
   readonly reset: () => void;
   readonly arrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
 };
 
-/** What an entry of the browser's history knows beside its address. `sent` tells one sending of a search from the next. */
+/** The state of a history entry. `sent` distinguishes submissions of the same search. */
 type EntryState = { readonly search?: string; readonly sent?: number };
 
-/** What it needs to know of a screen. */
+/** The parts of a screen that it needs. */
 type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'start'>;
 
 /**
- * `initial`: what the model presets, the first search of a screen that runs on arrival. `check`: whether the form allows
+ * `initial`: the model's presets, the first search of a screen that runs on arrival. `check`: whether the form accepts
  * these criteria.
  */
 export function useSearch(
@@ -78,7 +78,7 @@ export function useSearch(
   const isBare = location.search === '';
   const { open, openInstead } = useSearchEntries(shape, memory);
 
-  /** Filters from their first page, in the order and size that the reader chose last. */
+  /** Filters from their first page, with the reader's last sort order and page size. */
   const fromFirstPage = (filters: FormValues): Search => ({
     filters,
     ...offeredOrder(shape, memory.read().table),
@@ -99,7 +99,7 @@ export function useSearch(
   });
   useEffect(() => follow(location.key), [follow, location.key]);
 
-  // A page that is left, or gets another address, does not write the order that it turned to any more.
+  // A page that is left, or gets another address, no longer writes its pending sort order.
   const write = useHandler((next: Search) => openInstead(next, submissions));
   useEffect(() => (turned === null ? undefined : afterFrame(() => write(turned))), [turned, write]);
 
@@ -121,7 +121,8 @@ export function useSearch(
       const { page, ...kept } = next;
       memory.arrange(kept);
       const target = { ...search, page: 1, ...next };
-      // A page is an entry of its own, which 'back' must find: drawn at once, as the router by itself does not.
+      // A page is its own history entry, to which 'back' must return: rendered synchronously, which the router does not
+      // do by itself.
       if (page !== undefined) return open(target, submissions, { flushSync: true });
       // At once too, so that what the grid draws of it by itself comes within the same frame.
       // The order before may stand in the address already, and the page not know it yet: the entry is the browser's.
@@ -159,7 +160,7 @@ function useSearchEntries(shape: SearchShape, memory: ScreenMemory) {
   const { key } = useLocation();
   const navigate = useNavigate();
   const { replace } = useEngine();
-  /** The entry of a search: its address and what it knows beside it. The session remembers the search. */
+  /** The history entry of a search: its address and its state. The session stores the search. */
   const enter = (next: Search, sent: number) => {
     const personal = personalPart(shape, next.filters);
     const newId = Object.keys(personal).length > 0 ? crypto.randomUUID() : undefined;
@@ -181,7 +182,7 @@ function useSearchEntries(shape: SearchShape, memory: ScreenMemory) {
   return { open, openInstead };
 }
 
-/** The object drawn before, where this one says the same: whoever depends on it need not begin again. */
+/** The object of the previous render if this one is equal: its dependents need not start again. */
 function useSame(search: Search): Search {
   const text = JSON.stringify(search);
   return useMemo(() => JSON.parse(text) as Search, [text]);
