@@ -93,7 +93,7 @@ describe('routes that require a right', () => {
     ['ROUTE-026', /^\/suivi\/demandes\/\{\w+\}$/, 'demandes'],
     ['ROUTE-031, ROUTE-032', /^\/commandes\/\{\w+\}$/, 'commandes'],
     ['ROUTE-043', /^\/administrateur\/groupes\/\{\w+\}$/, 'administrateur'],
-  ])('%s: has a second path for one object, %s', (_row, pattern, right) => {
+  ])('%s: the page of one object, %s, requires the same right', (_row, pattern, right) => {
     const path = compiled.routes.find((route) => pattern.test(route.path))?.path ?? '';
     expect(leads(path, holding(right))).toBe('screen');
     expect(leads(path, holding())).toBe('root');

@@ -240,7 +240,7 @@ it.each([
   ['STATIC-037', '/plan', 'Plan du site', 'Plan du site'],
   ['STATIC-053', '/accessibilite', 'Accessibilité', 'Accessibilité'],
   ['ROUTE-018 ROUTE-019', '/demande', 'Demande', 'Demande'],
-])('%s: %s says which page it is', async (_row, path, name, title) => {
+])('%s: %s has its heading, title and table of contents', async (_row, path, name, title) => {
   await startPortal({ path });
   expect([heading(), window.document.title]).toEqual([name, `${title} | ${site}`]);
   if (path === '/mentionsLegales') expect(trail()).toContain('Mentions légales');

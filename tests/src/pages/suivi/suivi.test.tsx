@@ -600,7 +600,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(put?.ifMatch).toBe('"3"');
   });
 
-  it('DEM-050: a request that has not gone to production has no return', async () => {
+  it('DEM-050: disables the return checkboxes of a request without production', async () => {
     await open(kind, '/suivi/demandes/0000000007', {
       [read]: () => ({ body: demande(kind, { statutProduction: null, traitePNDTitre: false }) }),
     });
