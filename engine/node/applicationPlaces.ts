@@ -9,7 +9,7 @@ export type DefinitionPlaces = {
   readonly screens?: string;
   /** Folders of message catalogues, or single files: applications can share the engine's texts. Default: `messages`. */
   readonly messages?: string | readonly string[];
-  /** Module that exports `vocabulary`, the names of the application's registry. Default: `src/registry/vocabulary.ts`. */
+  /** Module that exports `vocabulary`, the application's registry names. Default: `src/registry/vocabulary.ts`. */
   readonly vocabulary?: string;
   /** Folder of the schemas, which contains the contract by default. Default: `schemas`. */
   readonly schemas?: string;

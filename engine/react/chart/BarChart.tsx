@@ -88,7 +88,7 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
           const name = names[index] ?? '';
           let from = 0;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a chart have no key, and bars no state that could stay behind
+            // biome-ignore lint/suspicious/noArrayIndexKey: chart rows have no key, and bars no state
             <g key={index} transform={`translate(0, ${top})`}>
               <text className="eng-chart__name">
                 {lines[index]?.map((line, rank, all) => (

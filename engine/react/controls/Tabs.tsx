@@ -57,7 +57,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
           id={`${prefix}-${tab.id}`}
           className="eng-tabs__panel"
           aria-labelledby={`${prefix}-${tab.id}-tab`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what has nothing to focus is reached all the same (A11Y-50)
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel must be reachable (A11Y-50)
           tabIndex={0}
           hidden={tab !== open}
         >

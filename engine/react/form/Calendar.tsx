@@ -63,7 +63,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
           <HiddenText>{say('calendar.nextMonth')}</HiddenText>
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the APG date grid is a table with the role grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the APG date grid */}
       <table role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
         <thead>
           <tr>

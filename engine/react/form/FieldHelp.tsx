@@ -30,7 +30,7 @@ export default function FieldHelp({ id, label, text }: FieldHelpProps) {
   }, [open]);
   const show = (): void => setOpen(true);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the pointer only; the button within acts
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles hover only; the button inside is interactive
     <span
       ref={root}
       className="eng-tip"

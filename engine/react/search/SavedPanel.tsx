@@ -240,7 +240,7 @@ function NameForm({
           autoComplete="off"
           maxLength={longestName}
           value={name}
-          // biome-ignore lint/a11y/noAutofocus: the reader has just asked for it
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened it
           autoFocus={startsFocused}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}

@@ -73,7 +73,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
             {step('previous', page === 1)}
             {pageNumbers(page, last).map((number, index) =>
               number === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its place
                 <li key={`gap${index}`} aria-hidden="true" className="eng-pager__gap">
                   …
                 </li>
