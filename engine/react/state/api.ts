@@ -158,7 +158,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       let body: unknown = null;
       let aborted = false;
       const request = requestOf(call, values);
-      // As the server would refuse it.
+      // Handled like a 400 of the server.
       if (request === null)
         return {
           ok: false,
