@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TokenKeys, tokenKeys } from './tokenKeys.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../settings/startError.ts';
+import { type TokenKeys, tokenKeys } from './tokenKeys.ts';
 
 export function sessionKeys({ jwtSecret, jwtSecretPrevious, dataDir }: Settings): TokenKeys {
   return tokenKeys(jwtSecret ?? keptSecret(dataDir), jwtSecretPrevious);
