@@ -141,7 +141,7 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
       'addresses or networks, separated by commas',
       networksOf,
     ),
-    siteDir: resolve(read('SITE_DIR', `${import.meta.dirname}/../dist`, 'a folder', (text) => text)),
+    siteDir: resolve(read('SITE_DIR', `${import.meta.dirname}/../../dist`, 'a folder', (text) => text)),
   };
   if (settings.apiUrl !== null && databaseUrl !== null) {
     problems.push(

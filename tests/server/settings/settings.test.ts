@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { StartError } from '../../../server/settings/startError.ts';
@@ -19,6 +20,10 @@ describe('settings', () => {
       demo: true,
       trustProxy: [],
     });
+  });
+
+  test('the site is the one built in this checkout, from wherever the server is started', () => {
+    expect(readSettings({}).siteDir).toBe(resolve('dist'));
   });
 
   test('are parsed', () => {
