@@ -45,17 +45,12 @@ export const nothingChanged = { type: 'update', updates: [] } satisfies HotPaylo
 
 type OverlayError = Error & Pick<ErrorPayload['err'], 'id' | 'frame' | 'plugin' | 'loc'>;
 
-/** The first problem with its position, and the list of the others, in Vite's error format. */
+/** The report of all problems as the terminal prints it, with the place of the first for the tools around Vite. */
 export function overlayError({ problems, files }: Definitions, root: string): OverlayError {
-  const [first, ...others] = problems;
+  const [first] = problems;
   if (!first) return new Error('No model and no problem: the compiler is wrong');
-  const text = [
-    first.message,
-    first.hint,
-    ...others.slice(0, 20).map((p) => `${p.file}:${p.line}:${p.column} ${p.message}`),
-  ];
   const file = resolve(root, first.file);
-  return Object.assign(new Error(text.filter(Boolean).join('\n')), {
+  return Object.assign(new Error(reportProblems(problems, files)), {
     id: file,
     plugin: `engine: ${first.code}`,
     loc: { file, line: first.line, column: first.column },

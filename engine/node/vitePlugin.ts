@@ -5,12 +5,13 @@
  */
 import { statSync } from 'node:fs';
 import { sep } from 'node:path';
-import type { BuildOptions, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
+import type { BuildOptions, EnvironmentModuleNode, HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite';
 import type { Compiled } from '../core/model/model.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, common, isOfTheStart } from './chunks.ts';
 import { createReader } from './definitionsReader.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
+import { defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
 import { always, built } from './standIns.ts';
@@ -99,6 +100,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       void reader.read().catch((error: unknown) => server.config.logger.error(String(error)));
     },
 
+    transformIndexHtml: () => (hot ? [overlayScript] : []),
     // The filters spare the bundler a call for each of the other modules.
     resolveId: {
       filter: { id: /^virtual:engine\// },
@@ -109,8 +111,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       filter: { id: /^\0virtual:engine\// },
       async handler(resolved) {
         const code = await codeOf(resolved.slice(1));
-        if (code === null) return undefined;
-        return { code, map: null };
+        return code === null ? undefined : { code, map: null };
       },
     },
 
@@ -141,6 +142,13 @@ function isDefinition(file: string, places: ReturnType<typeof placesOf>): boolea
   );
   return inside && /\.(yaml|yml|md)$/.test(file);
 }
+
+/** A plain script runs before Vite's client, which is a module. */
+const overlayScript: HtmlTagDescriptor = {
+  tag: 'script',
+  children: `(${defineOverlay.toString()})('${overlayName}');`,
+  injectTo: 'head',
+};
 
 /** Modules of the graph whose text differs between two models. */
 function changedModules(

@@ -116,14 +116,24 @@ describe('development', () => {
     await start();
     app.write(
       'screens/books.yaml',
-      app.original('screens/books.yaml').replace('isbn: {}', 'isbn: { colour: red }'),
+      app
+        .original('screens/books.yaml')
+        .replace('title: {}', 'title: { size: 3 }')
+        .replace('isbn: {}', 'isbn: { colour: red }'),
     );
     const { err } = await payload('error');
     expect(err).toMatchObject({
-      loc: { file: join(app.root, 'screens/books.yaml'), line: 27, column: 17 },
-      frame: expect.stringContaining('isbn: { colour: red }'),
+      loc: { file: join(app.root, 'screens/books.yaml'), line: 21, column: 18 },
+      frame: expect.stringContaining('title: { size: 3 }'),
+      message: expect.stringMatching(/books\.yaml:21:18 unknown-key.*books\.yaml:27:17.*2 problèmes$/su),
     });
     expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('Books found');
+  });
+
+  it('brings its own element for errors, before Vite defines one', async () => {
+    await start();
+    const page = await server.transformIndexHtml('/', app.original('index.html') || '<head></head>');
+    expect(page).toContain("('vite-error-overlay');</script>");
   });
 
   it('removes the overlay when the problem is gone, with or without a changed model', async () => {

@@ -1,0 +1,58 @@
+/**
+ * What shows an error over the page in development, in place of Vite's own element, which is in English: a report of the
+ * definitions as the terminal prints it; any other error with its file and its stack.
+ */
+import type { ErrorPayload } from 'vite';
+
+/** The name under which Vite's client looks for the element; it defines its own only where there is none. */
+export const overlayName = 'vite-error-overlay';
+
+/** Defines the element. Its source runs in the page as it stands: it uses nothing from outside of itself. */
+export function defineOverlay(name: string): void {
+  const style = `
+    :host { position: fixed; inset: 0; z-index: 99999; background: rgb(0 0 0 / 66%); overflow: auto; }
+    section { box-sizing: border-box; max-width: 70rem; margin: 2rem auto; padding: 1rem 1.5rem; border-top: 0.5rem solid #e1000f; background: #fff; color: #161616; font: 1rem/1.5 system-ui, sans-serif; }
+    h1 { margin: 0; font-size: 1.25rem; }
+    pre { overflow-x: auto; font: 0.875rem/1.5 ui-monospace, monospace; white-space: pre; }
+    button { font: inherit; padding: 0.25rem 0.75rem; }`;
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      /** Vite's client makes the element of an error and appends it. */
+      constructor({ plugin, message, id, loc, frame, stack }: ErrorPayload['err']) {
+        super();
+        const isReport = plugin?.startsWith('engine') === true;
+        const place = loc ? `${loc.file ?? id}:${loc.line}:${loc.column}` : id;
+        const details = isReport ? [] : [place, frame, stack];
+        const part = (tag: string, text: string) =>
+          Object.assign(document.createElement(tag), { textContent: text });
+        const report = Object.assign(part('pre', [message, ...details].filter(Boolean).join('\n\n')), {
+          tabIndex: 0,
+        });
+        const button = part('button', 'Fermer (Échap)');
+        button.addEventListener('click', () => this.close());
+        const section = document.createElement('section');
+        section.setAttribute('role', 'alert');
+        section.lang = 'fr';
+        const title = isReport ? 'Les définitions ont des problèmes' : 'Le code ne peut pas être exécuté';
+        section.append(
+          part('h1', title),
+          report,
+          part('p', 'Corrigez : la page revient d’elle-même.'),
+          button,
+        );
+        this.attachShadow({ mode: 'open' }).append(part('style', style), section);
+        document.addEventListener('keydown', this.closeOnEscape);
+      }
+
+      closeOnEscape = ({ key }: KeyboardEvent): void => {
+        if (key === 'Escape') this.close();
+      };
+
+      close(): void {
+        this.remove();
+        document.removeEventListener('keydown', this.closeOnEscape);
+      }
+    },
+  );
+}
