@@ -1,5 +1,5 @@
 /** Formats an explanation as text for a terminal: by group, one line per part. */
-import type { Explanation } from '../core/reports/explain.ts';
+import { callGroup, type Explanation } from '../core/reports/explain.ts';
 
 /** The table of an explanation. */
 export function reportExplanation(lines: readonly Explanation[]): string {
@@ -18,7 +18,8 @@ export function reportExplanation(lines: readonly Explanation[]): string {
     .join('\n\n');
 }
 
-function mark({ visible }: Explanation): string {
+function mark({ group, visible }: Explanation): string {
+  if (group === callGroup) return ''.padEnd('visible'.length);
   if (visible === null) return 'selon  ';
   return visible ? 'visible' : 'caché  ';
 }

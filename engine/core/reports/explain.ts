@@ -4,7 +4,8 @@
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import type { Prepared } from '../compiler/compile.ts';
 import type { Area } from '../definition/definitions.ts';
-import { describeCondition } from '../describe/condition.ts';
+import type { Linker } from '../definition/linker.ts';
+import { describeCondition, describeRef, type Names, plainNames } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled, RouteModel } from '../model/model.ts';
@@ -25,6 +26,9 @@ export type Explanation = {
   readonly at: Place;
 };
 
+/** The group of what a screen calls and sends: nothing that is seen. */
+export const callGroup = 'Appels';
+
 /** Explains a screen; null if it does not exist. */
 export function explain(
   { linker, screens }: Prepared,
@@ -41,6 +45,7 @@ export function explain(
     ...explainMenu(linker.definitions.app.definition.menu ?? {}, '', true),
     { ...own, group: 'Écran', name: id, label: null },
     ...elements(screen).map((element) => explainElement(screen, element)),
+    ...explainCalls(screen, visitor, linker),
   ];
 
   function explainMenu(
@@ -122,9 +127,40 @@ export function explain(
   }
 
   function labelOf(key: string): string | null {
-    const text = linker.texts.find(key, 'any');
-    return typeof text === 'string' ? text : null;
+    return textOf(key, linker.texts);
   }
+}
+
+/** Each call of the screen in the visitor's variant, and where the value of each parameter comes from. */
+function explainCalls(
+  { id, variants }: NormalScreen,
+  visitor: Visitor,
+  { places, texts }: Linker,
+): readonly Explanation[] {
+  const shown = variants.find(({ variant }) => variant === visitor.variant);
+  const calls = new Set(shown?.elements.flatMap((one) => one.calls.map(({ call }) => call)));
+  const names: Names = {
+    ...plainNames,
+    subject: (_kind, name) => textOf(`${id.replace('/', '.')}.champs.${name}.libelle`, texts) ?? name,
+  };
+  const line = (name: string, why: string, at: At): Explanation => ({
+    ...{ group: callGroup, name, label: null, visible: null, why },
+    at: placeOf(places, at),
+  });
+  return [...calls].flatMap((call) => [
+    line(call.call, 'appelé par l’écran', [call, 'call']),
+    ...[call.path ?? {}, call.query ?? {}].flatMap((refs) =>
+      Object.entries(refs).map(([name, ref]) =>
+        line(`  ${name}`, describeRef(ref, names), [refs, name, 'key']),
+      ),
+    ),
+  ]);
+}
+
+/** A text that holds no argument; null: there is none. */
+function textOf(key: string, { find }: Linker['texts']): string | null {
+  const text = find(key, 'any');
+  return typeof text === 'string' ? text : null;
 }
 
 /** Among several conditions a failed one decides, then one that depends on the data. */

@@ -87,6 +87,8 @@ it('says for each part whether it is visible, why, and at which line', () => {
     ['Colonnes du CSV', 'prix', false, 'quand l’utilisateur a le droit « prets »', 26],
     ['Colonnes du CSV', 'editeur', false, 'n’existe que pour une autre variante', 30],
     ['Actions', 'csv', true, 'toujours', 27],
+    ['Appels', 'GET /api/livres', null, 'appelé par l’écran', 5],
+    ['Appels', '  titre', null, 'le critère « Titre »', 5],
   ]);
 });
 
