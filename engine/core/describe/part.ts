@@ -35,6 +35,20 @@ export function partsOf(whole: string): MakePart {
   });
 }
 
+/** The words that a part is known by; null: its id alone. */
+export function labelOf({ aspects }: Part): string | null {
+  return aspects.libellé || aspects.titre || aspects.légende || null;
+}
+
+/** What the parts of a whole stand within, in the words of its title; the id where it has none. */
+export function withinTitle(within: string, parts: readonly Part[]): string {
+  const holder = parts.find((part) => part.id === within && holders.has(part.kind));
+  return (holder && labelOf(holder)) ?? within;
+}
+
+/** Kinds of parts that others stand within. */
+const holders = new Set(['panneau', 'tableau', 'section', 'bloc', 'onglet']);
+
 /** The name of a kind of part: `colonne`, `colonne (erreurs)`. */
 export function kindName({ kind, within }: Part): string {
   return within === null ? kind : `${kind} (${within})`;

@@ -1,10 +1,11 @@
 /** Formats texts, formats and short answers for the author of a screen. */
 import type { FormatModel, Text, TextPart } from '../model/model.ts';
 import type { MakePart, Part } from './part.ts';
+import { wordFor } from './words.ts';
 
 /** A text roughly as its author wrote it. */
 export function plainText(text: Text): string {
-  return typeof text === 'string' ? text : text.map(plainPart).join('');
+  return typeof text === 'string' ? text : text.map((part) => plainPart(part)).join('');
 }
 
 /** The same for an optional text. */
@@ -14,9 +15,16 @@ export function optionalText(text: Text | null): string | null {
 
 /** A format, with the labels of the list that it uses. */
 export function describeFormat({ name, options }: FormatModel): string {
-  if (options === null) return name;
+  const word = wordFor('formats', name);
+  if (options === null) return word;
   const labels = new Set(options.map(({ label }) => plainText(label)));
-  return `${name} (${[...labels].join(', ')})`;
+  return `${word} (${[...labels].join(', ')})`;
+}
+
+/** The colour of each option, where not all are neutral. */
+export function describeColours({ options }: FormatModel): string | null {
+  if (options === null || options.every(({ tone }) => tone === 'neutral')) return null;
+  return options.map(({ label, tone }) => `${plainText(label)} : ${wordFor('tones', tone)}`).join(', ');
 }
 
 /** One part per text. */
@@ -29,11 +37,29 @@ export function yesNo(value: boolean): string {
   return value ? 'oui' : 'non';
 }
 
-function plainPart(part: TextPart): string {
+/** `within`: the argument of the plural around the part, which a number sign stands for. */
+function plainPart(part: TextPart, within = ''): string {
   if (typeof part === 'string') return part;
-  if ('pound' in part) return '#';
+  if ('pound' in part) return `{${within}}`;
   const cases = 'plural' in part ? part.plural : 'select' in part ? part.select : null;
   if (cases === null) return `{${part.arg}}`;
-  const written = Object.entries(cases).map(([name, parts]) => `${name} {${parts.map(plainPart).join('')}}`);
-  return `{${part.arg}, ${written.join(' ')}}`;
+  const isPlural = 'plural' in part;
+  const inner = isPlural ? part.arg : within;
+  const said = Object.entries(cases).map(([name, parts]) => {
+    const when = isPlural ? whenCounted(name, part.arg, cases) : whenChosen(name, part.arg);
+    return `${when} : ${parts.map((one) => plainPart(one, inner)).join('')}`;
+  });
+  return `(${said.join(' ; ')})`;
+}
+
+/** When a branch of a plural is taken: French counts zero as one where zero has no branch of its own. */
+function whenCounted(name: string, arg: string, cases: object): string {
+  if (name === 'other') return 'sinon';
+  if (name === 'one') return '=0' in cases ? `${arg} = 1` : `${arg} = 0 ou 1`;
+  return `${arg} ${name.replace('=', '= ')}`;
+}
+
+function whenChosen(name: string, arg: string): string {
+  if (name === 'other') return 'sinon';
+  return name === 'null' ? `sans ${arg}` : `${arg} = ${name}`;
 }

@@ -74,6 +74,15 @@ export function callParts(calls: readonly NamedCall[], part: MakePart): readonly
   );
 }
 
+/** One part for each parameter of a call: what is sent under that name. */
+export function parameterParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
+  return calls.flatMap(({ name, call }) =>
+    Object.entries({ ...call.pathParams, ...call.query }).map(([parameter, ref]) =>
+      part('paramètre', parameter, { '': describeRef(ref) }, { within: name }),
+    ),
+  );
+}
+
 function refsText(refs: Readonly<Record<string, ValueRef>>): string | null {
   const parts = Object.entries(refs).map(([name, ref]) => `${name} : ${describeRef(ref)}`);
   return parts.length === 0 ? null : parts.join(', ');

@@ -2,7 +2,8 @@
 import type { AreaDefinition, Column, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
-import { describeFormat, plainText, yesNo } from '../describe/text.ts';
+import { describeColours, describeFormat, plainText, yesNo } from '../describe/text.ts';
+import { wordFor } from '../describe/words.ts';
 import type { ColumnModel, LinkModel } from '../model/model.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import { actionAspects, actionCalls, actionReads, assembleAction } from './action.ts';
@@ -174,7 +175,9 @@ function columnAspects(column: ColumnModel): Aspects {
     libellé: plainText(column.label),
     'visible quand': conditionText(column.visible),
     format: describeFormat(column.format),
-    cellule: column.cell === (link ? 'link' : 'text') ? null : column.cell,
+    cellule: column.cell === (link ? 'link' : 'text') ? null : wordFor('cells', column.cell),
+    couleurs: describeColours(column.format),
+    largeur: column.width === 0 ? null : `${column.width} px`,
     lien: link && `${link.screen}${link.right === null ? '' : ` avec le droit « ${link.right} »`}`,
     'dans le tableau': yesNo(column.grid),
     imprimée: yesNo(column.print),

@@ -5,6 +5,7 @@ import { conditionText, describeRef, type Names } from '../describe/condition.ts
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeKeyword } from '../describe/schema.ts';
 import { optionalText, plainText, yesNo } from '../describe/text.ts';
+import { wordFor } from '../describe/words.ts';
 import { type EngineTextName, engineTexts } from '../messages/engineTexts.ts';
 import type { FieldModel, JsonSchema, JsonValue, OptionModel, Text } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
@@ -187,7 +188,7 @@ export function fieldAspects(field: FieldModel, names: Names, fallback: Text | u
   const own = errors.default;
   return {
     libellé: plainText(field.label),
-    saisie: field.widget,
+    saisie: wordFor('widgets', field.widget),
     obligatoire: yesNo(field.required),
     valeurs: options && listText(options.map(optionText)),
     'valeurs lues par': optionsFrom && `${optionsFrom.call.method} ${optionsFrom.call.path}`,

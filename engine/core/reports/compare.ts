@@ -1,6 +1,9 @@
 /** The differences that users see between two versions of an application: one line per change, by screen. */
-import { kindName, type Part } from '../describe/part.ts';
-import type { Compiled } from '../model/model.ts';
+import { kindName, labelOf, type Part, partsOf, withinTitle } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Compiled, ScreenModel } from '../model/model.ts';
+import { parameterParts } from '../parts/call.ts';
 import { partOfRoute, partsOfApp, partsOfScreen } from './shownParts.ts';
 
 /** A change; `before` and `after` are null if there is nothing to show. */
@@ -27,7 +30,9 @@ export function compareVersions(before: Compiled, after: Compiled): readonly Cha
 
 function compareScreen(id: string, before: Compiled, after: Compiled): readonly Change[] {
   const [old, made] = [before, after].map(({ routes }) => routes.filter(({ screen }) => screen === id));
-  const routes = compareParts((old ?? []).map(partOfRoute), (made ?? []).map(partOfRoute));
+  const title = [...(made ?? []), ...(old ?? [])].map((route) => plainText(route.title))[0];
+  const named = (change: Change): Change => ({ ...change, whole: `Écran « ${title} » (${id})` });
+  const routes = compareParts((old ?? []).map(partOfRoute), (made ?? []).map(partOfRoute)).map(named);
   const [earlier, later] = [before.screens[id], after.screens[id]];
   if (!earlier || !later) return routes;
   const variants = Object.keys(later).filter((variant) => Object.hasOwn(earlier, variant));
@@ -35,10 +40,7 @@ function compareScreen(id: string, before: Compiled, after: Compiled): readonly 
   for (const variant of variants) {
     const [one, other] = [earlier[variant], later[variant]];
     if (!one || !other) continue;
-    for (const change of compareParts(
-      partsOfScreen(one, before.app, before.aids.help[id]?.[variant]),
-      partsOfScreen(other, after.app, after.aids.help[id]?.[variant]),
-    )) {
+    for (const change of compareParts(partsIn(one, before, variant), partsIn(other, after, variant))) {
       const key = JSON.stringify(change);
       const known = found.get(key);
       if (known) known.variants.push(variant);
@@ -48,43 +50,66 @@ function compareScreen(id: string, before: Compiled, after: Compiled): readonly 
   const own = [...found.values()].map(({ change, variants: some }) =>
     some.length === variants.length ? change : { ...change, variants: some },
   );
-  return [...routes, ...own];
+  return [...routes, ...own.map(named)];
+}
+
+/** The parts of a screen, and what it sends. */
+function partsIn(model: ScreenModel, { app, aids }: Compiled, variant: string): readonly Part[] {
+  const { id } = model;
+  return [
+    ...partsOfScreen(model, app, aids.help[id]?.[variant]),
+    ...parameterParts(kindOf(model).calls(model), partsOf(`Écran ${id}`)),
+  ];
 }
 
 function compareParts(before: readonly Part[], after: readonly Part[]): readonly Change[] {
   const [old, made] = [byName(before), byName(after)];
-  const removed = before.filter((part) => !made.has(nameOf(part))).map((part) => change(part, 'removed'));
+  const gone = before.filter((part) => !made.has(nameOf(part)));
+  const come = after.filter((part) => !old.has(nameOf(part)));
+  const removed = gone
+    .filter((part) => !followsLabel(part, gone, come))
+    .map((part) => change(part, 'removed', before));
   const rest = after.flatMap((part) => {
     const earlier = old.get(nameOf(part));
-    return earlier ? compareAspects(earlier, part) : [change(part, 'added')];
+    if (earlier) return compareAspects(earlier, part, before);
+    return followsLabel(part, come, gone) ? [] : [change(part, 'added', after)];
   });
   return [...removed, ...rest, ...compareOrder(before, after)];
 }
 
-function compareAspects(before: Part, after: Part): readonly Change[] {
+/** A help entry is named after the label of a part: it comes, goes or is renamed with it. */
+function followsLabel(part: Part, same: readonly Part[], others: readonly Part[]): boolean {
+  if (part.kind !== 'aide') return false;
+  const isRenamed = others.some(
+    ({ kind, aspects }) => kind === 'aide' && JSON.stringify(aspects) === JSON.stringify(part.aspects),
+  );
+  return isRenamed || same.some((one) => one.kind !== 'aide' && labelOf(one) === part.id);
+}
+
+function compareAspects(before: Part, after: Part, all: readonly Part[]): readonly Change[] {
   const names = new Set([...Object.keys(before.aspects), ...Object.keys(after.aspects)]);
   return [...names].flatMap((aspect) => {
     const [one, other] = [before.aspects[aspect] ?? null, after.aspects[aspect] ?? null];
-    return one === other ? [] : [{ ...change(after, 'changed'), aspect, before: one, after: other }];
+    return one === other ? [] : [{ ...change(before, 'changed', all), aspect, before: one, after: other }];
   });
 }
 
 /** Reports parts of a kind whose order has changed. */
 function compareOrder(before: readonly Part[], after: readonly Part[]): readonly Change[] {
-  const ordered = after.filter(({ kind }) => !['texte', 'contrôle'].includes(kind));
+  const ordered = after.filter(({ kind }) => !unordered.has(kind));
   const kinds = [...new Set(ordered.map(kindName))];
   return kinds.flatMap((kind) => {
-    const idsOf = (parts: readonly Part[], others: readonly Part[]) =>
+    const partsOfKind = (parts: readonly Part[], others: readonly Part[]) =>
       parts.filter((part) => kindName(part) === kind && others.some((one) => nameOf(one) === nameOf(part)));
-    const [one, other] = [idsOf(before, after), idsOf(after, before)].map((parts) =>
-      parts.map(({ id }) => id).join(', '),
-    );
+    const [old, made] = [partsOfKind(before, after), partsOfKind(after, before)];
+    if (old.every(({ id }, index) => id === made[index]?.id)) return [];
+    const [one, other] = [old, made].map((parts) => parts.map(titleOf).join(', '));
     const [first] = after.filter((part) => kindName(part) === kind);
-    if (one === other || !first) return [];
+    if (!first) return [];
     return [
       {
-        ...change({ ...first, id: '' }, 'moved'),
-        part: kind,
+        ...change(first, 'moved', after),
+        part: kindTitle(first, after),
         before: one ?? null,
         after: other ?? null,
       },
@@ -92,12 +117,15 @@ function compareOrder(before: readonly Part[], after: readonly Part[]): readonly
   });
 }
 
-function change(part: Part, what: Change['what']): Change {
-  const { whole, id } = part;
+/** Kinds of parts whose order tells users nothing. */
+const unordered = new Set(['texte', 'contrôle', 'aide', 'paramètre']);
+
+/** A change of a part; `all`: the parts among which stands what it is within. */
+function change(part: Part, what: Change['what'], all: readonly Part[]): Change {
   return {
-    whole,
+    whole: part.whole,
     what,
-    part: `${kindName(part)} « ${id} »`,
+    part: `${kindTitle(part, all)} « ${titleOf(part)} »`,
     aspect: '',
     before: what === 'removed' ? sayOf(part) : null,
     after: what === 'added' ? sayOf(part) : null,
@@ -105,9 +133,24 @@ function change(part: Part, what: Change['what']): Change {
   };
 }
 
-/** The text that identifies a part. */
-function sayOf({ aspects }: Part): string | null {
-  return aspects.libellé ?? aspects.titre ?? aspects.règle ?? aspects.message ?? aspects[''] ?? null;
+/** The name of a part in the words of its screen, where it has any. */
+function titleOf(part: Part): string {
+  const { aspects, id } = part;
+  if (part.kind === 'contrôle') return aspects.champ ?? id;
+  return labelOf(part) ?? aspects['titre de page'] ?? id;
+}
+
+/** `colonne`, `colonne (Lignes en erreur)`. */
+function kindTitle(part: Part, all: readonly Part[]): string {
+  const { within } = part;
+  return kindName({ ...part, within: within === null ? null : withinTitle(within, all) });
+}
+
+/** What a part is known by beside its name. */
+function sayOf(part: Part): string | null {
+  const { aspects } = part;
+  if (labelOf(part) !== null) return null;
+  return aspects.règle ?? aspects.message ?? aspects[''] ?? null;
 }
 
 function byName(parts: readonly Part[]): ReadonlyMap<string, Part> {

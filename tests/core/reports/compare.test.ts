@@ -76,10 +76,10 @@ describe('compareVersions', () => {
         [['cote: Cote', 'rayon: Rayon']],
       ),
     ).toEqual([
-      'Écran livres/liste',
-      '  + colonne « rayon » : « Rayon »',
-      '  ~ ordre (colonne) : « numero, titre » → « titre, numero »',
-      '  - colonne « cote » [complete] : « Cote »',
+      'Écran « Livres » (livres/liste)',
+      '  + colonne « Rayon »',
+      '  ~ ordre (colonne) : « Numéro, Titre » → « Titre, Numéro »',
+      '  - colonne « Cote » [complete]',
     ]);
   });
 
@@ -94,23 +94,65 @@ describe('compareVersions', () => {
         [['libelle: Titre', 'libelle: Titre ou partie du titre']],
       ),
     ).toEqual([
-      'Écran livres/liste',
-      '  ~ écran « livres/liste », accès : « il faut le droit « livres » » → « il faut un des droits « livres », « prets » »',
+      'Écran « Livres » (livres/liste)',
+      '  ~ écran « Livres », accès : « il faut le droit « livres » » → « il faut un des droits « livres », « prets » »',
       '  - action « fichier CSV »',
-      '  ~ critère « titre », libellé : « Titre » → « Titre ou partie du titre »',
-      '  ~ critère « titre », obligatoire : « non » → « oui »',
-      '  + contrôle « titre required » : « obligatoire »',
+      '  ~ critère « Titre », libellé : « Titre » → « Titre ou partie du titre »',
+      '  ~ critère « Titre », obligatoire : « non » → « oui »',
+      '  + contrôle « Titre ou partie du titre » : « obligatoire »',
       '  + action « impression »',
     ]);
   });
 
   it('names screens that are added or removed', () => {
     expect(lines([['  liste:\n    kind', '  tous:\n    kind']], [['  liste:', '  tous:']])).toEqual([
-      'Écran livres/liste',
-      '  - écran « livres/liste »',
+      'Écran « Livres » (livres/liste)',
+      '  - écran « Livres »',
       '',
-      'Écran livres/tous',
-      '  + écran « livres/tous »',
+      'Écran « Livres » (livres/tous)',
+      '  + écran « Livres »',
+    ]);
+  });
+
+  it('names colours, widths and what is sent no more', () => {
+    const coloured: readonly Change[] = [
+      ['sources:', 'options:\n  etat: { OK: { tone: success }, KO: {} }\nsources:'],
+      ['        titre: {}\n', '        titre: { format: option, options: etat }\n'],
+    ];
+    const texts: readonly Change[] = [
+      ['livres:\n', 'livres:\n  options: { etat: { OK: Bon, KO: Mauvais } }\n'],
+    ];
+    const after: readonly Change[] = [
+      ...coloured,
+      ['KO: {}', 'KO: { tone: danger }'],
+      ['options: etat }', 'options: etat, width: 90 }'],
+      ['query: { titre: { filter: titre } } }', 'query: {} }'],
+    ];
+    const report = reportChanges(compareVersions(version(coloured, texts), version(after, texts)));
+    expect(report.split('\n')).toEqual([
+      'Écran « Livres » (livres/liste)',
+      '  - paramètre (recherche) « titre » : « le critère « titre » »',
+      '  ~ colonne « Titre », couleurs : « Bon : succès, Mauvais : neutre » → « Bon : succès, Mauvais : danger »',
+      '  ~ colonne « Titre », largeur : rien → « 90 px »',
+    ]);
+  });
+
+  it('says nothing of help that follows a label', () => {
+    const helped: readonly Change[] = [
+      ['    source: liste\n', '    help: {}\n    source: liste\n'],
+      ['        titre: {}\n', '        titre: { help: true }\n'],
+    ];
+    const texts: readonly Change[] = [
+      [
+        '    titre: Livres\n',
+        '    titre: Livres\n    aides: { texte: Cherchez, colonnes: { titre: Le titre du livre } }\n',
+      ],
+    ];
+    const before = version(helped, texts);
+    const renamed = version(helped, [...texts, ['titre: Titre, cote', 'titre: Nom, cote']]);
+    expect(reportChanges(compareVersions(before, renamed)).split('\n')).toEqual([
+      'Écran « Livres » (livres/liste)',
+      '  ~ colonne « Titre », libellé : « Titre » → « Nom »',
     ]);
   });
 });

@@ -24,7 +24,7 @@ export function indexPage(compiled: Compiled, links: PageLinks): string {
     `## Droits et écrans\n\n${matrix(sorted, compiled, links)}`,
     ...byKind(shared.map((part) => ({ ...part, variants: null }))).map((parts) => {
       const [first] = parts;
-      return first ? `## ${titleOfParts(first)}\n\n${partTable(parts, links)}` : '';
+      return first ? `## ${titleOfParts(first, shared)}\n\n${partTable(parts, links)}` : '';
     }),
   ].join('\n\n');
 }

@@ -1,5 +1,5 @@
 /** A list of parts of one kind as a table with a title: main aspects as columns, the others in the last column. */
-import type { Part } from '../../describe/part.ts';
+import { type Part, withinTitle } from '../../describe/part.ts';
 import type { VariantPart } from './byVariant.ts';
 import { code, inCell, markdownTable } from './table.ts';
 
@@ -39,16 +39,16 @@ const layouts: Readonly<Record<string, Layout>> = {
 
 /** Aspects whose value starts or ends with the name of a screen. */
 const leading = new Set(['lien', 'mène', 'ensuite', 'écran']);
-/** Too long for a table: the long texts of pages are not repeated here. */
-const leftOut = new Set(['texte']);
+/** Not shown: the long texts of pages, and the widths of columns. */
+const leftOut = new Set(['texte', 'largeur']);
 
 /** Link targets of the screens, by id. */
 export type PageLinks = ReadonlyMap<string, string>;
 
-/** Heading of a table of parts. */
-export function titleOfParts({ kind, within }: Part): string {
+/** Heading of a table of parts; `all`: the parts among which stands what they are within. */
+export function titleOfParts({ kind, within }: Part, all: readonly Part[]): string {
   const title = layouts[kind]?.title ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
-  return within === null ? title : `${title} de « ${within} »`;
+  return within === null ? title : `${title} de « ${withinTitle(within, all)} »`;
 }
 
 /** The table of parts of one kind. */

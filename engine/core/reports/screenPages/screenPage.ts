@@ -45,21 +45,26 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
     `# ${plainText(route.title)}`,
     `[Tous les écrans](README.md) · ${kindOf(route).name}, définition : ${written('')}`,
     facts(route, merged.filter(isTitle), compiled),
-    ...byKind(shown).map((parts) => section(parts, links, written)),
+    ...byKind(shown).map((parts) => section(parts, shown, links, written)),
     ...csvSections(merged, variants),
-    ...byKind(calls).map((parts) => section(parts, links, written)),
+    ...byKind(calls).map((parts) => section(parts, shown, links, written)),
     ...(calls.length > 0
       ? [`Toute autre réponse en erreur suit les [règles communes](README.md#erreurs).`]
       : []),
   ].join('\n\n');
 }
 
-function section(parts: readonly VariantPart[], links: PageLinks, written: (path: string) => string): string {
+function section(
+  parts: readonly VariantPart[],
+  all: readonly VariantPart[],
+  links: PageLinks,
+  written: (path: string) => string,
+): string {
   const [first] = parts;
   if (!first) return '';
   const isOnePlace = first.path !== '' && parts.every(({ path }) => path === first.path);
   const place = isOnePlace ? `\n\n${written(first.path)}` : '';
-  return `## ${titleOfParts(first)}${place}\n\n${partTable(parts, links)}`;
+  return `## ${titleOfParts(first, all)}${place}\n\n${partTable(parts, links)}`;
 }
 
 function facts(route: RouteModel, titles: readonly VariantPart[], { routes }: Compiled): string {

@@ -72,7 +72,9 @@ describe('the page of a screen', () => {
   });
 
   it('names fields by label, with their choices and conditions', () => {
-    expect(page()).toContain('| `genre` | Genre | select | oui | Bande dessinée, Roman \\*nouveau\\* |  |');
+    expect(page()).toContain(
+      '| `genre` | Genre | liste déroulante | oui | Bande dessinée, Roman \\*nouveau\\* |  |',
+    );
     expect(page()).toContain('| visible quand : le champ « Genre » vaut « Bande dessinée » |');
   });
 
