@@ -12,18 +12,21 @@ import { UsageError } from './UsageError.ts';
 const actions = {
   check: `check : contrôle toutes les définitions et liste tous les problèmes, chacun avec sa place et sa piste.
 
-  --json                 le rapport en JSON
+  --all                  en plus, les conséquences de chaque problème
+  --json                 le rapport en JSON, conséquences comprises
   --sarif                le rapport en SARIF 2.1.0
   --offer                en plus, ce que le contrat offre et que rien n'utilise
 
 Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
 contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.`,
-  explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide.
+  explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide ;
+puis ce que l'écran appelle, et d'où vient chaque paramètre.
 
   --variant <nom>        la variante de l'utilisateur (défaut : la première)
   --rights <a,b>         ses droits (défaut : personne n'est connecté)
   --json                 la même chose en JSON`,
   diff: `diff <avant> <après> : dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git.
+Une version qui a des problèmes est comparée autant qu'elle peut être lue ; le code de sortie est alors 1.
 
   --json                 la même chose en JSON`,
   catalogue: `catalogue : écrit une page Markdown par écran, et leur index avec les droits, dans un dossier.
@@ -53,6 +56,7 @@ Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`
 const options = {
   json: { type: 'boolean', default: false },
   sarif: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
   offer: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   variant: { type: 'string' },
@@ -92,8 +96,8 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`Action inconnue : ${command}${hint}\n\n${usage}`);
   }
 
-  const { json, sarif, offer, help: _help, variant, rights, out, ...places } = values;
-  if (command === 'check') return check(placesOf(places), { json, sarif, offer });
+  const { json, sarif, offer, all, help: _help, variant, rights, out, ...places } = values;
+  if (command === 'check') return check(placesOf(places), { json, sarif, offer, all });
   if (command === 'catalogue') {
     const { writePages } = await import('./writePages.ts');
     console.log(`${await writePages(places, out)} pages`);
@@ -127,16 +131,17 @@ function isOption(arg: string): boolean {
   return arg === '-h' || Object.hasOwn(options, arg.replace(/^--/, '').replace(/=.*$/, ''));
 }
 
-type CheckOptions = { readonly json: boolean; readonly sarif: boolean; readonly offer: boolean };
+type CheckOptions = Readonly<Record<'json' | 'sarif' | 'offer' | 'all', boolean>>;
 
 /** Loads the code of a report only if there is something to report. */
-async function check(places: Places, { json, sarif, offer }: CheckOptions): Promise<number> {
+async function check(places: Places, { json, sarif, offer, all }: CheckOptions): Promise<number> {
   const { loadDefinitions } = await import('./definitions.ts');
   const { files, problems, unused } = await loadDefinitions(places);
   if (sarif)
     console.log(JSON.stringify((await import('../core/problems/sarif.ts')).sarifOf(problems), null, 2));
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
-  else if (problems.length > 0) console.log((await import('./report.ts')).reportProblems(problems, files));
+  else if (problems.length > 0)
+    console.log((await import('./report.ts')).reportProblems(problems, files, all));
   else console.log(`${files.length} fichiers, aucun problème`);
   if (offer && !json && !sarif) console.log(`\n${(await import('./reportOffer.ts')).reportOffer(unused)}`);
   return problems.length === 0 ? 0 : 1;

@@ -5,7 +5,6 @@ import { type Contract, joinContracts, parseContract } from '../core/checks/cont
 import { compile, type Outcome } from '../core/compiler/compile.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
-import { sortProblems } from '../core/problems/problem.ts';
 import type { Places } from './applicationPlaces.ts';
 import { type LoadedFiles, loadFiles } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
@@ -29,14 +28,7 @@ export async function loadDefinitions(
   if (unread.some(({ code }) => code === 'folder-missing'))
     return { files, problems: unread, model: null, compiled: null, unused: [], vocabulary };
   const today = new Date().toISOString().slice(0, 10);
-  const outcome = compile(files, vocabulary, contract, today);
-  return {
-    files,
-    ...outcome,
-    problems: sortProblems([...unread, ...outcome.problems]),
-    compiled: unread.length === 0 ? outcome.compiled : null,
-    vocabulary,
-  };
+  return { files, ...compile(files, vocabulary, contract, today, unread), vocabulary };
 }
 
 /** Null if the application has no contract. Rejects if a named one does not exist or is invalid. */

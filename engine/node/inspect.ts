@@ -93,28 +93,33 @@ export async function diff(
 ): Promise<number> {
   if (before === undefined || after === undefined)
     throw new UsageError('Deux dossiers ou révisions git sont nécessaires : diff <avant> <après>');
-  const versions = [];
-  for (const name of [before, after]) versions.push(await compiledVersion(name, places));
-  const [old, made] = versions;
-  if (!old || !made) return 1;
-  const changes = compareVersions(old, made);
+  const old = await compiledVersion(before, places);
+  const made = await compiledVersion(after, places);
+  if (!old.model || !made.model) return 1;
+  const changes = compareVersions(old.model, made.model);
   console.log(json ? JSON.stringify(changes, null, 2) : reportChanges(changes));
-  return 0;
+  return old.isSound && made.isSound ? 0 : 1;
 }
 
 /**
  * The model of a version. An older version may not compile with the current compiler: it is compared as far as it can
- * be read, and the command says so. Null, with its problems printed, if there is no model at all.
+ * be read, and the command says so first. Null, with its problems printed, if there is no model at all.
  */
-async function compiledVersion(name: string, places: DefinitionPlaces): Promise<Compiled | null> {
+async function compiledVersion(
+  name: string,
+  places: DefinitionPlaces,
+): Promise<{ readonly model: Compiled | null; readonly isSound: boolean }> {
   const version = await openVersion(name, places.root ?? '.');
   try {
     const definitions = await loadDefinitions(placesOf({ ...places, root: version.root }));
     const { problems, files, model } = definitions;
     if (!model) console.error(`${name}\n\n${reportProblems(problems, files)}`);
-    else if (!soundModel(definitions))
-      console.error(`${name} : ${problems.length} problème(s) ; la comparaison peut être incomplète.`);
-    return model;
+    const isSound = soundModel(definitions) !== null;
+    if (model && !isSound)
+      console.error(
+        `${name} : ${problems.length === 1 ? '1 problème' : `${problems.length} problèmes`} ; la comparaison peut être incomplète.`,
+      );
+    return { model, isSound };
   } finally {
     await version.remove();
   }

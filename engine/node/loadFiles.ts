@@ -4,7 +4,8 @@
  * small files this is several times faster.
  */
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
+import { partsOfText } from '../core/compiler/partsOfText.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 import { problem } from '../core/problems/problem.ts';
@@ -76,11 +77,32 @@ function loadFolder(
   const problems: Problem[] = [];
   for (const entry of entries) {
     const kind = kindOf(entry.inner);
-    const text = kind === null ? problem('file-unknown', entry.shown) : readText(entry, folder);
-    if (typeof text !== 'string') problems.push(text);
+    const text = kind === null ? foreign(entry) : readText(entry, folder);
+    if (typeof text !== 'string') problems.push({ ...text, loses: lostParts(entry, kind) });
     else if (kind !== null) files.push({ path: entry.shown, kind, text });
   }
   return { files, problems };
+
+  function foreign({ shown }: Entry): Problem {
+    return problem('file-unknown', shown, /\.ya?ml$/i.test(shown) ? `${stemOf(basename(shown))}.yaml` : null);
+  }
+
+  /** The parts of the application in a file that is not read, as far as its bytes say; a mere copy holds none. */
+  function lostParts(entry: Entry, kind: SourceFile['kind'] | null): readonly string[] {
+    const { file, shown, inner } = entry;
+    const isCopy = kind === null && entries?.some((other) => other.inner === `${stemOf(inner)}.yaml`);
+    const holds = kind ?? kindOf('.yaml');
+    if (entry.kind !== 'file' || isCopy || holds === null || statSync(file).size > longest) return [];
+    const text = readFileSync(file, 'latin1')
+      .replaceAll('\0', '')
+      .replace(/^[\u0080-\u00ff]+/, '');
+    return [...partsOfText({ path: shown, kind: holds, text }), `${stemOf(shown)}.md`];
+  }
+}
+
+/** A path without what follows the first dot of its name. */
+function stemOf(path: string): string {
+  return path.replace(/\.[^/]*$/, '');
 }
 
 /**

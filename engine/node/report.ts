@@ -2,21 +2,38 @@
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 
-/** The report of all problems, one paragraph each, and their number at the end. */
-export function reportProblems(problems: readonly Problem[], files: readonly SourceFile[]): string {
+/**
+ * The report of all problems, one paragraph each, ending with their number. What follows from a problem is counted under
+ * it, and listed with `isWhole`.
+ */
+export function reportProblems(
+  problems: readonly Problem[],
+  files: readonly SourceFile[],
+  isWhole = false,
+): string {
   const paragraphs = problems.map((problem) => {
-    const place = `${problem.file}:${problem.line}:${problem.column}`;
-    const hint = problem.hint ? [`  → ${problem.hint}`] : [];
+    const { message, hint, consequences = [] } = problem;
     const frame = codeFrame(problem, files);
-    return [`${place} ${problem.code}`, `  ${problem.message}`, ...hint, ...(frame ? [frame] : [])].join(
-      '\n',
-    );
+    return [
+      `${placeOf(problem)} ${problem.code}`,
+      `  ${message}`,
+      ...(hint ? [`  → ${hint}`] : []),
+      ...(frame ? [frame] : []),
+      ...(consequences.length > 0
+        ? [`  et ${countOf(consequences.length, 'conséquence')}${isWhole ? ' :' : ' (--all les montre)'}`]
+        : []),
+      ...(isWhole ? consequences.map((one) => `    ${placeOf(one)} ${one.message}`) : []),
+    ].join('\n');
   });
-  return [...paragraphs, countOf(problems.length)].join('\n\n');
+  return [...paragraphs, countOf(problems.length, 'problème')].join('\n\n');
 }
 
-function countOf(number: number): string {
-  return number === 1 ? '1 problème' : `${number} problèmes`;
+function placeOf({ file, line, column }: Problem): string {
+  return `${file}:${line}:${column}`;
+}
+
+function countOf(number: number, what: string): string {
+  return number === 1 ? `1 ${what}` : `${number} ${what}s`;
 }
 
 /** The line of a problem between its neighbours, with a mark below its column; empty if the file was not read. */

@@ -42,10 +42,13 @@ async function report(): Promise<string> {
   const messages = ['messages', resolve('messages/engine.yaml')];
   const { problems } = await loadDefinitions(placesOf({ root, messages }));
   return problems
-    .map(({ file, line, column, code, message, hint }) =>
-      [`${file}:${line}:${column} ${code}`, `  ${message}`, ...(hint === null ? [] : [`  → ${hint}`])].join(
-        '\n',
-      ),
+    .map(({ file, line, column, code, message, hint, consequences }) =>
+      [
+        `${file}:${line}:${column} ${code}`,
+        `  ${message}`,
+        ...(hint === null ? [] : [`  → ${hint}`]),
+        ...(consequences ? [`  et ${consequences.length} conséquences (--all les montre)`] : []),
+      ].join('\n'),
     )
     .join('\n\n');
 }

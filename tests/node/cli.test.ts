@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../engine/core/problems/problem.ts';
@@ -103,6 +103,36 @@ describe('check', () => {
     );
   });
 
+  it.each([
+    ['a renamed file', 'books.yml', 'file-unknown', 1],
+    ['a catalogue in another encoding', 'library.yaml', 'file-binary', 7],
+  ])('prints the cause alone, with the number of its consequences: %s', async (_name, file, code, count) => {
+    if (file === 'books.yml') {
+      renameSync(join(app.root, 'screens/books.yaml'), join(app.root, 'screens/books.yml'));
+      app.write('messages/library.yaml', app.original('messages/library.yaml').replace(/^books:.*/ms, ''));
+    } else {
+      const text = app.original('messages/library.yaml').replace('titre: Books', 'titre: Été');
+      writeFileSync(join(app.root, 'messages/library.yaml'), text, 'latin1');
+    }
+    const noun = count === 1 ? 'conséquence' : 'conséquences';
+    const { out } = await runHere('check');
+    expect(out).toContain(`/${file}:1:1 ${code}\n`);
+    expect(out).toMatch(new RegExp(`  et ${count} ${noun} \\(--all les montre\\)\n\n1 problème\n$`));
+    expect((await runHere('check', '--all')).out).toContain(`  et ${count} ${noun} :\n    screens/`);
+    const [cause] = JSON.parse((await runHere('check', '--json')).out) as Problem[];
+    expect([cause?.code, cause?.consequences?.length]).toEqual([code, count]);
+  });
+
+  it('says nothing of a file whose copy stands beside it', async () => {
+    app.write('screens/books.yaml.bak', app.original('screens/books.yaml'));
+    app.write(
+      'screens/books.yaml',
+      app.original('screens/books.yaml').replace('isbn: {}', 'isbn: { link: { screen: books/lst } }'),
+    );
+    const problems = JSON.parse((await runHere('check', '--json')).out) as Problem[];
+    expect(problems.map(({ code }) => code)).toEqual(['file-unknown', 'unknown-name']);
+  });
+
   it('reports a binary file among the other problems', async () => {
     app.write('screens/picture.yaml', '\0\0');
     expect(await runHere('check')).toMatchObject({
@@ -199,8 +229,8 @@ describe('diff', () => {
     older.write('screens/pages.yaml', `${older.original('screens/pages.yaml')}unknown: true\n`);
     const { code, out, err } = await run('diff', older.root, app.root, '--vocabulary', libraryVocabulary);
     older.remove();
-    expect([code, out]).toEqual([0, expect.stringContaining('titre : « Old books » → « Books »')]);
-    expect(err).toContain('1 problème');
+    expect([code, out]).toEqual([1, expect.stringContaining('titre : « Old books » → « Books »')]);
+    expect(err).toBe(`${older.root} : 1 problème ; la comparaison peut être incomplète.\n`);
   });
 
   it('prints the changes since a git revision', async () => {

@@ -41,3 +41,13 @@ describe('reportProblems', () => {
     );
   });
 });
+
+it('counts what follows from a problem under it, and lists it when asked', () => {
+  const cause = { ...problem, hint: null, file: 'screens/gone.yaml', consequences: [problem, problem] };
+  expect(reportProblems([cause], [])).toBe(
+    'screens/gone.yaml:4:2 unknown-key\n  Clé inconnue : « lits ».\n  et 2 conséquences (--all les montre)\n\n1 problème',
+  );
+  expect(reportProblems([{ ...cause, consequences: [problem] }], [], true)).toBe(
+    'screens/gone.yaml:4:2 unknown-key\n  Clé inconnue : « lits ».\n  et 1 conséquence :\n    screens/books.yaml:4:2 Clé inconnue : « lits ».\n\n1 problème',
+  );
+});

@@ -1,24 +1,23 @@
 /** Unused declarations, pages and texts. */
 import type { Linker, Used } from '../definition/linker.ts';
 
-/** Reports them; skips areas with other problems, which may be the cause. */
+/** Reports them; skips areas with other problems, which may be the cause, and all areas if one is missing. */
 export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
   const { definitions, texts, problems, appTexts, report } = linker;
-  if (!definitions.complete) return;
   const wrong = new Set(problems.filter(({ code }) => code !== 'message-missing').map(({ file }) => file));
-  const [silent, sound] = [true, false].map((isWrong) =>
-    definitions.areas.filter(({ file }) => wrong.has(file) === isWrong),
-  );
-  const silentNames = new Set(silent?.map(({ definition }) => definition.area));
-  for (const { definition } of sound ?? [])
+  const sound = definitions.areas.filter(({ file }) => !wrong.has(file));
+  const silent = definitions.areas.filter((area) => !definitions.complete || !sound.includes(area));
+  const silentNames = new Set(silent.map(({ definition }) => definition.area));
+  for (const { definition } of sound)
     for (const kind of ['sources', 'calls', 'options'] as const) {
       const entries: Readonly<Record<string, object>> = definition[kind] ?? {};
       for (const [name, entry] of Object.entries(entries))
         if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
     }
-  if (silentNames.size === 0)
+  if (definitions.complete && silentNames.size === 0)
     for (const file of definitions.pages.keys())
       if (!pages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
-  const isAppSilent = definitions.app.broken.size > 0 || silentNames.size > 0 || appTexts === null;
+  const isAppSilent =
+    definitions.app.broken.size > 0 || !definitions.complete || silentNames.size > 0 || appTexts === null;
   texts.reportUnused(isAppSilent ? new Set([...silentNames, 'app']) : silentNames);
 }

@@ -2,6 +2,7 @@
  * Compiles the authors' files to the application model: the compiler's table of contents. Each phase takes the result
  * of the previous one and reports problems; there is a model only if there is none.
  */
+import { checkAreas } from '../checks/checkAreas.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { checkContract } from '../checks/contract/checkContract.ts';
 import type { Unused } from '../checks/contract/offer.ts';
@@ -12,6 +13,7 @@ import type { Linker } from '../definition/linker.ts';
 import type { Compiled } from '../model/model.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
+import { fold } from '../problems/fold.ts';
 import { type Problem, sortProblems } from '../problems/problem.ts';
 import { isWaivable } from '../problems/problems.ts';
 import { createReporter } from '../problems/reporter.ts';
@@ -38,8 +40,12 @@ export type Outcome = {
 export type Prepared = { readonly linker: Linker; readonly screens: readonly NormalScreen[] };
 
 /** Runs the phases up to the screens by variant; problems are in the linker. */
-export function prepare(files: readonly SourceFile[], vocabulary: Vocabulary): Prepared {
-  const reporter = createReporter();
+export function prepare(
+  files: readonly SourceFile[],
+  vocabulary: Vocabulary,
+  unread: readonly Problem[] = [],
+): Prepared {
+  const reporter = createReporter(unread);
   const parsed = parseFiles(files, reporter);
   const validated = validateFiles(parsed, reporter);
   const linker = link(validated, vocabulary, reporter);
@@ -50,15 +56,16 @@ export function prepare(files: readonly SourceFile[], vocabulary: Vocabulary): P
 /**
  * Compiles; `compiled` is null if there is any problem. `vocabulary` contains the names that the application adds to
  * the engine's; with a `contract`, calls are checked against it; with `today` (YYYY-MM-DD), waivers expire on their
- * day.
+ * day. `unread`: the problems of files that could not be read from disk.
  */
 export function compile(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
   contract: Contract | null = null,
   today: string | null = null,
+  unread: readonly Problem[] = [],
 ): Outcome {
-  const prepared = prepare(files, vocabulary);
+  const prepared = prepare(files, vocabulary, unread);
   const assembled = assemble(prepared.screens, prepared.linker);
   const unused = check(prepared, assembled, contract);
   return outcomeOf(prepared, assembled, unused, today);
@@ -72,6 +79,7 @@ function check(
 ): readonly Unused[] {
   const { checks, pages } = linker.definitions;
   checkUnused(used, linker);
+  checkAreas(linker);
   const unused = contract ? checkContract(contract, screens, linker) : [];
   lintMessages(checks, linker.texts, pages, linker);
   return unused;
@@ -84,11 +92,12 @@ function outcomeOf(
   today: string | null,
 ): Outcome {
   const { waivers = [] } = linker.definitions.checks;
-  const problems = sortProblems(waive(linker.problems, waivers, today, linker));
+  const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), linker.hidden);
   return { problems, model, compiled: problems.length === 0 ? model : null, unused };
 }
 
 /** The model if the remaining problems affect no screen, so that it can be viewed. */
 export function soundModel({ problems, model }: Pick<Outcome, 'problems' | 'model'>): Compiled | null {
-  return problems.every(({ code }) => isWaivable(code)) ? model : null;
+  const all = problems.flatMap((problem) => [problem, ...(problem.consequences ?? [])]);
+  return all.every(({ code }) => isWaivable(code)) ? model : null;
 }

@@ -16,13 +16,9 @@ import type { Validated } from './readDefinitions.ts';
 import { anyVariant } from './variants.ts';
 
 /** Builds the index. `own`: the names that the application adds to the engine's. */
-export function link(
-  { definitions, catalogues, hasAllTexts }: Validated,
-  own: Vocabulary,
-  reporter: Reporter,
-): Linker {
+export function link({ definitions, catalogues }: Validated, own: Vocabulary, reporter: Reporter): Linker {
   const vocabulary = mergeVocabularies(engineVocabulary, own);
-  const texts = createTexts(catalogues, hasAllTexts, reporter);
+  const texts = createTexts(catalogues, reporter);
   const { report } = reporter;
   const { app, areas } = definitions;
   const screens = screensOf(areas, reporter);
@@ -68,8 +64,8 @@ export function link(
     if (found) return found;
     const [areaName = '', name = ''] = id.split('/');
     const area = areas.find(({ definition }) => definition.area === areaName);
-    const excused = area ? isBroken(area.broken, 'screens', name) : !definitions.complete;
-    if (!excused) reportUnknown('screen', id, [...screens.keys()], at);
+    if (!area || !isBroken(area.broken, 'screens', name))
+      reportUnknown('screen', id, [...screens.keys()], at);
     return null;
   }
 
@@ -122,17 +118,10 @@ function addressesOf(areas: readonly Area[]): readonly string[] {
 
 function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<ScreenId, LinkedScreen> {
   const screens = new Map<ScreenId, LinkedScreen>();
-  const files = new Map<string, string>();
   for (const area of areas) {
-    const { definition, file } = area;
-    const earlier = files.get(definition.area);
-    if (earlier !== undefined) {
-      report('duplicate-area', [definition, 'area'], definition.area, earlier);
-      continue;
-    }
+    const { definition } = area;
     if (definition.area === 'app' || definition.area === 'engine')
       report('reserved-area', [definition, 'area'], definition.area);
-    files.set(definition.area, file);
     for (const [name, screen] of Object.entries(definition.screens)) {
       const id = `${definition.area}/${name}`;
       screens.set(id, { id, name, area, screen, params: paramsOf(screen.path) });

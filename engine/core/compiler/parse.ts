@@ -23,7 +23,10 @@ export function parse(file: SourceFile, reporter: Reporter): unknown {
 
 const readingOf = oncePer((file: SourceFile) => {
   const reporter = createReporter();
-  return { value: read(file, reporter), problems: reporter.problems };
+  const value = read(file, reporter);
+  const { problems } = reporter;
+  // Whatever is wrong elsewhere may follow from it: it is shown first.
+  return { value, problems: value === undefined ? problems.map((one) => ({ ...one, loses: [] })) : problems };
 });
 
 function read(file: SourceFile, { report }: Reporter): unknown {
@@ -31,8 +34,10 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   if (file.text.length > longestDefinition) return refuse(report, 'file-too-large', start);
   if (file.text.includes('\0') || file.text.includes('\ufffd')) return refuse(report, 'file-binary', start);
 
+  const conflict = offsetOfConflict(file.text);
   const lines = new LineCounter();
   const yaml = readYaml(file.text, lines);
+  if (conflict !== null) return refuse(report, 'merge-conflict', placeAt(file.path, lines, conflict));
   if (yaml === null) return refuse(report, 'yaml-too-deep', start);
 
   let sound = true;
@@ -44,7 +49,9 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   const [broken] = [...yaml.errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (broken) {
     const at = placeAt(file.path, lines, broken.pos[0]);
-    if (broken.code === 'TAB_AS_INDENT') report('yaml-tab', at);
+    const space = noBreakSpace.exec(file.text);
+    if (space) report('yaml-no-break-space', placeAt(file.path, lines, space.index + space[0].length - 1));
+    else if (broken.code === 'TAB_AS_INDENT') report('yaml-tab', at);
     else if (broken.code === 'MULTIPLE_DOCS') report('yaml-documents', at);
     else report('yaml-syntax', at, yamlReasons[broken.code] ?? broken.message);
     return undefined;
@@ -86,7 +93,9 @@ function read(file: SourceFile, { report }: Reporter): unknown {
         continue;
       }
       const name = keyName(key);
-      if (name === '<<') wrong('yaml-merge', nodeAt(key));
+      const space = key.type === 'PLAIN' ? name.search(/[\u00a0\u202f]/) : -1;
+      if (space >= 0) wrong('yaml-no-break-space', placeAt(file.path, lines, offsetOf(key) + space));
+      else if (name === '<<') wrong('yaml-merge', nodeAt(key));
       else if (name in Object.prototype || name === 'prototype')
         wrong('yaml-reserved-key', nodeAt(key), name);
       else if (Object.hasOwn(map, name)) wrong('yaml-duplicate-key', nodeAt(key));
@@ -98,6 +107,15 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   function nodeAt(node: Node) {
     return placeAt(file.path, lines, offsetOf(node));
   }
+}
+
+/** A no-break space where YAML wants an ordinary one: as an indentation, or beside the colon of a key. */
+const noBreakSpace = /^ *[\u00a0\u202f]|^[ -]*[\w.-]+[\u00a0\u202f]?:?[\u00a0\u202f]/m;
+
+/** Where a text has the first mark of a conflict that a merge left; null: it has none. */
+export function offsetOfConflict(text: string): number | null {
+  const at = text.search(/^<{7} /m);
+  return at < 0 ? null : at;
 }
 
 function refuse<Code extends ProblemCode>(

@@ -3,11 +3,13 @@
  * definitions.
  */
 import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
+import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
 import type { SourceText } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import { parse } from './parse.ts';
+import { offsetOfConflict, parse } from './parse.ts';
+import { areaOfPath, partsOfText } from './partsOfText.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
 /** The parsed files. */
@@ -23,8 +25,6 @@ export type Parsed = {
 export type Validated = {
   readonly definitions: Definitions;
   readonly catalogues: readonly CatalogueFile[];
-  /** Whether every catalogue could be read. */
-  readonly hasAllTexts: boolean;
 };
 
 /** Parses every file. */
@@ -32,8 +32,10 @@ export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Pa
   const isPage = ({ kind }: SourceFile) => kind === 'markdown';
   const pages = files.filter(isPage).map((file): readonly [string, SourceText] => {
     const { path, text } = file;
-    const wrong = pageProblem(text);
-    if (wrong !== null) reporter.report(wrong, beginningOf(path));
+    const conflict = offsetOfConflict(text);
+    const wrong = conflict === null ? pageProblem(text) : 'merge-conflict';
+    const line = text.slice(0, conflict ?? 0).split('\n').length;
+    if (wrong !== null) reporter.report(wrong, { file: path, line, column: 1 });
     return [path, wrong === null ? file : { path, text: '' }];
   });
   const values = files.filter((file) => !isPage(file)).map((file) => [file, parse(file, reporter)] as const);
@@ -42,32 +44,66 @@ export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Pa
 
 /** Validates every value against the grammar. */
 export function validateFiles({ files, values, pages }: Parsed, reporter: Reporter): Validated {
+  const { hidden } = reporter;
+  const isWhole = reporter.problems.every(({ loses = [] }) => loses.length === 0);
+  const kinds = new Map([...values].map(([file, value]) => [file, kindOf(file, value, reporter)]));
   const found = <Made>(kind: SourceFile['kind'], validate: (value: unknown, reporter: Reporter) => Made) =>
-    [...values].flatMap(([file, value]) =>
-      file.kind === kind ? [{ file, made: value === undefined ? null : validate(value, reporter) }] : [],
-    );
+    [...values].flatMap(([file, value]) => {
+      if (kinds.get(file) !== kind) return [];
+      const made = value === undefined ? null : validate(value, reporter);
+      if (made === null) for (const part of partsOfText(file)) hidden.add(part);
+      return [{ file, made }];
+    });
   const apps = found('app', validateApp);
   if (apps.length === 0) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
-  const areas = found('area', validateArea);
+  const app = apps.at(-1)?.made ?? lost;
+  if (app.broken.has('errors')) hidden.add('screens/app');
+  const read = found('area', validateArea);
+  const areas = distinctAreas(
+    read.flatMap(({ file, made }): readonly Area[] => (made ? [{ ...made, file: file.path }] : [])),
+    reporter,
+  );
   const catalogues = found('messages', validateMessages);
   const definitions: Definitions = {
-    app: apps.at(-1)?.made ?? lost,
-    areas: areas.flatMap(({ file, made }): readonly Area[] => (made ? [{ ...made, file: file.path }] : [])),
+    app,
+    areas,
     checks: found('checks', validateChecks).at(-1)?.made ?? {},
     pages,
-    complete: areas.every(({ made }) => made !== null) && ![...values.values()].includes(undefined),
+    complete: isWhole && hidden.size === 0 && areas.length === read.length,
   };
   return {
     definitions,
     catalogues: catalogues.flatMap(({ file, made }) => (made ? [{ ...file, value: made }] : [])),
-    hasAllTexts: catalogues.every(({ made }) => made !== null),
   };
+}
+
+/** The areas, one a name: of several it is the file that is named like the area, else the first. */
+function distinctAreas(areas: readonly Area[], { report }: Reporter): readonly Area[] {
+  return areas.filter((one) => {
+    const { area: name } = one.definition;
+    const same = areas.filter(({ definition }) => definition.area === name);
+    const kept = same.find(({ file }) => areaOfPath(file) === name) ?? same[0] ?? one;
+    if (kept !== one)
+      report('duplicate-area', [one.definition, 'area'], name, kept.file, areaOfPath(one.file));
+    return kept === one;
+  });
+}
+
+/** The kind of a file; one without the name of an area may hold another kind, whose grammar it follows better. */
+function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter): SourceFile['kind'] {
+  const isNamed = typeof value !== 'object' || value === null || 'area' in value;
+  if (kind !== 'area' || isNamed || Object.keys(value).length < 2) return kind;
+  const count = (grammar: string) => errorsOf(value, grammar).length;
+  const other = (['app', 'checks'] as const).find((one) => count(one) < count('area'));
+  if (other === undefined) return kind;
+  report('file-misnamed', beginningOf(path), other);
+  return other;
 }
 
 /** Stands for an application whose file could not be read. */
 const lost: Definitions['app'] = {
   definition: {},
-  broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session']),
+  broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session', 'errors']),
 };
 
 /** Why a long text is not parsed; null if it is. */

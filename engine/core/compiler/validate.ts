@@ -95,7 +95,7 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   const { keyword, params, data, propertyName } = error;
   const at = atOf(root, pathOf(error));
   const parent = error.parentSchema as {
-    readonly properties?: object;
+    readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
     readonly examples?: readonly unknown[];
   };
   if (propertyName !== undefined) report('bad-name', asKey(at), propertyName);
@@ -103,12 +103,16 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
     const known = Object.keys(parent.properties ?? {});
     const key = String(params.additionalProperty);
     report('unknown-key', asKey(at), key, nearest(key, known), known);
-  } else if (keyword === 'required') report('missing-key', at, String(params.missingProperty));
-  else if (keyword === 'enum' || keyword === 'const') {
+  } else if (keyword === 'required') {
+    const key = String(params.missingProperty);
+    const value = parent.properties?.[key]?.const;
+    report('missing-key', at, key, value === undefined ? null : shown(value));
+  } else if (keyword === 'enum' || keyword === 'const') {
     const known: readonly unknown[] = keyword === 'const' ? [params.allowedValue] : params.allowedValues;
     const names = known.map(String);
     report('unknown-value', at, shown(data), nearest(String(data), names), names);
-  } else if (keyword === 'type') report('wrong-type', at, expected(params.type), found(data));
+  } else if (keyword === 'type')
+    report('wrong-type', at, expected(params.type), found(data), cureOf(data, params.type));
   else if (keyword === 'pattern')
     report(
       'bad-form',
@@ -157,6 +161,15 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function expected(types: string | readonly string[]): string {
   return (typeof types === 'string' ? [types] : types).map((type) => typeNames[type] ?? type).join(' ou ');
+}
+
+/** What was meant by a value of another type, where that is plain. */
+function cureOf(value: unknown, type: string | readonly string[]): string | null {
+  const types = typeof type === 'string' ? [type] : type;
+  if ((value === null || value === undefined) && types.includes('object')) return '{}';
+  if (!types.includes('boolean')) return null;
+  if (/^(oui|vrai|yes|on)$/i.test(String(value))) return 'true';
+  return /^(non|faux|no|off)$/i.test(String(value)) ? 'false' : null;
 }
 
 function found(value: unknown): string {

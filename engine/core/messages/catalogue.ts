@@ -46,6 +46,12 @@ export type Texts = {
     readonly file: string;
     readonly place: (offset: number) => Place;
   }[];
+  /** The first names of the keys, each with its place and its whole keys. */
+  readonly groups: () => readonly {
+    readonly name: string;
+    readonly at: At;
+    readonly keys: readonly string[];
+  }[];
   /** The position of a key. */
   readonly placeOf: (key: string) => At;
   /** Reports unused keys, except those of the `silent` areas. */
@@ -59,21 +65,25 @@ export type CatalogueFile = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Merges the catalogues and compiles every message. If `whole` is false, a catalogue could not be read: texts that it
- * may contain are not reported as missing.
- */
-export function createTexts(
-  files: readonly CatalogueFile[],
-  whole: boolean,
-  { report, places }: Reporter,
-): Texts {
+/** Merges the catalogues and compiles every message. */
+export function createTexts(files: readonly CatalogueFile[], { report, places }: Reporter): Texts {
   const messages = new Map<string, Message>();
   const keysOfArea = new Map<string, string[]>();
   const missing = new Set<string>();
   for (const file of files) for (const { key, text, at } of textsIn(file.value)) add(key, text, at, file);
 
-  return { need, find, findOr, under, takeAll, argsUnder, placeOf: (key) => at(key), sources, reportUnused };
+  return {
+    need,
+    find,
+    findOr,
+    under,
+    takeAll,
+    argsUnder,
+    placeOf: (key) => at(key),
+    sources: () => sourcesIn(messages, places),
+    groups: () => groupsIn(files, keysOfArea),
+    reportUnused,
+  };
 
   function add(key: string, message: string, at: At, file: CatalogueFile): void {
     const earlier = messages.get(key);
@@ -105,7 +115,7 @@ export function createTexts(
     const text = find(key, filled);
     if (text !== null) return text;
     missing.add(key);
-    if (whole) report('message-missing', at, key, nearest(key, siblingsOf(key)));
+    report('message-missing', at, key, nearest(key, siblingsOf(key)));
     return key;
   }
 
@@ -131,15 +141,6 @@ export function createTexts(
     return areaKeys(prefix)
       .filter((key) => key.startsWith(start))
       .map((key) => key.slice(start.length));
-  }
-
-  function sources() {
-    return [...messages].map(([key, { source, file, at }]) => ({
-      key,
-      source,
-      file: file.path,
-      place: (offset: number) => within(placeOf(places, at), offset, file.text),
-    }));
   }
 
   function argsUnder(prefix: string): ReadonlySet<string> {
@@ -168,6 +169,23 @@ function textsIn(group: Readonly<Record<string, unknown>>, prefix = ''): readonl
       ? [{ key: prefix + name, text: value, at: [group, name] }]
       : textsIn(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`),
   );
+}
+
+function sourcesIn(messages: ReadonlyMap<string, Message>, places: Reporter['places']) {
+  return [...messages].map(([key, { source, file, at }]) => ({
+    key,
+    source,
+    file: file.path,
+    place: (offset: number) => within(placeOf(places, at), offset, file.text),
+  }));
+}
+
+function groupsIn(files: readonly CatalogueFile[], keysOfArea: ReadonlyMap<string, readonly string[]>) {
+  return [...keysOfArea].map(([name, keys]) => {
+    const holder = files.find(({ value }) => Object.hasOwn(value, name));
+    const at: At = holder ? [holder.value, name, 'key'] : { file: '', line: 1, column: 1 };
+    return { name, at, keys };
+  });
 }
 
 function areaOf(key: string): string {

@@ -5,7 +5,7 @@
 import { errorsOf } from '../definition/grammar.ts';
 import type { JsonSchema } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
-import { isPlaced } from '../problems/places.ts';
+import { type At, isPlaced } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { formFormats } from './formFormats.ts';
@@ -59,7 +59,10 @@ function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }
       key = name.replaceAll('~1', '/').replaceAll('~0', '~');
     }
     const reason = metaReasons[error.keyword] ?? `cette valeur ne convient pas (${error.keyword})`;
-    report('schema-invalid', key === undefined ? [node] : [node, key], reason);
+    const at: At = key === undefined ? [node] : [node, key];
+    const known: readonly string[] = error.keyword === 'enum' ? error.params.allowedValues : [];
+    const given = String((node as FieldSchema)[key ?? '']);
+    report('schema-invalid', at, reason, nearest(given, known), known);
   }
 }
 

@@ -2,7 +2,7 @@
  * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the position is a field,
  * so that a terminal, an editor and a CI report can each show it in their own way.
  */
-import { type ProblemArgs, type ProblemCode, sayProblem } from './problems.ts';
+import { dependenceOf, type ProblemArgs, type ProblemCode, sayProblem } from './problems.ts';
 
 /** A point in a definition file; lines and columns count from 1. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number };
@@ -14,6 +14,12 @@ export type Problem = Place & {
   readonly message: string;
   /** What to write instead; null if the message is sufficient. */
   readonly hint: string | null;
+  /** What could not be right because of this problem; folded under it. */
+  readonly consequences?: readonly Problem[];
+  /** The part of the application that it takes for granted, until problems are folded. */
+  readonly needs?: string;
+  /** The parts that are missing because of it, until problems are folded. */
+  readonly loses?: readonly string[];
 };
 
 /** A problem of the catalogue, at a place (a file's name alone: its beginning). */
@@ -24,7 +30,7 @@ export function problem<Code extends ProblemCode>(
 ): Problem {
   const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
   const [message, hint] = sayProblem(code, ...args);
-  return { ...place, code, message, hint };
+  return { ...place, code, message, hint, ...dependenceOf(code, ...args) };
 }
 
 /** Sorts by file, line, column, then code; removes duplicates. */

@@ -10,6 +10,10 @@ type Entry = {
   readonly say: (...args: never[]) => readonly [message: string, hint: string | null];
   /** Affects no screen: a waiver may suppress it for a time. */
   readonly waivable?: true;
+  /** The part of the application that it takes for granted (`screens/<area>`, `messages/<area>`, a page's path). */
+  readonly needs?: (...args: never[]) => string | null;
+  /** The parts that are missing because of it. */
+  readonly loses?: (...args: never[]) => readonly string[];
 };
 
 const list = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
@@ -18,6 +22,9 @@ const suggest = (near: string | null, known: readonly string[] = []): string | n
   if (near !== null) return `Vouliez-vous écrire « ${near} » ?`;
   return known.length > 0 && known.length <= 12 ? `Admis : ${list(known)}.` : null;
 };
+/** The part of the application that holds a screen or a text. */
+const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
+const messagesOf = (key: string) => `messages/${key.split('.')[0]}`;
 /** The remark for a problem that is reported once per file. */
 const furtherPlaces = (others: number): string =>
   others === 0 ? '' : ` Le fichier en a ${others} ${others === 1 ? 'autre' : 'autres'}.`;
@@ -94,9 +101,18 @@ export const problems = {
   },
   'file-unknown': {
     title: 'Fichier étranger',
-    say: () => [
+    say: (name: string | null = null) => [
       'Ce fichier n’est pas une définition.',
-      'Seuls les fichiers .yaml et, parmi les écrans, .md sont lus.',
+      name === null
+        ? 'Seuls les fichiers .yaml et, parmi les écrans, .md sont lus.'
+        : `Renommez-le « ${name} » : seuls les fichiers .yaml et, parmi les écrans, .md sont lus.`,
+    ],
+  },
+  'file-misnamed': {
+    title: 'Fichier mal nommé',
+    say: (holds: 'app' | 'checks') => [
+      `Ce fichier contient ${holds === 'app' ? 'la définition de l’application' : 'les réglages du contrôle'}, mais n’en porte pas le nom.`,
+      `Renommez-le « ${holds}.yaml ».`,
     ],
   },
   'file-binary': {
@@ -109,6 +125,13 @@ export const problems = {
   'file-unreadable': {
     title: 'Fichier illisible',
     say: () => ['Ce fichier ne peut pas être lu.', 'Vérifiez ses droits d’accès.'],
+  },
+  'merge-conflict': {
+    title: 'Conflit de fusion',
+    say: () => [
+      'Le fichier porte les marques d’un conflit de fusion (« <<<<<<< », « ======= », « >>>>>>> »).',
+      'Gardez l’une des deux versions, ou réunissez-les, puis ôtez les marques.',
+    ],
   },
   'file-empty': {
     title: 'Fichier vide',
@@ -129,6 +152,13 @@ export const problems = {
   'yaml-tab': {
     title: 'Tabulation',
     say: () => ['Une tabulation sert de retrait.', 'Remplacez-la par deux espaces.'],
+  },
+  'yaml-no-break-space': {
+    title: 'Espace insécable',
+    say: () => [
+      'Une espace insécable sert de retrait, ou touche le nom ou le « : » d’une clé.',
+      'Remplacez-la par une espace ordinaire.',
+    ],
   },
   'yaml-duplicate-key': {
     title: 'Clé en double',
@@ -191,7 +221,10 @@ export const problems = {
   },
   'missing-key': {
     title: 'Clé absente',
-    say: (key: string) => [`Il manque la clé « ${key} ».`, null],
+    say: (key: string, value: string | null = null) => [
+      `Il manque la clé « ${key} ».`,
+      value === null ? null : `Écrivez « ${key}: ${value} ».`,
+    ],
   },
   'unknown-value': {
     title: 'Valeur inconnue',
@@ -202,9 +235,9 @@ export const problems = {
   },
   'wrong-type': {
     title: 'Type incorrect',
-    say: (expected: string, found: string) => [
+    say: (expected: string, found: string, cure: string | null = null) => [
       `Il faut ${expected} ici, et non ${found}.`,
-      found === 'rien' && expected.includes('objet') ? 'Écrivez « {} » pour un objet sans précision.' : null,
+      cure === null ? null : `Écrivez « ${cure} »${cure === '{}' ? ' pour un objet sans précision' : ''}.`,
     ],
   },
   'bad-form': {
@@ -287,6 +320,8 @@ export const problems = {
       `${nouns[what]} « ${name} » n’existe pas.`,
       suggest(near, known),
     ],
+    needs: (what: Noun, name: string) =>
+      what === 'screen' ? screensOf(name) : what === 'message' ? messagesOf(name) : null,
   },
   'component-part-missing': {
     title: 'Composant incomplet',
@@ -304,9 +339,32 @@ export const problems = {
   },
   'duplicate-area': {
     title: 'Domaine en double',
-    say: (name: string, file: string) => [
+    say: (name: string, file: string, _own: string) => [
       `Le domaine « ${name} » est déjà défini dans ${file}.`,
       'Changez de nom, ou réunissez les deux fichiers.',
+    ],
+    loses: (_name: string, _file: string, own: string) => [screensOf(own)],
+  },
+  'area-missing': {
+    title: 'Textes sans domaine',
+    waivable: true,
+    say: (name: string) => [
+      `Aucun fichier ne définit le domaine « ${name} » : ces textes ne servent nulle part.`,
+      `Écrivez « area: ${name} » en tête de son fichier, ou supprimez ces textes.`,
+    ],
+    needs: screensOf,
+    loses: (name: string) => [screensOf(name)],
+  },
+  'catalogue-missing': {
+    title: 'Domaine sans textes',
+    say: (name: string, near: string | null) => [
+      `Aucun catalogue n’a de textes pour le domaine « ${name} ».`,
+      suggest(near) ?? `Écrivez-les sous « ${name}: » dans le dossier des messages.`,
+    ],
+    needs: messagesOf,
+    loses: (name: string, near: string | null) => [
+      messagesOf(name),
+      ...(near === null ? [] : [screensOf(near)]),
     ],
   },
   'reserved-area': {
@@ -473,7 +531,10 @@ export const problems = {
   },
   'schema-invalid': {
     title: 'Schéma incorrect',
-    say: (reason: string) => [`Le schéma est incorrect : ${reason}.`, null],
+    say: (reason: string, near: string | null = null, known: readonly string[] = []) => [
+      `Le schéma est incorrect : ${reason}.`,
+      suggest(near, known),
+    ],
   },
   'schema-format': {
     title: 'Format de schéma inconnu',
@@ -489,6 +550,7 @@ export const problems = {
       `Il manque le message « ${key} ».`,
       suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`,
     ],
+    needs: messagesOf,
   },
   'message-unused': {
     title: 'Message inutile',
@@ -497,6 +559,7 @@ export const problems = {
       `Le message « ${key} » ne sert nulle part.`,
       near === null ? 'Supprimez-le, ou corrigez son nom.' : `Un message absent lui ressemble : « ${near} ».`,
     ],
+    needs: screensOf,
   },
   'message-duplicate': {
     title: 'Message en double',
@@ -562,6 +625,7 @@ export const problems = {
   'markdown-missing': {
     title: 'Texte absent',
     say: (file: string, near: string | null) => [`Le fichier « ${file} » n’existe pas.`, suggest(near)],
+    needs: (file: string) => file,
   },
   'markdown-unused': {
     title: 'Texte inutile',
@@ -606,6 +670,7 @@ export const problems = {
       `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
       suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
     ],
+    needs: (href: string) => (href.startsWith('/') ? 'screens/*' : null),
   },
   'markdown-property': {
     title: 'Propriété sans valeur par défaut',
@@ -786,6 +851,7 @@ export const problems = {
       `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
       'Ajoutez une règle sous « errors: », ou nommez-les sous « including: » de la règle « status: other ».',
     ],
+    needs: () => 'screens/app',
   },
   'contract-placeholder': {
     title: 'Champ absent d’un refus',
@@ -826,6 +892,17 @@ export function isProblemCode(code: string): code is ProblemCode {
 export function isWaivable(code: ProblemCode): boolean {
   const entry: Entry = problems[code];
   return entry.waivable ?? false;
+}
+
+/** What a problem of a code takes for granted, and what is missing because of it. */
+export function dependenceOf<Code extends ProblemCode>(
+  code: Code,
+  ...args: ProblemArgs<Code>
+): { readonly needs?: string; readonly loses?: readonly string[] } {
+  const entry: Entry = problems[code];
+  const needs = entry.needs?.(...(args as never[])) ?? null;
+  const loses = entry.loses?.(...(args as never[]));
+  return { ...(needs === null ? {} : { needs }), ...(loses === undefined ? {} : { loses }) };
 }
 
 /** The words of a code: what is wrong, and the hint. */

@@ -11,18 +11,21 @@ export type Report = <Code extends ProblemCode>(code: Code, at: At, ...args: Pro
 export type Reporter = {
   readonly places: Places;
   readonly problems: readonly Problem[];
+  /** Parts of the application that were not read but may be right as they are written: nothing is said of what needs them. */
+  readonly hidden: Set<string>;
   readonly report: Report;
   /** Adds the parsed value of a text, with its own problems. */
   readonly include: (source: SourceText, value: unknown, problems: readonly Problem[]) => void;
 };
 
-/** Creates a reporter without problems. */
-export function createReporter(): Reporter {
+/** Creates a reporter with the problems that were found before. */
+export function createReporter(earlier: readonly Problem[] = []): Reporter {
   const places = createPlaces();
-  const problems: Problem[] = [];
+  const problems = [...earlier];
   return {
     places,
     problems,
+    hidden: new Set(),
     report: (code, at, ...args) => {
       problems.push(problem(code, placeOf(places, at), ...args));
     },

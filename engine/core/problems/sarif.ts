@@ -1,5 +1,5 @@
 /** The problems as SARIF 2.1.0, which code hosts and editors show at the lines concerned. */
-import type { Problem } from './problem.ts';
+import type { Place, Problem } from './problem.ts';
 import { problems as catalogue, isWaivable, type ProblemCode } from './problems.ts';
 
 /** A SARIF log of one run. Paths are relative to the application's folder. */
@@ -12,22 +12,32 @@ export function sarifOf(problems: readonly Problem[]): object {
       {
         tool: { driver: { name: 'check', rules: codes.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
-        results: problems.map(({ code, message, hint, file, line, column }) => ({
+        results: problems.map(({ code, message, hint, file, line, column, consequences = [] }) => ({
           ruleId: code,
           ruleIndex: codes.indexOf(code),
           level: 'error',
           message: { text: hint === null ? message : `${message} ${hint}` },
-          locations: [
-            {
-              physicalLocation: {
-                artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
-                region: { startLine: line, startColumn: column },
-              },
-            },
-          ],
+          locations: [locationOf({ file, line, column })],
+          ...(consequences.length > 0
+            ? {
+                relatedLocations: consequences.map((one) => ({
+                  ...locationOf(one),
+                  message: { text: one.message },
+                })),
+              }
+            : {}),
         })),
       },
     ],
+  };
+}
+
+function locationOf({ file, line, column }: Place): object {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
+      region: { startLine: line, startColumn: column },
+    },
   };
 }
 

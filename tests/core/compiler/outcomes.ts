@@ -19,8 +19,10 @@ export function outcomeOf(folder: string): ReturnType<typeof compile> {
 
 export function reportOf(problems: readonly Problem[]): string {
   const lines = problems.map(
-    ({ file, line, column, code, message, hint }) =>
-      `${file}:${line}:${column} ${code}\n  ${message}${hint === null ? '' : `\n  → ${hint}`}\n`,
+    ({ file, line, column, code, message, hint, consequences = [] }) =>
+      `${file}:${line}:${column} ${code}\n  ${message}${hint === null ? '' : `\n  → ${hint}`}\n${consequences
+        .map((one) => `  ⤷ ${one.file}:${one.line}:${one.column} ${one.message}\n`)
+        .join('')}`,
   );
   return lines.join('\n');
 }

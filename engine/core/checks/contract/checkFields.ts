@@ -39,7 +39,7 @@ export function checkFields(
   function checkField(shape: Shape, { path: name, at, format }: NamedField): void {
     const inner = shapeAt(shape, name, shapeOf);
     if (inner === null) return;
-    if (isMissing(inner)) report('contract-field', at, name, nearest(name, inner.missing), inner.missing);
+    if (isMissing(inner)) report('contract-field', at, name, inner.near, inner.missing);
     else if (format !== null) {
       const fits = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
       if (fits && inner.types !== null && !fits(inner))

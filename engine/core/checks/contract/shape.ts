@@ -2,6 +2,7 @@
  * The comparable part of a JSON Schema: references followed, alternatives merged. A null member means that the schema
  * leaves it open; it never causes a problem.
  */
+import { nearest } from '../../problems/nearest.ts';
 import { decoded } from '../../runtime/decoded.ts';
 import { isObject } from '../../runtime/values.ts';
 
@@ -68,26 +69,32 @@ export function shapeOfValue(value: unknown): Shape {
   return { ...anything, types: [typeOf(value)], values: [value] };
 }
 
-/** The shape at a dotted path; null if the schema is open there; `missing` lists the fields that exist instead. */
-export function shapeAt(
-  shape: Shape,
-  path: string,
-  shapeOf: ShapeOf,
-): Shape | null | { readonly missing: readonly string[] } {
+/** A path that leads nowhere: the paths that are there instead, and the one that was meant. */
+type Missing = { readonly missing: readonly string[]; readonly near: string | null };
+
+/** The shape at a dotted path; null if the schema is open there. */
+export function shapeAt(shape: Shape, path: string, shapeOf: ShapeOf): Shape | null | Missing {
+  const names = path.split('.').filter((step) => step !== '');
   let at = shape;
-  for (const name of path.split('.').filter((step) => step !== '')) {
-    if (at.properties === null) return null;
-    const inner = Object.hasOwn(at.properties, name) ? at.properties[name] : undefined;
-    if (inner === undefined) return { missing: Object.keys(at.properties) };
+  for (const [index, name] of names.entries()) {
+    const { properties } = at;
+    if (properties === null) return null;
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (inner === undefined) {
+      const pathTo = (one: string) => [...names.slice(0, index), one].join('.');
+      const near = nearest(name, Object.keys(properties));
+      return {
+        missing: Object.keys(properties).map(pathTo),
+        near: near && [pathTo(near), ...names.slice(index + 1)].join('.'),
+      };
+    }
     at = shapeOf(inner);
   }
   return at;
 }
 
 /** Whether a look-up by path found no field. */
-export function isMissing(
-  found: ReturnType<typeof shapeAt>,
-): found is { readonly missing: readonly string[] } {
+export function isMissing(found: ReturnType<typeof shapeAt>): found is Missing {
   return found !== null && 'missing' in found;
 }
 
@@ -141,7 +148,9 @@ function ownShape(schema: Group): Shape {
     : schema.type
       ? [String(schema.type)]
       : null;
-  const types = said ?? (admitted ? [...new Set(admitted.map(typeOf))] : null);
+  // A type that JSON Schema does not know is another's problem.
+  const isKnown = said?.every((type) => type === 'null' || Object.hasOwn(typeNames, type)) ?? false;
+  const types = isKnown ? said : admitted ? [...new Set(admitted.map(typeOf))] : null;
   return {
     types: types?.filter((type) => type !== 'null') ?? null,
     nullable: types?.includes('null') ?? false,

@@ -86,16 +86,20 @@ function parentsOf({ id, screen, params }: LinkedScreen, linker: Linker): readon
 
 function reportConflicts(screens: readonly NormalScreen[], linker: Linker): void {
   const taken = new Map<string, NormalScreen[]>();
+  for (const normal of screens) take(normal, normal.screen.path, [normal.screen, 'path']);
+  // Of an address and another screen's alias it is the alias that has to give way.
   for (const normal of screens) {
-    const { screen } = normal;
-    const paths = [screen.path, ...(screen.alias ?? [])];
-    paths.forEach((path, index) => {
-      const same = taken.get(pattern(path)) ?? [];
-      const earlier = same.find((one) => meet(one, normal));
-      const at: At = index === 0 ? [screen, 'path'] : [screen.alias ?? [], String(index - 1)];
-      if (earlier) linker.report('path-conflict', at, path, earlier.id);
-      taken.set(pattern(path), [...same, normal]);
+    const { alias = [] } = normal.screen;
+    alias.forEach((path, index) => {
+      take(normal, path, [alias, String(index)]);
     });
+  }
+
+  function take(normal: NormalScreen, path: string, at: At): void {
+    const same = taken.get(pattern(path)) ?? [];
+    const earlier = same.find((one) => meet(one, normal));
+    if (earlier) linker.report('path-conflict', at, path, earlier.id);
+    taken.set(pattern(path), [...same, normal]);
   }
 }
 

@@ -1,0 +1,25 @@
+/** Texts of an area that nothing defines, and areas without any text: one cause for what each text would be reported as. */
+import type { Linker } from '../definition/linker.ts';
+import { nearest } from '../problems/nearest.ts';
+
+/** Reports both, from what was reported of single texts. */
+export function checkAreas({ definitions, texts, problems, report }: Linker): void {
+  const areas = definitions.areas.map(({ definition }) => definition);
+  const groups = texts.groups();
+  const strays = groups.filter(({ name, keys }) => {
+    const isDefined = areas.some(({ area }) => area === name) || name === 'app' || name === 'engine';
+    return !isDefined && countOf('message-unused', `screens/${name}`) === keys.length;
+  });
+  const names = strays.map(({ name }) => name);
+  for (const definition of areas) {
+    const { area } = definition;
+    const isBare =
+      groups.every(({ name }) => name !== area) && countOf('message-missing', `messages/${area}`) > 0;
+    if (isBare) report('catalogue-missing', [definition, 'area'], area, nearest(area, names));
+  }
+  for (const { name, at } of strays) report('area-missing', at, name);
+
+  function countOf(code: string, part: string): number {
+    return problems.filter((problem) => problem.code === code && problem.needs === part).length;
+  }
+}

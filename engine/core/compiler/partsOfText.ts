@@ -1,0 +1,20 @@
+/** The parts of an application that a file holds, as far as a glance at a text shows that cannot be read. */
+import type { SourceFile } from '../definition/definitions.ts';
+
+/** `screens/<area>`, `messages/<area>` or the path of a page; named like the file where the text does not say. */
+export function partsOfText({ path, kind, text }: SourceFile): readonly string[] {
+  if (kind === 'markdown') return [path];
+  if (kind === 'app' || kind === 'checks') return [`screens/${kind}`];
+  const names =
+    kind === 'area'
+      ? [/^area:\s*([\w-]+)/m.exec(text)?.[1]]
+      : [...text.matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
+  const known = names.filter((name) => name !== undefined);
+  const folder = kind === 'area' ? 'screens' : 'messages';
+  return (known.length > 0 ? known : [areaOfPath(path)]).map((name) => `${folder}/${name}`);
+}
+
+/** The area that a file is named after. */
+export function areaOfPath(path: string): string {
+  return /([^/.]*)[^/]*$/.exec(path)?.[1] ?? path;
+}

@@ -1,0 +1,45 @@
+/**
+ * The cause before its consequences: a problem that needs a part of the application which another problem took away is
+ * folded under that one.
+ */
+import type { Problem } from './problem.ts';
+
+/** Causes, each with its consequences, before the other problems; without what needs a `hidden` part, of which nothing is known. */
+export function fold(problems: readonly Problem[], hidden: ReadonlySet<string>): readonly Problem[] {
+  // What depends on nothing else is a cause in the first place, then what explains most.
+  const causes = problems
+    .filter(({ loses }) => loses !== undefined)
+    .sort(
+      (a, b) =>
+        Number(a.needs !== undefined) - Number(b.needs !== undefined) ||
+        (b.loses?.length ?? 0) - (a.loses?.length ?? 0),
+    );
+  const under = new Map<Problem, Problem[]>();
+  const roots = problems.filter((problem) => {
+    const { needs } = problem;
+    if (needs === undefined) return true;
+    if (isAmong(hidden, needs)) return false;
+    const cause = causes.find(({ loses = [] }) => isAmong(new Set(loses), needs));
+    if (cause === undefined || cause === problem) return true;
+    // A problem that sums up others is not counted beside them.
+    if (problem.loses === undefined) under.set(cause, [...(under.get(cause) ?? []), problem]);
+    return false;
+  });
+  // What only sums up others is gone with them.
+  return roots
+    .filter((root) => root.needs === undefined || root.loses === undefined || under.has(root))
+    .sort((a, b) => Number(a.loses === undefined) - Number(b.loses === undefined))
+    .map((root) => {
+      const consequences = under.get(root)?.map(plain);
+      return consequences === undefined ? plain(root) : { ...plain(root), consequences };
+    });
+}
+
+/** Whether a part is one of those; `screens/*`: any area. */
+function isAmong(parts: ReadonlySet<string>, part: string): boolean {
+  return part.endsWith('/*') ? [...parts].some((one) => one.startsWith(part.slice(0, -1))) : parts.has(part);
+}
+
+function plain({ needs: _needs, loses: _loses, ...problem }: Problem): Problem {
+  return problem;
+}
