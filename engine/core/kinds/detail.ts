@@ -135,6 +135,8 @@ function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceMo
 
 function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
   const key = `${scope.key}.panneaux.${id}`;
+  if (Object.hasOwn(panel.items, 'titre'))
+    scope.report('reserved-item', [panel.items, 'titre', 'key'], 'titre', `${key}.titre`);
   return {
     id,
     tab: panel.tab ?? null,

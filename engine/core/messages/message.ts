@@ -64,6 +64,38 @@ function choicesOf(
   return Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, partsOf(value, args)]));
 }
 
+/** Branches of the plurals of a text that no number takes in French, each with those that are taken. */
+export function deadBranchesOf(
+  parts: readonly TextPart[],
+): readonly { readonly branch: string; readonly known: readonly string[] }[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string' || !('plural' in part || 'select' in part)) return [];
+    const inner = Object.values('plural' in part ? part.plural : part.select).flatMap(deadBranchesOf);
+    if ('select' in part) return inner;
+    const known = part.ordinal ? ordinals : cardinals;
+    const dead = Object.keys(part.plural).filter((branch) => !/^=/.test(branch) && !known.includes(branch));
+    return [...dead.map((branch) => ({ branch, known })), ...inner];
+  });
+}
+
+const branchesOf = (type: 'cardinal' | 'ordinal') =>
+  new Intl.PluralRules('fr', { type }).resolvedOptions().pluralCategories.map(String);
+const cardinals = branchesOf('cardinal');
+const ordinals = branchesOf('ordinal');
+
+/** Whether a text writes the number that it is filled with, at least in its general branch. */
+export function writesNumber(text: Text, name: string): boolean {
+  const isWritten = (parts: readonly TextPart[], inPlural: boolean): boolean =>
+    parts.some((part) => {
+      if (typeof part === 'string') return false;
+      if ('pound' in part) return inPlural;
+      if ('plural' in part) return isWritten(part.plural.other ?? [], part.arg === name);
+      if ('select' in part) return Object.values(part.select).some((branch) => isWritten(branch, inPlural));
+      return part.arg === name;
+    });
+  return typeof text !== 'string' && isWritten(text, false);
+}
+
 function offsetOf(error: Error & { location?: { start?: { offset?: number } } }): number {
   return error.location?.start?.offset ?? 0;
 }

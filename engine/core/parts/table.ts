@@ -3,7 +3,7 @@ import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schema
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { plainText, yesNo } from '../describe/text.ts';
-import { compileMessage } from '../messages/message.ts';
+import { compileMessage, writesNumber } from '../messages/message.ts';
 import type { CsvModel, GridModel, SortModel, TableModel, Text } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
@@ -28,7 +28,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, scope:
   const { texts } = scope;
   return {
     caption: texts.need(`${context.texts}.legende`, [], [written]),
-    count: texts.findOr(`${context.texts}.compte`, 'grid.count', ['n']),
+    count: countOf(`${context.texts}.compte`, scope),
     empty: texts.findOr(`${context.texts}.vide`, 'grid.empty'),
     rowName: rowNameOf(written, context, scope),
     columns: assembleColumns(written.columns, context, scope),
@@ -38,6 +38,15 @@ export function assembleGrid(written: Grid | Table, context: GridContext, scope:
     pageSize: written.pageSize ?? 20,
     pageSizes: written.pageSizes ?? usualPageSizes,
   };
+}
+
+/** The text above a table, which says how many rows there are. */
+function countOf(key: string, { texts, report }: Scope): Text {
+  const own = texts.find(key, ['n']);
+  // Braces that are left in a plain text are a mistake that has been reported.
+  const isRead = own !== null && !(typeof own === 'string' && own.includes('{'));
+  if (isRead && !writesNumber(own, 'n')) report('message-count', texts.placeOf(key), key, 'n');
+  return own ?? texts.findOr(key, 'grid.count', ['n']);
 }
 
 /** The fields that identify a row. */

@@ -583,6 +583,38 @@ export const problems = {
       known.length > 0 ? `Champs remplis ici : ${list(known)}.` : 'Aucun champ n’est rempli ici.',
     ],
   },
+  'message-empty': {
+    title: 'Texte vide',
+    say: () => ['Ce texte est vide : rien ne se lira à sa place.', 'Écrivez le texte, ou ôtez la clé.'],
+  },
+  'message-markup': {
+    title: 'Balise dans un texte',
+    say: (tag: string) => [
+      `« ${tag} » se lira telle quelle : un message est un texte simple.`,
+      'Ôtez la balise ; un long texte mis en forme est une page Markdown.',
+    ],
+  },
+  'message-branch': {
+    title: 'Cas du pluriel sans objet',
+    say: (branch: string, near: string | null, known: readonly string[]) => [
+      `Aucun nombre ne prend le cas « ${branch} » en français.`,
+      near === null ? `Admis : ${list(known)}, ou un nombre exact : « =0 ».` : suggest(near),
+    ],
+  },
+  'message-count': {
+    title: 'Compte sans son nombre',
+    say: (key: string, name: string) => [
+      `Le message « ${key} » annonce un nombre et ne l’écrit pas.`,
+      `Écrivez « {${name}} », ou « # » dans un pluriel : {${name}, plural, one {# ligne} other {# lignes}}.`,
+    ],
+  },
+  'reserved-item': {
+    title: 'Valeur au nom réservé',
+    say: (name: string, key: string) => [
+      `La valeur « ${name} » prendrait pour libellé le titre du panneau : « ${key} ».`,
+      `Donnez-lui un autre nom, avec « field: ${name} ».`,
+    ],
+  },
   'engine-text-unknown': {
     title: 'Texte inconnu du moteur',
     say: (name: string, near: string | null) => [`Le moteur n’a pas de texte « ${name} ».`, suggest(near)],
