@@ -23,6 +23,7 @@ const rules: readonly Rule[] = [
       'mdast-util-gfm-table',
       'micromark-extension-gfm-table',
       'mdast',
+      'scslre',
     ],
   },
   {

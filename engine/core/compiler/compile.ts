@@ -3,6 +3,7 @@
  * of the previous one and reports problems; there is a model only if there is none.
  */
 import { checkAreas } from '../checks/checkAreas.ts';
+import { checkForms } from '../checks/checkForms.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { checkContract } from '../checks/contract/checkContract.ts';
 import type { Unused } from '../checks/contract/offer.ts';
@@ -78,6 +79,7 @@ function check(
   contract: Contract | null,
 ): readonly Unused[] {
   const { checks, pages } = linker.definitions;
+  checkForms(screens, linker);
   checkUnused(used, linker);
   checkAreas(linker);
   const unused = contract ? checkContract(contract, screens, linker) : [];

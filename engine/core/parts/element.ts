@@ -35,6 +35,8 @@ export type Element = {
   /** The fields that it reads of the row or object that it shows. */
   readonly reads: readonly NamedField[];
   readonly calls: readonly CallUse[];
+  /** The form that it is a field of; null: it is none. */
+  readonly form: Form | null;
 };
 
 /** A field of a response that a screen names. */
@@ -87,6 +89,7 @@ const plainElement = {
   hasHelp: false,
   reads: [],
   calls: [],
+  form: null,
 } as const satisfies Partial<Element>;
 
 /** The use of a call; a dangling name was already reported, and has no use. */
@@ -139,9 +142,16 @@ export function rowRefs(
 /** The fields of the row that a condition reads. */
 export function conditionRows(condition: Condition | undefined): readonly NamedField[] {
   if (condition === undefined) return [];
-  const { row, all = [], any = [], not } = condition;
-  const own = row === undefined ? [] : [plainField(row, [condition, 'row'])];
-  return [...own, ...[...all, ...any, ...(not ? [not] : [])].flatMap(conditionRows)];
+  return leavesOf(condition).flatMap((leaf) =>
+    leaf.row === undefined ? [] : [plainField(leaf.row, [leaf, 'row'])],
+  );
+}
+
+/** The conditions within a condition that hold no other. */
+export function leavesOf(condition: Condition): readonly Condition[] {
+  const { all, any, not } = condition;
+  if (all === undefined && any === undefined && not === undefined) return [condition];
+  return [...(all ?? []), ...(any ?? []), ...(not ? [not] : [])].flatMap(leavesOf);
 }
 
 /** A shown value: the field has the name of the id unless the definition names another field. */

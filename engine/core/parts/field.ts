@@ -178,6 +178,7 @@ export function fieldElements(
       only: field?.only ?? null,
       conditions: present(field?.visible),
       calls: optionCalls(field?.optionsFrom, area),
+      form,
     });
   });
 }

@@ -2,6 +2,7 @@
  * The JSON Schema of a form. It must be valid, must be compilable to a validator by the build, and must not contain
  * texts: texts are messages, and the validator must be compiled from the same object that is rendered.
  */
+import { analyse } from 'scslre';
 import { errorsOf } from '../definition/grammar.ts';
 import type { JsonSchema } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -117,5 +118,20 @@ export function checkPattern(schema: object, key: string, pattern: string, { rep
     new RegExp(pattern, 'u');
   } catch {
     report('schema-invalid', [schema, key], `l’expression de « ${key} » ne peut pas être lue`);
+    return;
   }
+  if (isExponential(pattern)) report('pattern-slow', [schema, key], pattern);
+}
+
+const analysed = new Map<string, boolean>();
+
+/** Whether some text takes exponential time: that needs a repetition within a repeated group. */
+function isExponential(pattern: string): boolean {
+  if (!/\)[*+{]/.test(pattern)) return false;
+  const known = analysed.get(pattern);
+  if (known !== undefined) return known;
+  const { reports } = analyse({ source: pattern, flags: 'u' });
+  const found = reports.some(({ exponential }) => exponential);
+  analysed.set(pattern, found);
+  return found;
 }

@@ -2,6 +2,7 @@
  * The catalogue of problems. A code is permanent; the message says what is wrong and why, the hint what to write. They
  * are in French: their readers are the analysts who write the definitions.
  */
+import { nearest } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
 
 type Entry = {
@@ -541,6 +542,65 @@ export const problems = {
     say: (name: string, near: string | null, known: readonly string[]) => [
       `Le format « ${name} » n’est pas admis dans un formulaire.`,
       suggest(near, known),
+    ],
+  },
+  'schema-bounds': {
+    title: 'Bornes inversées',
+    say: (low: string, least: number, high: string, most: number) => [
+      `Aucune valeur ne convient : « ${low} » (${least}) dépasse « ${high} » (${most}).`,
+      null,
+    ],
+  },
+  'start-refused': {
+    title: 'Valeur de départ refusée',
+    say: (field: string, value: string, reason: string) => [
+      `Le champ « ${field} » part de « ${value} », que son schéma refuse : ${reason}.`,
+      'Partez d’une valeur que le champ admet, ou de rien.',
+    ],
+  },
+  'pattern-slow': {
+    title: 'Expression trop lente',
+    say: (pattern: string) => [
+      `« ${pattern} » peut bloquer la page : un texte court suffit à un calcul sans fin.`,
+      'Une répétition en contient une autre qui admet les mêmes caractères : gardez-en une, « (a+)+ » devient « a+ ».',
+    ],
+  },
+  'widget-type': {
+    title: 'Saisie d’un autre type',
+    say: (widget: string, made: string) => [
+      `La saisie « ${widget} » ne convient pas au type de ce champ.`,
+      made === 'date'
+        ? 'Écrivez « { type: string, format: date } ».'
+        : `Écrivez « type: ${made} », ou prenez une autre saisie.`,
+    ],
+  },
+  'rule-type': {
+    title: 'Contrôle de dates sur un autre type',
+    say: (rule: string, field: string) => [
+      `Le contrôle « ${rule} » compare des dates, et « ${field} » n’en est pas une : il ne dirait jamais rien.`,
+      'Écrivez « format: date » dans le schéma du champ, ou ôtez le contrôle.',
+    ],
+  },
+  'condition-itself': {
+    title: 'Champ qui dépend de lui-même',
+    say: (field: string) => [
+      `Le champ « ${field} » dépend de sa propre valeur, qui change à chaque frappe.`,
+      `Nommez un autre champ, ou « { row: ${field} } » pour la valeur qui a été lue.`,
+    ],
+  },
+  'condition-circle': {
+    title: 'Champs qui se cachent l’un l’autre',
+    waivable: true,
+    say: (fields: readonly string[]) => [
+      `Ces champs ne sont visibles que l’un selon l’autre : ${list(fields)}.`,
+      'Laissez l’un d’eux toujours visible ; ce qui s’exclut se dit par un contrôle (« rules »).',
+    ],
+  },
+  'condition-value': {
+    title: 'Valeur jamais prise',
+    say: (field: string, value: string, known: readonly string[]) => [
+      `« ${field} » ne vaut jamais « ${value} ».`,
+      suggest(nearest(value, known), known),
     ],
   },
   // ---- messages

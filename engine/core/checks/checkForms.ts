@@ -1,0 +1,190 @@
+/** Forms by themselves: bounds, start values, widgets, rules and conditions that no value can meet. */
+import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
+import { leavesOf } from '../parts/element.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
+import type { At } from '../problems/places.ts';
+import type { Report, Reporter } from '../problems/reporter.ts';
+import { type Group, isGroup, misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
+
+type Lists = Readonly<Record<string, OptionList>>;
+type Properties = Readonly<Record<string, Group>>;
+
+/** Values that conditions compare a field with, by condition: refused by every variant of the screen, or not. */
+type Compared = Map<
+  Condition,
+  { readonly field: string; readonly known: readonly string[]; isTaken: boolean }
+>;
+
+/** Checks each form of the screens once. */
+export function checkForms(screens: readonly NormalScreen[], { report }: Pick<Reporter, 'report'>): void {
+  const seen = new Set<Form>();
+  for (const { variants, area } of screens) {
+    const compared: Compared = new Map();
+    for (const { elements } of variants)
+      for (const { form } of elements) {
+        if (form === null || seen.has(form)) continue;
+        seen.add(form);
+        checkForm(form, area.definition.options ?? {}, compared, report);
+      }
+    for (const [leaf, { field, known, isTaken }] of compared)
+      if (!isTaken)
+        report(
+          'condition-value',
+          [leaf, leaf.is === undefined ? 'isNot' : 'is'],
+          field,
+          String(leaf.is ?? leaf.isNot),
+          known,
+        );
+  }
+}
+
+function checkForm(
+  { schema, fields = {}, rules = [] }: Form,
+  lists: Lists,
+  compared: Compared,
+  report: Report,
+): void {
+  const properties: Properties = isGroup(schema.properties)
+    ? Object.fromEntries(
+        Object.entries(schema.properties).filter((entry): entry is [string, Group] => isGroup(entry[1])),
+      )
+    : {};
+  for (const [name, property] of Object.entries(properties)) {
+    const field = fields[name] ?? {};
+    checkBounds(property, report);
+    checkStart(name, property, field, lists, report);
+    checkWidget(property, field, report);
+    for (const leaf of [field.visible, field.enabled].flatMap((one) => (one ? leavesOf(one) : []))) {
+      if (leaf.field === name) report('condition-itself', [leaf, 'field'], name);
+      compare(leaf, properties, compared);
+    }
+  }
+  for (const rule of rules) checkRule(rule, properties, fields, report);
+  checkCycles(fields, report);
+}
+
+const bounds = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
+
+function checkBounds(property: Group, report: Report): void {
+  for (const [low, high] of bounds) {
+    const [least, most] = [property[low], property[high]];
+    if (typeof least === 'number' && typeof most === 'number' && least > most)
+      report('schema-bounds', [property, low], low, least, high, most);
+  }
+}
+
+/** The value that a field starts with is one that it takes; nothing at all always is. */
+function checkStart(name: string, property: Group, field: Field, lists: Lists, report: Report): void {
+  const list = field.options === undefined ? undefined : lists[field.options];
+  const listed = list && Object.entries(list).map(([id, { value }]) => value ?? id);
+  const starts: readonly (readonly [value: unknown, at: At])[] = [
+    [property.default, [property, 'default']],
+    [field.initial?.const, [field.initial ?? {}, 'const']],
+  ];
+  for (const [value, at] of starts) {
+    if (value === undefined || value === null || value === '') continue;
+    const known = Array.isArray(property.enum) || property.type === 'array' ? undefined : listed;
+    const reason = refusalOf(value, known ? { ...property, enum: known } : property);
+    if (reason !== null) report('start-refused', at, name, String(value), reason);
+  }
+}
+
+const shapeOf = shapesOf({});
+
+/** Why a schema refuses a value; null: it takes it, as far as can be said. */
+function refusalOf(value: unknown, property: Group): string | null {
+  const misfit = misfitOf(shapeOfValue(value), shapeOf(property));
+  if (misfit?.kind === 'type') return `il attend ${misfit.wanted}`;
+  if (misfit?.kind === 'values') return 'elle n’est pas dans sa liste';
+  const { minLength, maxLength, minimum, maximum } = property;
+  const size = typeof value === 'string' ? [...value].length : null;
+  const isUnder = (amount: number, least: unknown) => typeof least === 'number' && amount < least;
+  const isOver = (amount: number, most: unknown) => typeof most === 'number' && amount > most;
+  if (size !== null && isOver(size, maxLength)) return `${String(maxLength)} caractères au plus`;
+  if (size !== null && isUnder(size, minLength)) return `${String(minLength)} caractères au moins`;
+  if (typeof value === 'number' && isOver(value, maximum)) return `${String(maximum)} au plus`;
+  if (typeof value === 'number' && isUnder(value, minimum)) return `${String(minimum)} au moins`;
+  return null;
+}
+
+/** What the engine's inputs make; an application's own are its own affair. */
+const widgets: Readonly<Record<string, { readonly types: readonly string[]; readonly format?: string }>> = {
+  ...Object.fromEntries(
+    ['text', 'textarea', 'password', 'email', 'tel', 'digits'].map((name) => [name, { types: ['string'] }]),
+  ),
+  number: { types: ['integer', 'number'] },
+  checkbox: { types: ['boolean'] },
+  checkboxes: { types: ['array'] },
+  date: { types: ['string'], format: 'date' },
+};
+
+function checkWidget(property: Group, field: Field, report: Report): void {
+  const { widget } = field;
+  if (widget === undefined || !Object.hasOwn(widgets, widget)) return;
+  const made = widgets[widget];
+  const { types } = shapeOf(property);
+  if (made === undefined || types === null) return;
+  const fits = types.some((type) => made.types.includes(type));
+  if (!fits || (made.format !== undefined && property.format !== made.format))
+    report('widget-type', [field, 'widget'], widget, made.format === 'date' ? 'date' : (made.types[0] ?? ''));
+}
+
+/** A rule between days compares fields that hold days. */
+function checkRule(rule: Rule, properties: Properties, fields: Form['fields'], report: Report): void {
+  if (!dayRules.has(rule.rule)) return;
+  for (const key of ['field', 'than'] as const) {
+    const name = rule[key];
+    const property = name !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (name === undefined || property === undefined || fields?.[name]?.widget === 'date') continue;
+    if (property.format !== 'date') report('rule-type', [rule, key], rule.rule, name);
+  }
+}
+
+const dayRules = new Set(['notBefore', 'notAfter', 'earliest', 'latest']);
+
+/** Notes whether the field that a condition looks at takes the value that it is compared with. */
+function compare(leaf: Condition, properties: Properties, compared: Compared): void {
+  const { field, is, isNot } = leaf;
+  const value: unknown = is ?? isNot;
+  const property = field !== undefined && Object.hasOwn(properties, field) ? properties[field] : undefined;
+  if (field === undefined || property === undefined || value === undefined) return;
+  const misfit = misfitOf(shapeOfValue(value), shapeOf(property));
+  const known = misfit?.kind === 'values' ? misfit.wanted.map(String) : [];
+  const isTaken = misfit === null || compared.get(leaf)?.isTaken === true;
+  compared.set(leaf, { field, known, isTaken });
+}
+
+/** Fields whose visibility waits for each other, each circle once. */
+function checkCycles(fields: NonNullable<Form['fields']>, report: Report): void {
+  const waits = new Map(
+    Object.entries(fields).map(([name, { visible }]) => [
+      name,
+      visible ? leavesOf(visible).flatMap(({ field }) => field ?? []) : [],
+    ]),
+  );
+  const told = new Set<string>();
+  for (const name of waits.keys()) {
+    const circle = circleFrom(name, waits);
+    if (circle === null || circle.some((one) => told.has(one))) continue;
+    for (const one of circle) told.add(one);
+    const last = [...waits.keys()].findLast((one) => circle.includes(one)) ?? name;
+    report('condition-circle', [fields[last] ?? {}, 'visible', 'key'], circle);
+  }
+}
+
+/** The way from a field back to itself over at least one other; null: there is none. */
+function circleFrom(start: string, waits: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const walk = (way: readonly string[]): readonly string[] | null => {
+    for (const next of waits.get(way.at(-1) ?? '') ?? []) {
+      if (next === start && way.length > 1) return way;
+      const found = way.includes(next) ? null : walk([...way, next]);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return walk([start]);
+}
