@@ -86,7 +86,7 @@ const coreFolders = {
   describe: 'model runtime',
   parts: 'model runtime problems messages definition describe',
   kinds: 'model problems definition describe parts',
-  checks: 'runtime problems messages definition parts',
+  checks: 'model runtime problems messages definition parts',
   compiler: 'model runtime problems messages definition parts kinds checks',
   reports: 'model runtime problems definition describe parts kinds compiler',
 };

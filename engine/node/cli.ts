@@ -136,7 +136,7 @@ type CheckOptions = Readonly<Record<'json' | 'sarif' | 'offer' | 'all', boolean>
 /** Loads the code of a report only if there is something to report. */
 async function check(places: Places, { json, sarif, offer, all }: CheckOptions): Promise<number> {
   const { loadDefinitions } = await import('./definitions.ts');
-  const { files, problems, unused } = await loadDefinitions(places);
+  const { files, problems, unused, unchecked } = await loadDefinitions(places);
   if (sarif)
     console.log(JSON.stringify((await import('../core/problems/sarif.ts')).sarifOf(problems), null, 2));
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
@@ -144,5 +144,10 @@ async function check(places: Places, { json, sarif, offer, all }: CheckOptions):
     console.log((await import('./report.ts')).reportProblems(problems, files, all));
   else console.log(`${files.length} fichiers, aucun problème`);
   if (offer && !json && !sarif) console.log(`\n${(await import('./reportOffer.ts')).reportOffer(unused)}`);
+  if (unchecked.length > 0) {
+    const { reportUnchecked } = await import('./report.ts');
+    // A report for a program stays whole: what it cannot hold is said beside it.
+    (json || sarif ? console.error : console.log)(`\n${reportUnchecked(unchecked)}`);
+  }
   return problems.length === 0 ? 0 : 1;
 }

@@ -160,6 +160,7 @@ function readable(text: string): string | null {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-function shownPath(root: string, file: string): string {
+/** A path as problems show it: from the root. */
+export function shownPath(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
 }

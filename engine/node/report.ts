@@ -1,4 +1,5 @@
 /** Formats problems as text for a terminal or an overlay: position, message, the lines of the file, hint. */
+import type { Unchecked } from '../core/checks/unchecked.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 
@@ -26,6 +27,14 @@ export function reportProblems(
     ].join('\n');
   });
   return [...paragraphs, countOf(problems.length, 'problème')].join('\n\n');
+}
+
+/** What was not checked, one line each. */
+export function reportUnchecked(unchecked: readonly Unchecked[]): string {
+  const lines = unchecked.map(
+    ({ why, names }) => `  ${why}${names.length === 0 ? '' : `\n    ${names.join(', ')}`}`,
+  );
+  return ['Non contrôlé', ...lines].join('\n');
 }
 
 function placeOf({ file, line, column }: Problem): string {

@@ -1,7 +1,7 @@
 /** The files of a case: a small application, plus the files of the case laid over it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '../../engine/core/checks/contract/operations.ts';
+import { type ReadContracts, readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
 import type { SourceFile } from '../../engine/core/definition/definitions.ts';
 import { aidTexts, engineTexts } from '../../engine/core/messages/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
@@ -22,6 +22,7 @@ export const vocabulary: Vocabulary = {
   widgets: ['note'],
   cells: [],
   formats: ['isbn'],
+  formatInputs: { isbn: 'text' },
   functions: ['variantOfUser', 'isSafe'],
   icons: ['book'],
 };
@@ -37,7 +38,7 @@ const engineMessages: SourceFile = {
  * The files of a case. `omit.txt` names files of the application that the case leaves out; `contract.txt` names the
  * contract that the case is checked against (or `contract.json` is that contract).
  */
-export function filesOf(folder: string): { files: readonly SourceFile[]; contract: Contract | null } {
+export function filesOf(folder: string): { files: readonly SourceFile[]; contract: ReadContracts | null } {
   const own = readFolder(folder);
   const omitted = own.get('omit.txt')?.split('\n') ?? [];
   const shared = own.get('contract.txt')?.trim();
@@ -48,7 +49,8 @@ export function filesOf(folder: string): { files: readonly SourceFile[]; contrac
   const merged = over(own).filter(({ path }) => !omitted.includes(path));
   return {
     files: [...merged, engineMessages],
-    contract: contract === undefined ? null : (JSON.parse(contract) as Contract),
+    contract:
+      contract === undefined ? null : readContracts([{ path: 'schemas/openapi.json', text: contract }]),
   };
 }
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../engine/core/checks/contract/operations.ts';
+import { readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
 import { compile } from '../../engine/core/compiler/compile.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
@@ -34,7 +34,8 @@ it('allows calls in a tab or by an action to users with the right of either', as
   const places = placesOf({ root, messages });
   const { files, problems } = await loadFiles(places);
   expect(problems).toEqual([]);
-  const contract = JSON.parse(readFileSync(places.contracts[0] ?? '', 'utf8')) as Contract;
+  const [path = ''] = places.contracts;
+  const contract = readContracts([{ path, text: readFileSync(path, 'utf8') }]);
   const said = (from: string, to: string) =>
     compile(
       files.map((file) => ({ ...file, text: file.text.replace(from, to) })),

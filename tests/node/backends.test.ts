@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
 import {
   type Contract,
   joinContracts,
@@ -37,8 +38,8 @@ function problemsAfter(name: string, from: string, to: string): readonly string[
   const { files } = loadFiles(places);
   const changed = files.map((file) => ({ ...file, text: file.text.replace(from, to) }));
   expect(changed.map(({ text }) => text)).not.toEqual(files.map(({ text }) => text));
-  const contracts = places.contracts.map((file) => parseContract(readFileSync(file, 'utf8'), 'yaml'));
-  const { problems } = compile(changed, vocabulary, joinContracts(contracts));
+  const contracts = places.contracts.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const { problems } = compile(changed, vocabulary, readContracts(contracts));
   return problems.map(({ code, message }) => `${code}: ${message}`);
 }
 

@@ -1,10 +1,12 @@
 /** Forms by themselves: bounds, start values, widgets, rules and conditions that no value can meet. */
+
 import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
 import { leavesOf } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import type { At } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import { type Group, isGroup, misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
+import { isObject } from '../runtime/values.ts';
+import { type Group, misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
 
 type Lists = Readonly<Record<string, OptionList>>;
 type Properties = Readonly<Record<string, Group>>;
@@ -44,9 +46,9 @@ function checkForm(
   compared: Compared,
   report: Report,
 ): void {
-  const properties: Properties = isGroup(schema.properties)
+  const properties: Properties = isObject(schema.properties)
     ? Object.fromEntries(
-        Object.entries(schema.properties).filter((entry): entry is [string, Group] => isGroup(entry[1])),
+        Object.entries(schema.properties).filter((entry): entry is [string, Group] => isObject(entry[1])),
       )
     : {};
   for (const [name, property] of Object.entries(properties)) {

@@ -5,10 +5,11 @@
 import { checkAreas } from '../checks/checkAreas.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
-import { checkContract } from '../checks/contract/checkContract.ts';
+import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
+import type { ReadContracts } from '../checks/contract/contractFiles.ts';
 import type { Unused } from '../checks/contract/offer.ts';
-import type { Contract } from '../checks/contract/operations.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
+import { type Unchecked, withoutContract } from '../checks/unchecked.ts';
 import type { SourceFile } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Compiled } from '../model/model.ts';
@@ -33,6 +34,8 @@ export type Outcome = {
   readonly compiled: Compiled | null;
   /** The unused parts of the contract. */
   readonly unused: readonly Unused[];
+  /** What was held against nothing. */
+  readonly unchecked: readonly Unchecked[];
 };
 
 /**
@@ -62,40 +65,43 @@ export function prepare(
 export function compile(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
-  contract: Contract | null = null,
+  contract: ReadContracts | null = null,
   today: string | null = null,
   unread: readonly Problem[] = [],
 ): Outcome {
   const prepared = prepare(files, vocabulary, unread);
   const assembled = assemble(prepared.screens, prepared.linker);
-  const unused = check(prepared, assembled, contract);
-  return outcomeOf(prepared, assembled, unused, today);
+  const checked = check(prepared, assembled, contract);
+  return outcomeOf(prepared, assembled, checked, today);
 }
 
 /** Last phase: checks the definitions for unused parts, against the contract and for typography. */
 function check(
   { linker, screens }: Prepared,
   { used }: Assembled,
-  contract: Contract | null,
-): readonly Unused[] {
+  contract: ReadContracts | null,
+): ContractCheck {
   const { checks, pages } = linker.definitions;
+  linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
   checkUnused(used, linker);
   checkAreas(linker);
-  const unused = contract ? checkContract(contract, screens, linker) : [];
+  const checked = contract?.contract
+    ? checkContract(contract.contract, contract.outside, screens, linker)
+    : { unused: [], unchecked: (contract?.problems.length ?? 0) > 0 ? [] : [withoutContract] };
   lintMessages(checks, linker.texts, pages, linker);
-  return unused;
+  return checked;
 }
 
 function outcomeOf(
   { linker }: Prepared,
   { model }: Assembled,
-  unused: readonly Unused[],
+  checked: ContractCheck,
   today: string | null,
 ): Outcome {
   const { waivers = [] } = linker.definitions.checks;
   const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), linker.hidden);
-  return { problems, model, compiled: problems.length === 0 ? model : null, unused };
+  return { problems, model, compiled: problems.length === 0 ? model : null, ...checked };
 }
 
 /** The model if the remaining problems affect no screen, so that it can be viewed. */

@@ -48,6 +48,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     needsOf: (component) =>
       (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
     appTexts: vocabulary.texts ?? null,
+    formatInputs: vocabulary.formatInputs ?? {},
     word: (registry, name, at) => {
       const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
       among(registry, name, known, at);

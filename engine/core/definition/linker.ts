@@ -2,7 +2,7 @@
 import type { Call, OptionList, Right, Screen, Source } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import type { PageBlock, ScreenId } from '../model/model.ts';
-import type { ComponentNeeds, Registry, Vocabulary } from '../model/vocabulary.ts';
+import type { ComponentNeeds, FormatInput, Registry, Vocabulary } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
 import type { Noun } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -36,6 +36,8 @@ export type Linker = Reporter & {
   readonly needsOf: (component: string) => ComponentNeeds | null;
   /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
   readonly appTexts: Vocabulary['texts'] | null;
+  /** What formats take, by name, where it is known. */
+  readonly formatInputs: Readonly<Record<string, FormatInput>>;
   readonly word: (registry: Registry, name: string, at: At) => string;
   /** An entry of an area; it counts as used. */
   readonly shared: <Kind extends keyof Shared>(

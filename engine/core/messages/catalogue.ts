@@ -7,7 +7,7 @@ import type { Text } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
-import type { Reporter } from '../problems/reporter.ts';
+import type { Report, Reporter } from '../problems/reporter.ts';
 import { aidTexts, type EngineTextName, engineTexts } from './engineTexts.ts';
 import { compileMessage, deadBranchesOf } from './message.ts';
 
@@ -92,7 +92,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     if ('error' in compiled)
       report('message-syntax', within(placeOf(places, at), compiled.offset, file.text), compiled.error);
     else if (/'[{}]/.test(message)) report('message-apostrophe', at);
-    else lint(message, compiled.text, at, file);
+    else lint(message, compiled.text, (offset) => within(placeOf(places, at), offset, file.text), report);
     const { text, args } = 'error' in compiled ? { text: message, args: new Set<string>() } : compiled;
     messages.set(key, { text, args, at, file, source: message, isUsed: earlier?.isUsed ?? false });
     if (earlier) return;
@@ -100,23 +100,6 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     const keys = keysOfArea.get(area);
     if (keys) keys.push(key);
     else keysOfArea.set(area, [key]);
-  }
-
-  /** What a text may hold by the grammar, and no reader should see. */
-  function lint(message: string, text: Text, at: At, file: CatalogueFile): void {
-    const tell = (offset: number) => within(placeOf(places, at), offset, file.text);
-    if (message.trim() === '') report('message-empty', at);
-    const tag = /<\/?[a-z][^<>]*>/i.exec(message);
-    if (tag) report('message-markup', tell(tag.index), tag[0]);
-    if (typeof text === 'string') return;
-    for (const { branch, known } of deadBranchesOf(text))
-      report(
-        'message-branch',
-        tell(Math.max(0, message.search(new RegExp(`\\b${branch}\\s*\\{`)))),
-        branch,
-        nearest(branch, known),
-        known,
-      );
   }
 
   function find(key: string, filled: Filled): Text | null {
@@ -187,6 +170,18 @@ function textsIn(group: Readonly<Record<string, unknown>>, prefix = ''): readonl
       ? [{ key: prefix + name, text: value, at: [group, name] }]
       : textsIn(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`),
   );
+}
+
+/** Reports what the syntax of a message allows and no reader should see. */
+function lint(message: string, text: Text, place: (offset: number) => Place, report: Report): void {
+  if (message.trim() === '') report('message-empty', place(0));
+  const tag = /<\/?[a-z][^<>]*>/i.exec(message);
+  if (tag) report('message-markup', place(tag.index), tag[0]);
+  if (typeof text === 'string') return;
+  for (const { branch, known } of deadBranchesOf(text)) {
+    const offset = message.search(new RegExp(`\\b${branch}\\s*\\{`));
+    report('message-branch', place(Math.max(0, offset)), branch, nearest(branch, known), known);
+  }
 }
 
 function sourcesIn(messages: ReadonlyMap<string, Message>, places: Reporter['places']) {

@@ -26,6 +26,8 @@ export type Vocabulary = {
   readonly cells: readonly string[];
   /** Value to text, for screen, print and CSV file. */
   readonly formats: readonly string[];
+  /** What the application's formats take, by name; a format that is not there is listed by the check as not checked. */
+  readonly formatInputs?: Readonly<Record<string, FormatInput>>;
   /** Functions named by `fn`, `choose` and `when`. */
   readonly functions: readonly string[];
   /** Icons beside links. */
@@ -34,8 +36,11 @@ export type Vocabulary = {
   readonly texts?: WrittenTexts;
 };
 
+/** The type of the values that a format takes; `any`: it reads the whole row, or takes every value. */
+export type FormatInput = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'any';
+
 /** The registries, without texts. */
-export type Registry = Exclude<keyof Vocabulary, 'texts'>;
+export type Registry = Exclude<keyof Vocabulary, 'texts' | 'formatInputs'>;
 
 /** The engine's own names. */
 export const engineVocabulary = {
@@ -67,6 +72,7 @@ export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabular
     widgets: [...own.widgets, ...added.widgets],
     cells: [...own.cells, ...added.cells],
     formats: [...own.formats, ...added.formats],
+    formatInputs: { ...own.formatInputs, ...added.formatInputs },
     functions: [...own.functions, ...added.functions],
     icons: [...own.icons, ...added.icons],
     ...(added.texts ? { texts: added.texts } : {}),

@@ -772,6 +772,28 @@ export const problems = {
     ],
   },
   // ---- contract
+  'contract-unreadable': {
+    title: 'Contrat illisible',
+    say: (format: string) => [
+      `Le contrat n’est pas un document ${format} complet : la lecture s’arrête ici.`,
+      'Le fichier est peut-être coupé : reprenez-le en entier. Sans lui, aucun appel n’est contrôlé.',
+    ],
+  },
+  'contract-version': {
+    title: 'Contrat d’une autre sorte',
+    say: () => [
+      'Ce document n’est pas un contrat OpenAPI 3 : « openapi: 3.… » n’y est pas.',
+      'Convertissez-le en OpenAPI 3.1, ou nommez le bon fichier par « --contract ».',
+    ],
+  },
+  'contract-reference': {
+    title: 'Référence sans but',
+    waivable: true,
+    say: (reference: string, near: string | null) => [
+      `La référence « ${reference} » ne mène à rien : ce qu’elle décrit n’est pas contrôlé.`,
+      suggest(near) ?? 'Corrigez la référence dans le contrat, ou ajoutez ce qu’elle nomme.',
+    ],
+  },
   'contract-operation': {
     title: 'Opération inconnue',
     waivable: true,

@@ -14,6 +14,8 @@ export type Reporter = {
   /** Parts of the application that were not read but may be right as they are written: nothing is said of what needs them. */
   readonly hidden: Set<string>;
   readonly report: Report;
+  /** Adds problems that were found elsewhere. */
+  readonly take: (problems: readonly Problem[]) => void;
   /** Adds the parsed value of a text, with its own problems. */
   readonly include: (source: SourceText, value: unknown, problems: readonly Problem[]) => void;
 };
@@ -29,6 +31,7 @@ export function createReporter(earlier: readonly Problem[] = []): Reporter {
     report: (code, at, ...args) => {
       problems.push(problem(code, placeOf(places, at), ...args));
     },
+    take: (found) => void problems.push(...found),
     include: (source, value, found) => {
       if (typeof value === 'object' && value !== null) places.texts.set(value, source);
       problems.push(...found);

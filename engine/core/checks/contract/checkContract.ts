@@ -5,6 +5,7 @@
 import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
+import { type Unchecked, uncheckedOf } from '../unchecked.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
 import { checkFields } from './checkFields.ts';
@@ -15,12 +16,19 @@ import { type Unused, unusedOf } from './offer.ts';
 import { type Contract, readContract } from './operations.ts';
 import type { Use } from './use.ts';
 
-/** Checks every call; returns the unused parts of the contract. */
+/** What the contract says beside problems: its parts that nothing uses, and what it leaves open. */
+export type ContractCheck = {
+  readonly unused: readonly Unused[];
+  readonly unchecked: readonly Unchecked[];
+};
+
+/** Checks every call. `outside`: the contract's references into other documents. */
 export function checkContract(
   contract: Contract,
+  outside: readonly string[],
   screens: readonly NormalScreen[],
   linker: Linker,
-): readonly Unused[] {
+): ContractCheck {
   const operations = readContract(contract);
   const { app, areas } = linker.definitions;
   const global = app.definition.errors ?? [];
@@ -55,7 +63,10 @@ export function checkContract(
     checkValues(use, operation, operations, linker);
     checkFields(use, operation, operations, linker);
   }
-  return unusedOf(operations, [...calls], uses, linker);
+  return {
+    unused: unusedOf(operations, [...calls], uses, linker),
+    unchecked: uncheckedOf(uses, operations, outside, linker),
+  };
 
   /** A call outside of screens. */
   function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {

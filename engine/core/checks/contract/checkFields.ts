@@ -3,10 +3,11 @@
  * unique.
  */
 import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
+import type { Linker } from '../../definition/linker.ts';
+import type { FormatInput } from '../../model/vocabulary.ts';
 import type { NamedField } from '../../parts/element.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { Reporter } from '../../problems/reporter.ts';
 import type { Operation, Operations } from './operations.ts';
 import { isMissing, nameOf, type Shape, shapeAt } from './shape.ts';
 import type { Use } from './use.ts';
@@ -16,7 +17,7 @@ export function checkFields(
   { call, reading, table, screen }: Use,
   { answer }: Operation,
   { shapeOf }: Operations,
-  { report }: Pick<Reporter, 'report'>,
+  { report, formatInputs }: Pick<Linker, 'report' | 'formatInputs'>,
 ): void {
   if (reading === 'any' || answer === null) return;
   const path = table?.rows ?? call.rows ?? '';
@@ -41,7 +42,9 @@ export function checkFields(
     if (inner === null) return;
     if (isMissing(inner)) report('contract-field', at, name, inner.near, inner.missing);
     else if (format !== null) {
-      const fits = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
+      const input = Object.hasOwn(formatInputs, format.name) ? formatInputs[format.name] : undefined;
+      const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
+      const fits = input === undefined ? own : inputs[input];
       if (fits && inner.types !== null && !fits(inner))
         report('contract-format', format.at, name, format.name, nameOf(inner));
       else if (format.options !== null) checkOptions(inner, format.options, format.at);
@@ -95,7 +98,18 @@ const isText = ({ types }: Shape) => types?.includes('string') === true;
 const isNumber = ({ types }: Shape) =>
   types?.some((type) => type === 'integer' || type === 'number') === true;
 
-/** What the engine's formats can show; formats of an application are not checked. */
+/** What the application's formats say that they take. */
+const inputs: Readonly<Record<FormatInput, (shape: Shape) => boolean>> = {
+  text: (shape) => isText(shape) || isNumber(shape),
+  number: isNumber,
+  boolean: ({ types }) => types?.includes('boolean') === true,
+  date: (shape) => isText(shape) && (shape.format === null || /^date/.test(shape.format)),
+  list: ({ items }) => items !== null,
+  object: ({ types }) => types?.includes('object') === true,
+  any: () => true,
+};
+
+/** What the engine's formats can show. */
 const formats: Readonly<Record<string, (shape: Shape) => boolean>> = {
   text: (shape) =>
     isNumber(shape) || (isText(shape) && shape.format !== 'date' && shape.format !== 'date-time'),

@@ -55,12 +55,23 @@ export function followed(contract: Group, part: unknown): Group {
 }
 
 function lookUp(contract: Group, reference: string): Group {
-  const [document, ...steps] = reference.split('/').map(unescaped);
-  const found = steps.reduce<unknown>(
-    (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
-    document === '#' ? contract : undefined,
-  );
+  const { found } = pointer(contract, reference);
   return isObject(found) ? found : {};
+}
+
+/** The target of a reference within a document, and the names beside the first step that does not exist. */
+export function pointer(
+  contract: Group,
+  reference: string,
+): { readonly found: unknown; readonly last: string; readonly siblings: readonly string[] } {
+  const [document, ...steps] = reference.split('/').map(unescaped);
+  let at: unknown = document === '#' ? contract : undefined;
+  for (const name of steps) {
+    const inner = (typeof at === 'object' && at !== null ? at : {}) as Group;
+    if (!Object.hasOwn(inner, name)) return { found: undefined, last: name, siblings: Object.keys(inner) };
+    at = inner[name];
+  }
+  return { found: at, last: '', siblings: [] };
 }
 
 /** The shape of a known value. */

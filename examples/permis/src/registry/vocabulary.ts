@@ -9,6 +9,7 @@ export const vocabulary = {
   widgets: ['plaque'],
   cells: ['plaque'],
   formats: ['plaque', 'euros'],
+  formatInputs: { plaque: 'text', euros: 'number' },
   functions: ['serviceDeLAgent'],
   icons: ['list', 'file-plus', 'square-parking', 'chart-column'],
   texts: { marque: [], agent: ['prenom', 'nom'] },

@@ -1,0 +1,97 @@
+/** The contract as its files hold it: documents that can be read, whose references lead somewhere. */
+
+import { nearest } from '../../problems/nearest.ts';
+import type { SourceText } from '../../problems/places.ts';
+import type { Place, Problem } from '../../problems/problem.ts';
+import { createReporter, type Reporter } from '../../problems/reporter.ts';
+import { isObject } from '../../runtime/values.ts';
+import { type Contract, joinContracts, parseContract } from './operations.ts';
+import { pointer } from './shape.ts';
+
+/** A contract and what is wrong with it. */
+export type ReadContracts = {
+  /** Null where there is no file, or one of them cannot be read. */
+  readonly contract: Contract | null;
+  readonly problems: readonly Problem[];
+  /** References into other documents, which nothing is compared with. */
+  readonly outside: readonly string[];
+};
+
+/** Reads all files of a contract; those that end in neither `.yaml` nor `.yml` are JSON. */
+export function readContracts(files: readonly SourceText[]): ReadContracts {
+  const reporter = createReporter();
+  const outside = new Set<string>();
+  const documents = files.flatMap((file): readonly Contract[] => {
+    const document = readDocument(file, reporter);
+    if (document !== null) checkReferences(document, file, outside, reporter);
+    return document === null ? [] : [document];
+  });
+  const isWhole = files.length > 0 && documents.length === files.length;
+  return {
+    contract: isWhole ? joinContracts(documents) : null,
+    problems: reporter.problems,
+    outside: [...outside],
+  };
+}
+
+function readDocument(file: SourceText, { report }: Reporter): Contract | null {
+  const format = /\.ya?ml$/.test(file.path) ? 'yaml' : 'json';
+  try {
+    return parseContract(file.text, format);
+  } catch (error) {
+    if (error instanceof TypeError) report('contract-version', beginningOf(file));
+    else report('contract-unreadable', placeOfError(error, file), format === 'json' ? 'JSON' : 'YAML');
+    return null;
+  }
+}
+
+/** Where a reader stopped: JSON tells an offset or nothing at the end of the text, YAML a line. */
+function placeOfError(error: unknown, { path, text }: SourceText): Place {
+  const told = error as {
+    readonly message?: string;
+    readonly linePos?: readonly { line: number; col: number }[];
+  };
+  const [start] = told.linePos ?? [];
+  if (start) return { file: path, line: start.line, column: start.col };
+  const offset = Number(/position (\d+)/.exec(told.message ?? '')?.[1] ?? text.trimEnd().length);
+  const before = text.slice(0, offset).split('\n');
+  return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Each `$ref` within the document leads to a part of it. Examples are data, and hold none. */
+function checkReferences(
+  document: Contract,
+  source: SourceText,
+  outside: Set<string>,
+  { report, include }: Reporter,
+): void {
+  let isIncluded = false;
+  visit(document);
+
+  function visit(part: unknown): void {
+    if (Array.isArray(part)) part.forEach(visit);
+    // Below an `$id` of its own a reference begins there.
+    if (!isObject(part) || (part !== document && typeof part.$id === 'string')) return;
+    const { $ref } = part;
+    if (typeof $ref === 'string') check(part, $ref);
+    for (const [key, inner] of Object.entries(part))
+      if (!data.has(key) && !key.startsWith('x-')) visit(inner);
+  }
+
+  function check(holder: object, reference: string): void {
+    if (!reference.startsWith('#')) outside.add(reference);
+    if (!reference.startsWith('#/')) return;
+    const { found, siblings, last } = pointer(document, reference);
+    if (found !== undefined) return;
+    if (!isIncluded) include(source, document, []);
+    isIncluded = true;
+    report('contract-reference', [holder, '$ref'], reference, nearest(last, siblings));
+  }
+}
+
+/** Keywords that hold values, which are no part of the description. */
+const data = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+function beginningOf({ path }: SourceText): Place {
+  return { file: path, line: 1, column: 1 };
+}

@@ -1,0 +1,69 @@
+/** What the check holds against nothing: no mistake, and no proof that there is none. */
+import type { Linker } from '../definition/linker.ts';
+import { engineVocabulary } from '../model/vocabulary.ts';
+import type { WrittenCall } from '../parts/call.ts';
+import type { Operations } from './contract/operations.ts';
+import { isMissing, type Shape, shapeAt } from './contract/shape.ts';
+import type { Use } from './contract/use.ts';
+
+/** Things of one kind that were not checked, and why in the author's words. */
+export type Unchecked = { readonly why: string; readonly names: readonly string[] };
+
+/** Nothing to compare calls with. */
+export const withoutContract: Unchecked = {
+  why: 'Il n’y a pas de contrat (schemas/openapi.json, ou --contract) : aucun appel n’est comparé au serveur.',
+  names: [],
+};
+
+/** What a contract leaves open of the calls that screens make. `outside`: its references into other documents. */
+export function uncheckedOf(
+  uses: readonly Use[],
+  { byId, shapeOf }: Operations,
+  outside: readonly string[],
+  { formatInputs }: Pick<Linker, 'formatInputs'>,
+): readonly Unchecked[] {
+  const answers = new Set<string>();
+  const bodies = new Set<string>();
+  const formats = new Set<string>();
+  for (const { call, reading, table } of uses) {
+    const operation = byId.get(call.call);
+    if (!operation) continue;
+    if (reading !== 'any' && reading.fields.length > 0) {
+      const rows = table?.rows ?? call.rows ?? '';
+      const found = operation.answer && shapeAt(operation.answer, rows, shapeOf);
+      if (found === null) answers.add(operation.id);
+      else if (!isMissing(found)) {
+        const read = reading.of === 'rows' && found.items ? shapeOf(found.items) : found;
+        if (isOpen(read)) answers.add(operation.id);
+      }
+      for (const { format } of reading.fields)
+        if (format !== null && !ownFormats.has(format.name) && !Object.hasOwn(formatInputs, format.name))
+          formats.add(format.name);
+    }
+    const json = operation.body?.json;
+    if (sendsNames(call.body) && json && isOpen(json)) bodies.add(operation.id);
+  }
+  return [
+    { why: 'Réponses sans schéma au contrat : les champs qu’en lisent les écrans.', names: [...answers] },
+    { why: 'Corps sans schéma au contrat : les champs qu’y envoient les écrans.', names: [...bodies] },
+    {
+      why: 'Formats de l’application qui ne disent pas ce qu’ils prennent (« formatInputs » du vocabulaire) : le type de leurs champs.',
+      names: [...formats],
+    },
+    { why: 'Références du contrat vers un autre document : ce qu’elles décrivent.', names: [...outside] },
+  ].filter(({ names }) => names.length > 0);
+}
+
+const ownFormats: ReadonlySet<string> = new Set(engineVocabulary.formats);
+
+/** Whether a body has fields of its own: a row is sent as it came. */
+function sendsNames(body: WrittenCall['body']): boolean {
+  if (typeof body !== 'object') return body === 'form';
+  const { fields, form, row } = body;
+  return form !== undefined || Object.keys(fields ?? row?.set ?? {}).length > 0;
+}
+
+/** A schema that says nothing of what it describes. */
+function isOpen({ types, properties, items }: Shape): boolean {
+  return properties === null && items === null && (types === null || types.includes('object'));
+}
