@@ -3,6 +3,7 @@
  * of the previous one and reports problems; there is a model only if there is none.
  */
 import { checkAreas } from '../checks/checkAreas.ts';
+import { checkFilters } from '../checks/checkFilters.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
@@ -84,6 +85,7 @@ function check(
   const { checks, pages } = linker.definitions;
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
+  checkFilters(screens, linker);
   checkUnused(used, linker);
   checkAreas(linker);
   const checked = contract?.contract

@@ -52,7 +52,7 @@ export type Reading = { readonly of: 'rows' | 'object'; readonly fields: readonl
 
 /** A call in the context of its use: the values that the screen provides, and what it reads of the response. */
 export type CallUse = {
-  readonly call: WrittenCall & Pick<Source, 'key' | 'rows'>;
+  readonly call: WrittenCall & Pick<Source, 'key' | 'rows' | 'paging'>;
   /** Where the screen names the call. */
   readonly at: At;
   readonly reading: Reading;

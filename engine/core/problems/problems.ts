@@ -544,6 +544,29 @@ export const problems = {
       suggest(near, known),
     ],
   },
+  'filter-unsent': {
+    title: 'Critère jamais envoyé',
+    waivable: true,
+    say: (name: string) => [
+      `Le critère « ${name} » n’est envoyé par aucun appel : il ne filtrerait rien.`,
+      `Ajoutez « ${name}: { filter: ${name} } » sous « query: » de la source, ou ôtez le critère.`,
+    ],
+  },
+  'filters-crossed': {
+    title: 'Critères croisés',
+    waivable: true,
+    say: (one: string, filter: string, other: string, otherFilter: string) => [
+      `« ${one} » reçoit le critère « ${filter} », et « ${other} » le critère « ${otherFilter} ».`,
+      'Échangez les deux critères.',
+    ],
+  },
+  'paging-needless': {
+    title: 'Clé sans effet',
+    say: () => [
+      '« largestPage » ne sert qu’aux listes que le serveur pagine.',
+      'Ajoutez « paging: server », ou ôtez « largestPage ».',
+    ],
+  },
   'schema-bounds': {
     title: 'Bornes inversées',
     say: (low: string, least: number, high: string, most: number) => [
@@ -837,6 +860,14 @@ export const problems = {
     say: (path: string) => [
       path === '' ? 'La réponse n’est pas une liste.' : `La réponse n’a pas de liste « ${path} ».`,
       null,
+    ],
+  },
+  'contract-paging': {
+    title: 'Liste que le serveur ne pagine pas',
+    waivable: true,
+    say: (operation: string) => [
+      `« ${operation} » répond une liste simple, sans le total : le serveur ne la pagine pas.`,
+      'Ôtez « paging: server » : la page pagine ce qu’elle a reçu.',
     ],
   },
   'contract-query-empty': {

@@ -1,0 +1,80 @@
+/** The filters of lists and dashboards against the calls that they feed: each is sent, under the parameter that it is meant for. */
+import type { Form, ValueRef } from '../../../schemas/types/definition.ts';
+import { type CallUse, leavesOf } from '../parts/element.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
+import type { Report, Reporter } from '../problems/reporter.ts';
+import { isGroup } from './contract/shape.ts';
+
+type Refs = Readonly<Record<string, ValueRef>>;
+
+/** Checks the filters of each screen, in each variant. */
+export function checkFilters(screens: readonly NormalScreen[], { report }: Pick<Reporter, 'report'>): void {
+  for (const { variants } of screens)
+    for (const { elements, screen } of variants) {
+      const fed = elements.flatMap(({ calls }) => calls).filter(({ filters }) => filters !== null);
+      for (const filters of new Set(fed.map((use) => use.filters))) {
+        if (filters === null) continue;
+        const calls = fed.filter((use) => use.filters === filters).map(({ call }) => call);
+        checkSent(filters, calls, screen.kind === 'dashboard' ? screen.by : null, report);
+        for (const call of calls)
+          for (const refs of [call.query, call.headers]) checkCrossed(refs ?? {}, report);
+      }
+    }
+}
+
+/** `by`: the filter that chooses what is shown, which needs not be sent. */
+function checkSent(
+  { schema, fields = {} }: Form,
+  calls: readonly CallUse['call'][],
+  by: string | null,
+  report: Report,
+): void {
+  const refs = calls.flatMap(({ path, query, headers, body }) => [
+    ...[path, query, headers].flatMap((group: Refs = {}) => Object.values(group)),
+    ...(typeof body === 'object' ? Object.values(body.fields ?? body.form?.set ?? {}) : []),
+  ]);
+  // A function of the application may read any of them.
+  if (refs.some((ref) => ref.fn !== undefined)) return;
+  // A parameter of its name that is filled from elsewhere is another mistake, reported where it stands.
+  const named = calls.flatMap(({ query, headers }) => Object.keys({ ...query, ...headers }));
+  const sent = new Set([...named, ...refs.flatMap((ref) => [ref.filter ?? [], dayFrom(ref)].flat())]);
+  const read = new Set(
+    Object.values(fields).flatMap(({ visible, enabled, whenEmpty, whenDisabled, restartsWith = [] }) => [
+      ...[visible, enabled].flatMap((one) => (one ? leavesOf(one).flatMap(({ field }) => field ?? []) : [])),
+      ...[whenEmpty, whenDisabled].flatMap((ref) => ref?.field ?? []),
+      ...restartsWith,
+    ]),
+  );
+  const properties = isGroup(schema.properties) ? schema.properties : {};
+  for (const name of Object.keys(properties)) {
+    const isOwn = fields[name]?.readOnly !== true || fields[name]?.submit === true;
+    if (isOwn && name !== by && !sent.has(name) && !read.has(name))
+      report('filter-unsent', [properties, name, 'key'], name);
+  }
+}
+
+function dayFrom({ date }: ValueRef): readonly string[] {
+  return typeof date?.of === 'object' && date.of.filter !== undefined ? [date.of.filter] : [];
+}
+
+/** Two parameters, each of which is filled from the filter that bears the other's name. */
+function checkCrossed(refs: Refs, report: Report): void {
+  const pairs = Object.entries(refs).flatMap(([name, { filter }]) =>
+    filter === undefined ? [] : [{ name, filter }],
+  );
+  for (const [index, one] of pairs.entries())
+    for (const other of pairs.slice(index + 1))
+      if (
+        !isNamed(one.name, one.filter) &&
+        !isNamed(other.name, other.filter) &&
+        isNamed(one.name, other.filter) &&
+        isNamed(other.name, one.filter)
+      )
+        report('filters-crossed', [refs, other.name], one.name, one.filter, other.name, other.filter);
+}
+
+/** Whether a parameter bears the name of a filter, whole or as its end. */
+function isNamed(parameter: string, filter: string): boolean {
+  const [long, short] = [parameter.toLowerCase(), filter.toLowerCase()].sort((a, b) => b.length - a.length);
+  return long?.endsWith(short ?? '') === true;
+}
