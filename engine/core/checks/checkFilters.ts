@@ -1,9 +1,10 @@
 /** The filters of lists and dashboards against the calls that they feed: each is sent, under the parameter that it is meant for. */
+
 import type { Form, ValueRef } from '../../../schemas/types/definition.ts';
 import { type CallUse, leavesOf } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import { isGroup } from './contract/shape.ts';
+import { isObject } from '../runtime/values.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 
@@ -45,7 +46,7 @@ function checkSent(
       ...restartsWith,
     ]),
   );
-  const properties = isGroup(schema.properties) ? schema.properties : {};
+  const properties = isObject(schema.properties) ? schema.properties : {};
   for (const name of Object.keys(properties)) {
     const isOwn = fields[name]?.readOnly !== true || fields[name]?.submit === true;
     if (isOwn && name !== by && !sent.has(name) && !read.has(name))

@@ -56,7 +56,7 @@ function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): Custom
       Object.entries(written.tables ?? {}).map(([id, table]) => {
         for (const key of ['source', 'tab'] as const)
           if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
-        return [id, assembleTable(id, table, null, scope)];
+        return [id, assembleTable(id, table, { rowKey: null, title: 'any', file: 'any' }, scope)];
       }),
     ),
     texts: customTexts(written, needs?.texts ?? {}, scope),

@@ -26,7 +26,15 @@ import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleTable, exportParts, gridParts, keyOf, tableElements, tableReads } from '../parts/table.ts';
+import {
+  assembleTable,
+  exportParts,
+  gridParts,
+  keyOf,
+  rowTexts,
+  tableElements,
+  tableReads,
+} from '../parts/table.ts';
 import type { Kind } from './kind.ts';
 
 export const dashboard: Kind<'dashboard'> = {
@@ -92,7 +100,8 @@ function assembleBlock(
   if (single !== undefined) scope.among('column', single, known, [written, 'single']);
   const key = single ?? source?.key;
   const rowKey = key === undefined ? null : keyOf(key);
-  const table = assembleTable(id, written, rowKey, scope);
+  const title = [...filters.present, ...filters.hidden, 'period', 'today'];
+  const table = assembleTable(id, written, { rowKey, title, file: [] }, scope);
   return {
     source: {
       call: assembleCall(
@@ -140,8 +149,11 @@ function blockElements(
   const path = `blocks.${id}`;
   const shown = tableElements(id, block, { noun: 'Bloc', path }, area, source);
   const reading = readingOf(block, shown);
+  const own = `tableaux.${id}`;
+  const texts = rowTexts(block, { texts: own, links: `${own}.liens` });
+  const fills = block.single === undefined ? ({ of: 'rows', texts } as const) : null;
   return [
-    unseen([block, 'source'], { calls: use(source, [block, 'source'], { reading, filters }) }),
+    unseen([block, 'source'], { calls: use(source, [block, 'source'], { reading, fills, filters }) }),
     ...shown,
     ...(block.chart === undefined
       ? []

@@ -7,10 +7,18 @@ import { assembleDetailEdit, detailEditElements, detailEditParts } from '../part
 import { type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
 import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleTable, keyOf, tableElements, tableParts, tableReads } from '../parts/table.ts';
+import {
+  assembleTable,
+  filenameFields,
+  keyOf,
+  rowTexts,
+  tableElements,
+  tableParts,
+  tableReads,
+} from '../parts/table.ts';
 import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, titleTexts } from './kind.ts';
 
 export const detail: Kind<'detail'> = {
   name: 'fiche',
@@ -32,10 +40,15 @@ export const detail: Kind<'detail'> = {
       return [title, ...itemElements(panel.items, holder, area)];
     });
     const edited = edit === undefined ? [] : detailEditElements(edit, area, source);
-    const fields = [...readsOf(panels), ...readsOf(edited)];
+    const tables = Object.values(written.tables ?? {});
+    const fields = [...readsOf(panels), ...readsOf(edited), ...filenameFields(tables)];
+    const texts = [...titleTexts, 'edition.succes'];
     return [
       unseen([written, 'source'], {
-        calls: use(source, [written, 'source'], { reading: { of: 'object', fields } }),
+        calls: use(source, [written, 'source'], {
+          reading: { of: 'object', fields },
+          fills: { of: 'object', texts },
+        }),
       }),
       ...tabElements(tabs),
       ...panels,
@@ -46,7 +59,9 @@ export const detail: Kind<'detail'> = {
         const shown = tableElements(id, table, { noun: 'Tableau', path: `tables.${id}` }, area, rows);
         const reading = { of: 'rows', fields: [...readsOf(shown), ...tableReads(table)] } as const;
         const at: At = [table, 'source'];
-        return [unseen(at, { calls: use(rows, at, { reading, table }) }), ...shown].map(
+        const own = `tableaux.${id}`;
+        const fills = { of: 'rows', texts: rowTexts(table, { texts: own, links: `${own}.liens` }) } as const;
+        return [unseen(at, { calls: use(rows, at, { reading, fills, table }) }), ...shown].map(
           (one): Element => ({ ...one, only: one.only ?? table.only ?? only, right }),
         );
       }),
@@ -104,7 +119,8 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
       if (table.source === undefined) scope.report('missing-key', [table], 'source');
       const source = table.source ?? '';
       const key = sources[source]?.key ?? [];
-      const made = assembleTable(id, table, key.length === 0 ? null : key, scope);
+      const rowKey = key.length === 0 ? null : key;
+      const made = assembleTable(id, table, { rowKey, title: [], file: 'any' }, scope);
       return { ...made, source, tab: table.tab ?? null };
     }),
     edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, scope),
@@ -140,7 +156,7 @@ function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
   return {
     id,
     tab: panel.tab ?? null,
-    title: scope.texts.find(`${key}.titre`, 'any'),
+    title: scope.texts.find(`${key}.titre`, []),
     items: assembleItems(panel.items, key, scope),
   };
 }

@@ -2,13 +2,19 @@
 import type { FormScreen } from '../../../schemas/types/definition.ts';
 import { plainText } from '../describe/text.ts';
 import type { FormScreenModel, ScreenBase } from '../model/model.ts';
-import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
+import {
+  actionElements,
+  actionParts,
+  actionTexts,
+  assembleActions,
+  callsOfActions,
+} from '../parts/action.ts';
 import { callNamed, element, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { formParts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, titleTexts } from './kind.ts';
 
 export const form: Kind<'form'> = {
   name: 'formulaire',
@@ -17,7 +23,11 @@ export const form: Kind<'form'> = {
   elements: (written, area) => {
     const source = sourceNamed(area, written.source);
     return [
-      unseen([written, 'source'], { calls: use(source, [written, 'source']) }),
+      unseen([written, 'source'], {
+        calls: use(source, [written, 'source'], {
+          fills: { of: 'object', texts: [...titleTexts, ...actionTexts(Object.keys(written.actions ?? {}))] },
+        }),
+      }),
       ...actionElements(written.actions, area, source),
       ...fieldElements(written.form, 'form', 'Champs', area),
       element('Actions', 'valider', 'call', [written, 'call'], {

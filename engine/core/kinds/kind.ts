@@ -15,6 +15,9 @@ export type KindName = Screen['kind'];
 export type Written<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
 export type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
 
+/** The texts of a screen that fields of its object fill. */
+export const titleTexts = ['titre', 'page', 'filAriane', 'intro'] as const;
+
 /** A kind of screen. */
 export type Kind<Name extends KindName> = {
   /** Its name in French. */

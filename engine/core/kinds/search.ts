@@ -17,6 +17,7 @@ import {
   exportParts,
   gridParts,
   keyOf,
+  rowTexts,
   tableReads,
   usualPageSizes,
 } from '../parts/table.ts';
@@ -47,6 +48,7 @@ export const search: Kind<'search'> = {
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
           reading: { of: 'rows', fields },
+          fills: { of: 'rows', texts: rowTexts(grid, { texts: 'resultats', links: 'liens' }) },
           filters: filters ?? null,
         }),
       }),
@@ -101,7 +103,7 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
     ),
     bulk: written.bulk ? assembleBulk(written.bulk, written, scope) : null,
     actions: assembleActions(written.actions, scope),
-    csv: assembleCsv(written.csv, scope),
+    csv: assembleCsv(written.csv, [], scope),
     print: written.print ?? false,
   };
 }

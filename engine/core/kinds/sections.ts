@@ -8,7 +8,13 @@ import type {
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel, Text } from '../model/model.ts';
-import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
+import {
+  actionElements,
+  actionParts,
+  actionTexts,
+  assembleActions,
+  callsOfActions,
+} from '../parts/action.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import {
   callNamed,
@@ -26,7 +32,7 @@ import type { Scope } from '../parts/scope.ts';
 import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
 import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, titleTexts } from './kind.ts';
 
 export const sections: Kind<'sections'> = {
   name: 'rubriques à modifier',
@@ -43,7 +49,10 @@ export const sections: Kind<'sections'> = {
     ];
     return [
       unseen([written, 'source'], {
-        calls: use(source, [written, 'source'], { reading: { of: 'object', fields: readsOf(held) } }),
+        calls: use(source, [written, 'source'], {
+          reading: { of: 'object', fields: readsOf(held) },
+          fills: { of: 'object', texts: [...titleTexts, ...actionTexts(Object.keys(written.actions ?? {}))] },
+        }),
       }),
       ...held,
     ];

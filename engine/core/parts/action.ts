@@ -93,6 +93,12 @@ export function actionReads({ path, when }: Action): readonly NamedField[] {
   return [...rowRefs(path), ...conditionRows(when)];
 }
 
+/** The texts of actions that fields of the row or object fill. */
+export function actionTexts(ids: readonly string[]): readonly string[] {
+  const names = ['libelle', 'fait', 'confirmation.titre', 'confirmation.texte'];
+  return ids.flatMap((id) => names.map((name) => `actions.${id}.${name}`));
+}
+
 /** The call of an action on a row or object of a source. */
 export function actionCalls(
   action: Action,

@@ -30,7 +30,7 @@ export function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope
     confirm: assembleConfirm(written, key, ['n', 'choix'], scope),
     noRows: notice(`${key}.aucuneLigne`),
     noChoice: notice(`${key}.aucunChoix`),
-    done: texts.need(`${key}.fait`, ['n', 'noms'], [written, 'id']),
+    done: texts.need(`${key}.fait`, ['n'], [written, 'id']),
     failed: texts.need(`${key}.echec`, ['n', 'noms'], [written, 'id']),
     after: written.after ?? 'search',
   };

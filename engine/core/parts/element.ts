@@ -56,6 +56,8 @@ export type CallUse = {
   /** Where the screen names the call. */
   readonly at: At;
   readonly reading: Reading;
+  /** Texts below the screen's whose placeholders are fields of what is read: of each row, or of the object. */
+  readonly fills: { readonly of: 'rows' | 'object'; readonly texts: readonly string[] } | null;
   /** The table that shows rows of the response, and may itself say where they are and which fields are their key. */
   readonly table: Table | null;
   readonly filters: Form | null;
@@ -103,6 +105,7 @@ export function use(
 
 const nothing = {
   reading: 'any',
+  fills: null,
   table: null,
   filters: null,
   form: null,

@@ -3,10 +3,12 @@ import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schema
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { plainText, yesNo } from '../describe/text.ts';
+import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
 import type { CsvModel, GridModel, SortModel, TableModel, Text } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
+import { actionTexts } from './action.ts';
 import { assembleColumns, type ColumnContext, columnElements, columnParts } from './column.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, type NamedField, plainField } from './element.ts';
@@ -54,11 +56,19 @@ export function keyOf(written: string | readonly string[]): readonly string[] {
   return typeof written === 'string' ? [written] : written;
 }
 
+/** What a table takes from its screen. */
+type TableContext = {
+  readonly rowKey: readonly string[] | null;
+  /** What fills placeholders of its title, and of the name of its file. */
+  readonly title: Filled;
+  readonly file: Filled;
+};
+
 /** Compiles a table with its own source. */
 export function assembleTable(
   id: string,
   written: Table,
-  rowKey: readonly string[] | null,
+  { rowKey, title, file }: TableContext,
   scope: Scope,
 ): Omit<TableModel, 'source' | 'tab'> {
   const key = written.key === undefined ? rowKey : keyOf(written.key);
@@ -68,29 +78,46 @@ export function assembleTable(
     id,
     key: key ?? [],
     rows: written.rows ?? null,
-    title: scope.texts.find(`${texts}.titre`, 'any'),
+    title: scope.texts.find(`${texts}.titre`, title),
     grid: assembleGrid(
       written,
       { texts, columnTexts: `${texts}.colonnes`, linkTexts: `${texts}.liens`, rowKey: key?.[0] ?? '' },
       scope,
     ),
-    csv: assembleCsv(written.csv, scope),
+    csv: assembleCsv(written.csv, file, scope),
     print: written.print ?? false,
   };
 }
 
-/** Compiles the file name of an export. */
+/** Compiles the file name of an export, without `.csv`. */
 export function assembleCsv(
   written: { readonly filename: string } | undefined,
+  filled: Filled,
   scope: Scope,
 ): CsvModel | null {
   if (written === undefined) return null;
+  if (unfitName.test(written.filename)) scope.report('csv-filename', [written, 'filename'], written.filename);
   const compiled = compileMessage(written.filename);
   if ('error' in compiled) {
     scope.report('message-syntax', [written, 'filename'], compiled.error);
     return { filename: written.filename };
   }
+  for (const name of compiled.args)
+    if (filled !== 'any' && !filled.includes(name))
+      scope.report('message-placeholder', [written, 'filename'], written.filename, name, filled);
   return { filename: compiled.text };
+}
+
+/** What no file system takes in a name, or takes for another folder or a hidden file; and a second ending. */
+const unfitName = /[\\/:*?"<>|\p{Cc}]|^[.\s]|[.\s]$|\.csv$/iu;
+
+/** The fields of the object of the screen that the file names of its tables are filled with. */
+export function filenameFields(tables: readonly Pick<Table, 'csv'>[]): readonly NamedField[] {
+  return tables.flatMap(({ csv }) => {
+    const compiled = csv && compileMessage(csv.filename);
+    const names = compiled && 'args' in compiled ? [...compiled.args] : [];
+    return csv ? names.map((name) => plainField(name, [csv, 'filename'])) : [];
+  });
 }
 
 function sortOf({ sort, columns }: Grid, scope: Scope): SortModel | null {
@@ -127,6 +154,19 @@ export function tableReads(table: Grid | Table | Block): readonly NamedField[] {
   const { rowName } = table;
   const named = rowName === undefined ? [] : [plainField(rowName, [table, 'rowName'])];
   return [...named, ...conditionRows('selectable' in table ? table.selectable : undefined)];
+}
+
+/** The texts of a table that fields of each row fill: below `texts`, and below `links` those of empty links. */
+export function rowTexts(
+  { columns }: Grid | Table | Block,
+  { texts, links }: { readonly texts: string; readonly links: string },
+): readonly string[] {
+  const ids = Object.keys(columns);
+  return [
+    `${texts}.ligne`,
+    ...ids.filter((id) => columns[id]?.link !== undefined).map((id) => `${links}.${id}`),
+    ...actionTexts(ids.filter((id) => columns[id]?.action !== undefined)),
+  ];
 }
 
 /** The columns of a table with an id, and its exports. `noun`: the French name of the table (`Tableau`). */

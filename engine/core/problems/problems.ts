@@ -544,6 +544,13 @@ export const problems = {
       suggest(near, known),
     ],
   },
+  'csv-filename': {
+    title: 'Nom de fichier impossible',
+    say: (name: string) => [
+      `« ${name} » ne peut pas nommer un fichier.`,
+      'Ni « / \\ : * ? " < > | », ni point ou espace au bord, ni « .csv », qui s’ajoute.',
+    ],
+  },
   'filter-unsent': {
     title: 'Critère jamais envoyé',
     waivable: true,
@@ -997,6 +1004,14 @@ export const problems = {
       'Ajoutez une règle sous « errors: », ou nommez-les sous « including: » de la règle « status: other ».',
     ],
     needs: () => 'screens/app',
+  },
+  'contract-fill': {
+    title: 'Champ absent de ce qui est lu',
+    waivable: true,
+    say: (key: string, name: string, near: string | null, known: readonly string[]) => [
+      `Le message « ${key} » attend « {${name}} », que la réponse n’a pas.`,
+      suggest(near, known),
+    ],
   },
   'contract-placeholder': {
     title: 'Champ absent d’un refus',

@@ -9,6 +9,7 @@ import { type Unchecked, uncheckedOf } from '../unchecked.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
 import { checkFields } from './checkFields.ts';
+import { checkFills } from './checkFills.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportStrays } from './checkRefusals.ts';
 import { checkValues } from './checkValues.ts';
@@ -62,6 +63,7 @@ export function checkContract(
     checkAccess(use, operation, linker);
     checkValues(use, operation, operations, linker);
     checkFields(use, operation, operations, linker);
+    checkFills(use, operation, operations, linker);
   }
   return {
     unused: unusedOf(operations, [...calls], uses, linker),
