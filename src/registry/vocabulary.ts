@@ -252,6 +252,18 @@ export const vocabulary = {
     'pndModifie',
   ],
   icons: ['circle-dashed', 'file-up', 'shield-check', 'upload'],
+  entrances: [
+    // Components lead there: the sign-in form, the upload of an order file.
+    'authentification/loginOublie',
+    'authentification/motDePasseOublie',
+    'transfert/resultat',
+    // A mail leads there.
+    'authentification/nouveauMotDePasse',
+    // Addresses of the specification that no screen links to.
+    'service/demande',
+    'service/passage',
+    'utilisateurs/droits',
+  ],
   texts: {
     'marque.sousTitre': [],
     'marque.fabricant': [],

@@ -5,6 +5,7 @@
 import { checkAreas } from '../checks/checkAreas.ts';
 import { checkFilters } from '../checks/checkFilters.ts';
 import { checkForms } from '../checks/checkForms.ts';
+import { checkReach } from '../checks/checkReach.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
 import type { ReadContracts } from '../checks/contract/contractFiles.ts';
@@ -86,6 +87,7 @@ function check(
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
   checkFilters(screens, linker);
+  checkReach(used, linker);
   checkUnused(used, linker);
   checkAreas(linker);
   const checked = contract?.contract

@@ -3,9 +3,9 @@
  * a dangling one is a problem; later phases hold the referenced objects themselves.
  */
 import type { Area } from '../definition/definitions.ts';
-import { type LinkedScreen, type Linker, paramsOf, type Shared } from '../definition/linker.ts';
+import { type LinkedScreen, type Linker, paramsOf, type Shared, type Used } from '../definition/linker.ts';
 import { createTexts } from '../messages/catalogue.ts';
-import { readMarkdown } from '../messages/markdown.ts';
+import { type Addresses, readMarkdown } from '../messages/markdown.ts';
 import type { PageBlock, ScreenId } from '../model/model.ts';
 import { engineVocabulary, mergeVocabularies, type Vocabulary } from '../model/vocabulary.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -24,9 +24,8 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
   const screens = screensOf(areas, reporter);
   const rights = app.definition.rights ?? {};
   const variants = app.definition.variants?.names ?? [anyVariant];
-  const used = new Set<unknown>();
-  const shownPages = new Set<string>();
-  const addresses = addressesOf(areas);
+  const used = usedSoFar();
+  const addresses = addressesOf(screens, used.screens);
 
   return {
     ...reporter,
@@ -49,6 +48,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
       (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
     appTexts: vocabulary.texts ?? null,
     formatInputs: vocabulary.formatInputs ?? {},
+    entrances: vocabulary.entrances ?? [],
     word: (registry, name, at) => {
       const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
       among(registry, name, known, at);
@@ -57,11 +57,13 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     shared,
     among,
     blocks,
-    used: () => ({ declarations: new Set(used), pages: new Set(shownPages) }),
+    readsUser: (name, at) => void (used.users.has(name) || used.users.set(name, at)),
+    used: () => usedSoFar(used),
   };
 
   function screen(id: ScreenId, at: At): LinkedScreen | null {
     const found = screens.get(id);
+    used.screens.add(id);
     if (found) return found;
     const [areaName = '', name = ''] = id.split('/');
     const area = areas.find(({ definition }) => definition.area === areaName);
@@ -84,7 +86,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
   ): Shared[Kind] | null {
     const entries = (area.definition[kind] ?? {}) as Readonly<Record<string, Shared[Kind]>>;
     const found = Object.hasOwn(entries, name) ? entries[name] : undefined;
-    if (found) used.add(found);
+    if (found) used.declarations.add(found);
     else if (!isBroken(area.broken, kind, name)) reportUnknown(kind, name, Object.keys(entries), at);
     return found ?? null;
   }
@@ -101,7 +103,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
 
   function blocks(file: string, at: At): readonly PageBlock[] {
     const page = definitions.pages.get(file);
-    shownPages.add(file);
+    used.pages.add(file);
     if (page === undefined) {
       report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
       return [];
@@ -110,11 +112,24 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
   }
 }
 
-/** Every address of the screens, those that lead to it from former times included. */
-function addressesOf(areas: readonly Area[]): readonly string[] {
-  return areas.flatMap(({ definition }) =>
-    Object.values(definition.screens).flatMap(({ path, alias = [] }) => [path, ...alias]),
+/** Nothing that was looked up, or a copy of what was. */
+function usedSoFar(known?: Used) {
+  return {
+    declarations: new Set<unknown>(known?.declarations),
+    pages: new Set<string>(known?.pages),
+    screens: new Set<ScreenId>(known?.screens),
+    users: new Map<string, At>(known?.users),
+  };
+}
+
+/** Every address of the screens, aliases included; a link that is followed counts its screen as `reached`. */
+function addressesOf(screens: ReadonlyMap<ScreenId, LinkedScreen>, reached: Set<ScreenId>): Addresses {
+  const ids = new Map(
+    [...screens.values()].flatMap(({ id, screen: { path, alias = [] } }) =>
+      [path, ...alias].map((address) => [address, id] as const),
+    ),
   );
+  return { known: [...ids.keys()], follow: (address) => void reached.add(ids.get(address) ?? '') };
 }
 
 function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<ScreenId, LinkedScreen> {

@@ -38,6 +38,8 @@ export type Linker = Reporter & {
   readonly appTexts: Vocabulary['texts'] | null;
   /** What formats take, by name, where it is known. */
   readonly formatInputs: Readonly<Record<string, FormatInput>>;
+  /** Screens that are opened from elsewhere than definitions. */
+  readonly entrances: readonly ScreenId[];
   readonly word: (registry: Registry, name: string, at: At) => string;
   /** An entry of an area; it counts as used. */
   readonly shared: <Kind extends keyof Shared>(
@@ -49,12 +51,23 @@ export type Linker = Reporter & {
   /** A name of a list at hand; false, and a problem, when it is not there. */
   readonly among: (what: Noun, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
+  /** Takes note of a value of the user that is read. */
+  readonly readsUser: (name: string, at: At) => void;
   /** What was looked up so far. */
   readonly used: () => Used;
 };
 
-/** Sources, calls and lists by their identity, and pages by path, that something looked up. */
-export type Used = { readonly declarations: ReadonlySet<unknown>; readonly pages: ReadonlySet<string> };
+/** What something looked up. */
+export type Used = {
+  /** Sources, calls and lists by their identity. */
+  readonly declarations: ReadonlySet<unknown>;
+  /** By path. */
+  readonly pages: ReadonlySet<string>;
+  /** Screens that a menu, a link, an action or the like leads to. */
+  readonly screens: ReadonlySet<ScreenId>;
+  /** Values of the user by name, each where it is first read. */
+  readonly users: ReadonlyMap<string, At>;
+};
 
 /** The `{names}` of an address or of a call's path. */
 export function paramsOf(path: string): readonly string[] {

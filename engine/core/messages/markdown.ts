@@ -24,10 +24,17 @@ export function isTooIntricate(text: string): boolean {
   return text.split(/\n[ \t]*\n/).some((block) => (block.match(/[*_`[]/g) ?? []).length > 1000);
 }
 
-/** Parses a text. `addresses` are the paths of the application's screens, for links within it. */
+/** The addresses of the application's screens, for links of a text. */
+export type Addresses = {
+  readonly known: readonly string[];
+  /** Takes note of an address that a link leads to. */
+  readonly follow: (address: string) => void;
+};
+
+/** Parses a text. */
 export function readMarkdown(
   page: SourceText,
-  addresses: readonly string[],
+  { known, follow }: Addresses,
   report: Report,
 ): readonly PageBlock[] {
   const { path: file } = page;
@@ -111,8 +118,9 @@ export function readMarkdown(
     else if (!/^\/(?!\/)/.test(href)) report('markdown-link', at, href);
     else {
       const path = href.replace(/[?#].*$/, '');
-      const isKnown = path === '/' || addresses.some((address) => matches(address, path));
-      if (!isKnown) report('markdown-link', at, href, nearest(path, addresses));
+      const address = known.find((one) => matches(one, path));
+      if (address !== undefined) follow(address);
+      else if (path !== '/') report('markdown-link', at, href, nearest(path, known));
     }
   }
 

@@ -34,13 +34,15 @@ export type Vocabulary = {
   readonly icons: readonly string[];
   /** Texts `app.*` that components use, by name, with their placeholders. Default: all texts of the catalogue. */
   readonly texts?: WrittenTexts;
+  /** Screens (`area/screen`) that are opened from elsewhere than definitions: by a component, a mail, a kept address. */
+  readonly entrances?: readonly string[];
 };
 
 /** The type of the values that a format takes; `any`: it reads the whole row, or takes every value. */
 export type FormatInput = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'any';
 
 /** The registries, without texts. */
-export type Registry = Exclude<keyof Vocabulary, 'texts' | 'formatInputs'>;
+export type Registry = Exclude<keyof Vocabulary, 'texts' | 'formatInputs' | 'entrances'>;
 
 /** The engine's own names. */
 export const engineVocabulary = {
@@ -76,5 +78,6 @@ export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabular
     functions: [...own.functions, ...added.functions],
     icons: [...own.icons, ...added.icons],
     ...(added.texts ? { texts: added.texts } : {}),
+    entrances: [...(own.entrances ?? []), ...(added.entrances ?? [])],
   };
 }

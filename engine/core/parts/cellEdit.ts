@@ -42,7 +42,9 @@ export function cellEditCalls(
   area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly CallUse[] {
-  const value = edit.kind === 'tick' ? { type: 'boolean' } : { type: 'string' };
+  const { maxLength } = edit;
+  const text = maxLength === undefined ? { type: 'string' } : { type: 'string', maxLength };
+  const value = edit.kind === 'tick' ? { type: 'boolean' } : text;
   const form = { schema: { type: 'object', properties: { [id]: value } } } as Form;
   return use(callNamed(area, edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
 }

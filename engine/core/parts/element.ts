@@ -45,6 +45,8 @@ export type NamedField = {
   readonly at: At;
   /** The display format, if the field is shown. */
   readonly format: { readonly name: string; readonly options: string | null; readonly at: At } | null;
+  /** What a condition compares it with. */
+  readonly compared?: { readonly value: unknown; readonly at: At };
 };
 
 /** What is read of a response: the fields of its rows, or of the object itself; `any`: only code knows. */
@@ -145,9 +147,14 @@ export function rowRefs(
 /** The fields of the row that a condition reads. */
 export function conditionRows(condition: Condition | undefined): readonly NamedField[] {
   if (condition === undefined) return [];
-  return leavesOf(condition).flatMap((leaf) =>
-    leaf.row === undefined ? [] : [plainField(leaf.row, [leaf, 'row'])],
-  );
+  return leavesOf(condition).flatMap((leaf): readonly NamedField[] => {
+    const { row, is, isNot } = leaf;
+    if (row === undefined) return [];
+    const field = plainField(row, [leaf, 'row']);
+    const value: unknown = is ?? isNot;
+    if (value === undefined) return [field];
+    return [{ ...field, compared: { value, at: [leaf, is === undefined ? 'isNot' : 'is'] } }];
+  });
 }
 
 /** The conditions within a condition that hold no other. */

@@ -81,6 +81,7 @@ export function assembleRefs(
 const offered = ['filter', 'field', 'row', 'path', 'choice'] as const;
 
 function checkName(written: Written, kind: Kind, allowed: Allowed, linker: Linker): void {
+  if (kind === 'user') linker.readsUser(String(written.user), [written, 'user']);
   if (kind === 'user' || kind === 'property' || kind === 'const' || kind === 'date') return;
   const name = String(written[kind]);
   if (kind === 'fn') {

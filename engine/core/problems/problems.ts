@@ -415,6 +415,22 @@ export const problems = {
     title: 'Paramètres d’alias',
     say: (alias: string) => [`L’alias « ${alias} » n’a pas les mêmes paramètres que l’adresse.`, null],
   },
+  'screen-unreachable': {
+    title: 'Écran où rien ne mène',
+    waivable: true,
+    say: (screen: string) => [
+      `Ni menu, ni accueil, ni lien ne mène à l’écran « ${screen} ».`,
+      'Ajoutez-le au menu ou à un lien, ou supprimez-le.',
+    ],
+  },
+  'menu-twice': {
+    title: 'Écran deux fois au menu',
+    waivable: true,
+    say: (screen: string, entry: string) => [
+      `L’écran « ${screen} » est déjà au menu, sous « ${entry} ».`,
+      'Ôtez l’une des deux entrées.',
+    ],
+  },
   'parent-cycle': {
     title: 'Écrans en boucle',
     say: (screen: string) => [`En remontant de parent en parent, « ${screen} » revient à lui-même.`, null],
@@ -1004,6 +1020,14 @@ export const problems = {
       'Ajoutez une règle sous « errors: », ou nommez-les sous « including: » de la règle « status: other ».',
     ],
     needs: () => 'screens/app',
+  },
+  'contract-limit': {
+    title: 'Limite au-delà du contrat',
+    waivable: true,
+    say: (name: string, limit: string, sent: number, taken: number) => [
+      `« ${name} » admet plus que l’opération : « ${limit} » vaut ${sent}, et ${taken} dans le contrat.`,
+      `Écrivez « ${limit}: ${taken} » : la saisie serait refusée à l’envoi.`,
+    ],
   },
   'contract-fill': {
     title: 'Champ absent de ce qui est lu',

@@ -28,7 +28,7 @@ describe('a hostile file', () => {
     ];
     const found: string[] = [];
     const text = refused.map((address) => `[ici](${address})\n`).join('\n');
-    readMarkdown({ path: 'a.md', text }, [], (code, _at, ...args) => {
+    readMarkdown({ path: 'a.md', text }, { known: [], follow: () => undefined }, (code, _at, ...args) => {
       found.push(`${code} ${args[0]}`);
     });
     expect(found).toEqual(refused.map((address) => `markdown-link ${address}`));

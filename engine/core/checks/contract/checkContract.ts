@@ -10,6 +10,7 @@ import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFills } from './checkFills.ts';
+import { checkLimits } from './checkLimits.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportStrays } from './checkRefusals.ts';
 import { checkValues } from './checkValues.ts';
@@ -62,6 +63,7 @@ export function checkContract(
     if (!operation) continue;
     checkAccess(use, operation, linker);
     checkValues(use, operation, operations, linker);
+    checkLimits(use, operation, operations, linker);
     checkFields(use, operation, operations, linker);
     checkFills(use, operation, operations, linker);
   }

@@ -9,15 +9,15 @@ import type { NamedField } from '../../parts/element.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Operation, Operations } from './operations.ts';
-import { isMissing, nameOf, type Shape, shapeAt } from './shape.ts';
+import { isMissing, misfitOf, nameOf, type Shape, shapeAt, shapeOfValue } from './shape.ts';
 import type { Use } from './use.ts';
 
 /** Checks the fields that one use reads. */
 export function checkFields(
   { call, reading, table, screen }: Use,
   { answer }: Operation,
-  { shapeOf }: Operations,
-  { report, formatInputs }: Pick<Linker, 'report' | 'formatInputs'>,
+  { shapeOf, marksDates }: Operations,
+  { report, formatInputs, definitions }: Pick<Linker, 'report' | 'formatInputs' | 'definitions'>,
 ): void {
   if (reading === 'any' || answer === null) return;
   const path = table?.rows ?? call.rows ?? '';
@@ -39,7 +39,7 @@ export function checkFields(
   checkKey(row);
   for (const field of reading.fields) checkField(row, field);
 
-  function checkField(shape: Shape, { path: name, at, format }: NamedField): void {
+  function checkField(shape: Shape, { path: name, at, format, compared }: NamedField): void {
     const inner = shapeAt(shape, name, shapeOf);
     if (inner === null) return;
     if (isMissing(inner)) report('contract-field', at, name, inner.near, inner.missing);
@@ -47,10 +47,29 @@ export function checkFields(
       const input = Object.hasOwn(formatInputs, format.name) ? formatInputs[format.name] : undefined;
       const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
       const fits = input === undefined ? own : inputs[input];
-      if (fits && inner.types !== null && !fits(inner))
+      if (fits && inner.types !== null && !fits(inner, marksDates))
         report('contract-format', format.at, name, format.name, nameOf(inner));
       else if (format.options !== null) checkOptions(inner, format.options, format.at);
-    }
+    } else if (compared !== undefined) checkCompared(codeOf(inner), name, compared);
+  }
+
+  /** A condition on a value that never comes is always the same. */
+  function checkCompared(
+    shape: Shape,
+    name: string,
+    { value, at }: NonNullable<NamedField['compared']>,
+  ): void {
+    const misfit = misfitOf(shapeOfValue(value), shape);
+    if (misfit === null) return;
+    const known = misfit.kind === 'values' ? misfit.wanted.map(String) : [];
+    report('condition-value', at, name, String(value), known);
+  }
+
+  /** The value that conditions see of an object which carries a code. */
+  function codeOf(shape: Shape): Shape {
+    const code = definitions.app.definition.codeProperty ?? null;
+    const inner = code === null ? undefined : shape.properties?.[code];
+    return inner === undefined ? shape : shapeOf(inner);
   }
 
   /** Each value that the contract allows needs a text in the list. */
@@ -96,29 +115,36 @@ export function checkFields(
 
 const telling = new Set(['string', 'integer', 'number']);
 
+/** Whether a format can show what a schema describes; `marksDates`: a text without a format is no date. */
+type Fits = (shape: Shape, marksDates: boolean) => boolean;
+
 const isText = ({ types }: Shape) => types?.includes('string') === true;
 const isNumber = ({ types }: Shape) =>
   types?.some((type) => type === 'integer' || type === 'number') === true;
+const isList = ({ items }: Shape) => items !== null;
+const isBoolean = ({ types }: Shape) => types?.includes('boolean') === true;
+const isDate: Fits = (shape, marksDates) =>
+  isText(shape) && (shape.format === null ? !marksDates : /^date/.test(shape.format));
 
 /** What the application's formats say that they take. */
-const inputs: Readonly<Record<FormatInput, (shape: Shape) => boolean>> = {
+const inputs: Readonly<Record<FormatInput, Fits>> = {
   text: (shape) => isText(shape) || isNumber(shape),
   number: isNumber,
-  boolean: ({ types }) => types?.includes('boolean') === true,
-  date: (shape) => isText(shape) && (shape.format === null || /^date/.test(shape.format)),
-  list: ({ items }) => items !== null,
+  boolean: isBoolean,
+  date: isDate,
+  list: isList,
   object: ({ types }) => types?.includes('object') === true,
   any: () => true,
 };
 
 /** What the engine's formats can show. */
-const formats: Readonly<Record<string, (shape: Shape) => boolean>> = {
+const formats: Readonly<Record<string, Fits>> = {
   text: (shape) =>
     isNumber(shape) || (isText(shape) && shape.format !== 'date' && shape.format !== 'date-time'),
   number: isNumber,
-  date: (shape) => isText(shape) && (shape.format === null || /^date/.test(shape.format)),
-  dateTime: (shape) => isText(shape) && (shape.format === null || shape.format === 'date-time'),
-  yesNo: ({ types }) => types?.includes('boolean') === true,
-  list: ({ items }) => items !== null,
+  date: isDate,
+  dateTime: (shape, marksDates) => isDate(shape, marksDates) && shape.format !== 'date',
+  yesNo: isBoolean,
+  list: isList,
   option: ({ types }) => types?.some((type) => type !== 'object' && type !== 'array') === true,
 };

@@ -45,6 +45,8 @@ export type Operation = {
 export type Operations = {
   readonly byId: ReadonlyMap<string, Operation>;
   readonly shapeOf: ShapeOf;
+  /** It marks dates by their format: a text without one is no date. */
+  readonly marksDates: boolean;
 };
 
 /**
@@ -97,7 +99,7 @@ export function readContract(contract: Contract): Operations {
       if (isObject(operation)) byId.set(id, readOperation(id, operation, item, contract, shapeOf));
     }
   }
-  return { byId, shapeOf };
+  return { byId, shapeOf, marksDates: /"format":"date(-time)?"/.test(JSON.stringify(contract)) };
 }
 
 function readOperation(

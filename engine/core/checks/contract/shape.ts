@@ -25,7 +25,14 @@ export type Shape = {
   readonly unique: boolean;
   /** The server returns it and does not accept it: `required` then applies only to responses. */
   readonly readOnly: boolean;
+  /** Its longest text, its greatest number and the like. */
+  readonly limits: Limits;
 };
+
+/** Limits of a value, by keyword; those of the first group admit less as they fall, the others as they rise. */
+export type Limits = { readonly [limit in (typeof upperLimits | typeof lowerLimits)[number]]?: number };
+export const upperLimits = ['maxLength', 'maximum', 'maxItems'] as const;
+export const lowerLimits = ['minLength', 'minimum', 'minItems'] as const;
 
 /** Reads the schemas of one document. */
 export type ShapeOf = (schema: Group) => Shape;
@@ -150,6 +157,7 @@ const anything: Shape = {
   items: null,
   unique: false,
   readOnly: false,
+  limits: {},
 };
 
 function ownShape(schema: Group): Shape {
@@ -173,7 +181,13 @@ function ownShape(schema: Group): Shape {
     items: isObject(schema.items) ? schema.items : null,
     unique: schema['x-unique'] === true,
     readOnly: schema.readOnly === true,
+    limits: limitsIn(schema),
   };
+}
+
+function limitsIn(schema: Group): Limits {
+  const limits = [...upperLimits, ...lowerLimits].filter((limit) => typeof schema[limit] === 'number');
+  return Object.fromEntries(limits.map((limit) => [limit, schema[limit]]));
 }
 
 function groupsIn(properties: Group): Readonly<Record<string, Group>> {
@@ -194,6 +208,7 @@ function bothOf(a: Shape, b: Shape): Shape {
     items: a.items && b.items ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique || b.unique,
     readOnly: a.readOnly || b.readOnly,
+    limits: { ...a.limits, ...b.limits },
   };
 }
 
@@ -211,6 +226,8 @@ function eitherOf(a: Shape, b: Shape): Shape {
     items: a.items && b.items ? { anyOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique && b.unique,
     readOnly: a.readOnly && b.readOnly,
+    // What one of them does not limit is not limited.
+    limits: {},
   };
 }
 

@@ -1,0 +1,53 @@
+/** A field lets through no more than the operation takes. One that says nothing of it is left alone. */
+import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
+import { isPlaced } from '../../problems/places.ts';
+import type { Reporter } from '../../problems/reporter.ts';
+import { isObject } from '../../runtime/values.ts';
+import type { Operation, Operations } from './operations.ts';
+import { lowerLimits, type Shape, upperLimits } from './shape.ts';
+import type { Use } from './use.ts';
+
+/** Checks the fields and filters of one use. */
+export function checkLimits(
+  use: Use,
+  { path, query, headers, body }: Operation,
+  { shapeOf }: Operations,
+  { report, places }: Pick<Reporter, 'report' | 'places'>,
+): void {
+  const { call, form, filters } = use;
+  for (const parameter of [...path, ...query, ...headers])
+    for (const refs of [call.path, call.query, call.headers])
+      checkRef(refs?.[parameter.name], parameter.shape);
+  const taken = body?.json?.properties ?? {};
+  const sent = typeof call.body === 'object' ? (call.body.fields ?? call.body.form?.set ?? {}) : {};
+  const isWhole = call.body === 'form' || (typeof call.body === 'object' && call.body.form !== undefined);
+  for (const [name, schema] of Object.entries(taken))
+    if (Object.hasOwn(sent, name)) checkRef(sent[name], shapeOf(schema));
+    else if (isWhole) checkField(form, name, shapeOf(schema));
+
+  function checkRef(ref: ValueRef | undefined, wanted: Shape): void {
+    if (ref?.filter !== undefined) checkField(filters, ref.filter, wanted);
+    if (ref?.field !== undefined) checkField(form, ref.field, wanted);
+  }
+
+  function checkField(holder: Form | null, name: string, { limits }: Shape): void {
+    const properties = isObject(holder?.schema.properties) ? holder.schema.properties : {};
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!isObject(property)) return;
+    const own = shapeOf(property).limits;
+    for (const limit of [...upperLimits, ...lowerLimits]) {
+      const [most, allowed] = [own[limit], limits[limit]];
+      if (most === undefined || allowed === undefined) continue;
+      const isBeyond = upperLimits.some((one) => one === limit) ? most > allowed : most < allowed;
+      if (isBeyond)
+        report(
+          'contract-limit',
+          isPlaced(places, property) ? [property, limit] : use.at,
+          name,
+          limit,
+          most,
+          allowed,
+        );
+    }
+  }
+}
