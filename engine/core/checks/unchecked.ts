@@ -15,11 +15,11 @@ export const withoutContract: Unchecked = {
   names: [],
 };
 
-/** What a contract leaves open of the calls that screens make. `outside`: its references into other documents. */
+/** What a contract leaves open of the calls that screens make, beside its references into other documents and values of the user. */
 export function uncheckedOf(
   uses: readonly Use[],
   { byId, shapeOf }: Operations,
-  outside: readonly string[],
+  { outside, users }: { readonly outside: readonly string[]; readonly users: readonly string[] },
   { formatInputs }: Pick<Linker, 'formatInputs'>,
 ): readonly Unchecked[] {
   const answers = new Set<string>();
@@ -50,6 +50,7 @@ export function uncheckedOf(
       why: 'Formats de l’application qui ne disent pas ce qu’ils prennent (« formatInputs » du vocabulaire) : le type de leurs champs.',
       names: [...formats],
     },
+    { why: 'Valeurs de l’utilisateur que seul le jeton peut donner.', names: users },
     { why: 'Références du contrat vers un autre document : ce qu’elles décrivent.', names: [...outside] },
   ].filter(({ names }) => names.length > 0);
 }

@@ -91,7 +91,7 @@ function check(
   checkUnused(used, linker);
   checkAreas(linker);
   const checked = contract?.contract
-    ? checkContract(contract.contract, contract.outside, screens, linker)
+    ? checkContract(contract.contract, contract.outside, screens, used, linker)
     : { unused: [], unchecked: (contract?.problems.length ?? 0) > 0 ? [] : [withoutContract] };
   lintMessages(checks, linker.texts, pages, linker);
   return checked;

@@ -1021,6 +1021,14 @@ export const problems = {
     ],
     needs: () => 'screens/app',
   },
+  'contract-user': {
+    title: 'Valeur inconnue de l’utilisateur',
+    waivable: true,
+    say: (name: string, near: string) => [
+      `Le contrat ne donne pas de « ${name} » à l’utilisateur connecté.`,
+      suggest(near),
+    ],
+  },
   'contract-limit': {
     title: 'Limite au-delà du contrat',
     waivable: true,

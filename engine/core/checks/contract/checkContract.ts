@@ -2,7 +2,7 @@
  * Checks the definitions against the contract of the server: every call on its own, every use of a call by a screen,
  * every refusal; and lists what the contract offers beyond that.
  */
-import type { Linker } from '../../definition/linker.ts';
+import type { Linker, Used } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { type Unchecked, uncheckedOf } from '../unchecked.ts';
@@ -13,6 +13,7 @@ import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportStrays } from './checkRefusals.ts';
+import { checkUser } from './checkUser.ts';
 import { checkValues } from './checkValues.ts';
 import { type Unused, unusedOf } from './offer.ts';
 import { type Contract, readContract } from './operations.ts';
@@ -29,6 +30,7 @@ export function checkContract(
   contract: Contract,
   outside: readonly string[],
   screens: readonly NormalScreen[],
+  used: Used,
   linker: Linker,
 ): ContractCheck {
   const operations = readContract(contract);
@@ -69,7 +71,7 @@ export function checkContract(
   }
   return {
     unused: unusedOf(operations, [...calls], uses, linker),
-    unchecked: uncheckedOf(uses, operations, outside, linker),
+    unchecked: uncheckedOf(uses, operations, { outside, users: checkUser(used, operations, linker) }, linker),
   };
 
   /** A call outside of screens. */

@@ -1,0 +1,27 @@
+/** Values of the user that definitions read: members of what the contract answers for the user, or claims of the token. */
+import type { Linker, Used } from '../../definition/linker.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { Operations } from './operations.ts';
+
+/** Reports names that are nearly those of a member; answers the others, which only the token can tell. */
+export function checkUser(
+  { users }: Pick<Used, 'users'>,
+  { byId }: Operations,
+  { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
+): readonly string[] {
+  const { session } = definitions.app.definition;
+  const answer = session && byId.get(session.user.call)?.answer;
+  const properties = answer?.properties ?? null;
+  if (!session || properties === null) return [];
+  const known = [...Object.keys(properties), session.claims.user, ...registered];
+  const unknown = [...users].filter(([name]) => !known.includes(name.split('.', 1)[0] ?? name));
+  return unknown.flatMap(([name, at]) => {
+    const near = nearest(name, known);
+    if (near === null) return name;
+    report('contract-user', at, name, near);
+    return [];
+  });
+}
+
+/** Claims that any token may hold (RFC 7519). */
+const registered = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'];
