@@ -12,11 +12,8 @@ export function checkReach({ screens: reached }: Used, linker: Linker): void {
   // A part that was cut out as wrong may be the way.
   const isWhole = complete && [app, ...areas].every(({ broken }) => broken.size === 0);
   if (!isWhole || menu === undefined) return;
-  for (const { id, screen } of screens.values()) {
-    // An alias is an address from before, which is opened from outside.
-    const isOpened = reached.has(id) || entrances.includes(id) || screen.alias !== undefined;
-    if (!isOpened) report('screen-unreachable', [screen, 'path'], id);
-  }
+  for (const { id, screen } of screens.values())
+    if (!reached.has(id) && !entrances.includes(id)) report('screen-unreachable', [screen, 'path'], id);
 }
 
 /** `above`: the screen of the entry that these belong to, which its first entry may repeat. */
