@@ -57,7 +57,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     shared,
     among,
     blocks,
-    readsUser: (name, at) => void (used.users.has(name) || used.users.set(name, at)),
+    readsUser: (name, at) => void used.users.set(name, at),
     used: () => usedSoFar(used),
   };
 
@@ -92,9 +92,8 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
   }
 
   function among(what: Noun, name: string, known: readonly string[], at: At): boolean {
-    const isKnown = known.includes(name);
-    if (!isKnown) reportUnknown(what, name, known, at);
-    return isKnown;
+    if (!known.includes(name)) reportUnknown(what, name, known, at);
+    return known.includes(name);
   }
 
   function reportUnknown(what: Noun, name: string, known: readonly string[], at: At): void {
