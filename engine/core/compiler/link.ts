@@ -36,9 +36,8 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     screen,
     target,
     right: (name, at) => {
-      const known = Object.keys(rights);
       if (Object.hasOwn(rights, name)) return rights[name] ?? null;
-      if (!isBroken(app.broken, 'rights')) reportUnknown('right', name, known, at);
+      if (!isBroken(app.broken, 'rights')) reportUnknown('right', name, Object.keys(rights), at);
       return null;
     },
     needVariant: (name, at) => {
