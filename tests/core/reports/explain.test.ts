@@ -10,7 +10,7 @@ const screens = `format: 1
 area: livres
 right: livres
 sources:
-  liste: { call: GET /api/livres, key: numero, query: { titre: { filter: titre } } }
+  liste: { call: GET /api/livres, key: numero, query: { titre: { filter: titre }, rayon: { filter: rayon }, auteur: { filter: auteur } } }
 screens:
   liste:
     kind: search
@@ -142,7 +142,7 @@ it('hides a tab and its content from users without its right', () => {
     ['Onglets', 'edition', true, 'toujours'],
     ['Onglets', 'historique', false, 'il faut le droit « prets »'],
     ['Onglets', 'tirage', false, 'n’existe que pour « complete »'],
-    ['Panneau « livre »', 'titre', true, 'toujours'],
+    ['Panneau « livre »', 'cote', true, 'toujours'],
     ['Panneau « edition »', 'editeur', true, 'toujours'],
     ['Panneau « tirage »', 'tirage', false, 'n’existe que pour « complete »'],
     ['Tableau « prets »', 'date', false, 'il faut le droit « prets »'],
@@ -151,5 +151,5 @@ it('hides a tab and its content from users without its right', () => {
     told('livres', 'prets')
       .filter(([, , visible]) => visible)
       .map(([, name]) => name),
-  ).toEqual(['edition', 'historique', 'titre', 'editeur', 'date']);
+  ).toEqual(['edition', 'historique', 'cote', 'editeur', 'date']);
 });
