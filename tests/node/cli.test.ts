@@ -155,7 +155,9 @@ describe('check', () => {
     const noun = count === 1 ? 'conséquence' : 'conséquences';
     const { out } = await runHere('check');
     expect(out).toContain(`/${file}:1:1 ${code}\n`);
-    expect(out).toMatch(new RegExp(`  et ${count} ${noun} \\(--all les montre\\)\n\n1 problème\n$`));
+    expect(out).toMatch(
+      new RegExp(`  et ${count} ${noun} \\(--all les montre\\)\n\n1 problème\n\nNon contrôlé\n`),
+    );
     expect((await runHere('check', '--all')).out).toContain(`  et ${count} ${noun} :\n    screens/`);
     const [cause] = JSON.parse((await runHere('check', '--json')).out) as Problem[];
     expect([cause?.code, cause?.consequences?.length]).toEqual([code, count]);

@@ -126,7 +126,7 @@ describe('compareVersions', () => {
       ...coloured,
       ['KO: {}', 'KO: { tone: danger }'],
       ['options: etat }', 'options: etat, width: 90 }'],
-      ['query: { titre: { filter: titre } } }', 'query: {} }'],
+      ['query: { titre: { filter: titre } } }', 'query: { nom: { filter: titre } } }'],
     ];
     const report = reportChanges(compareVersions(version(coloured, texts), version(after, texts)));
     expect(report.split('\n')).toEqual([
@@ -134,6 +134,7 @@ describe('compareVersions', () => {
       '  - paramètre (recherche) « titre » : « le critère « titre » »',
       '  ~ colonne « Titre », couleurs : « Bon : succès, Mauvais : neutre » → « Bon : succès, Mauvais : danger »',
       '  ~ colonne « Titre », largeur : rien → « 90 px »',
+      '  + paramètre (recherche) « nom » : « le critère « titre » »',
     ]);
   });
 

@@ -89,6 +89,8 @@ it('says for each part whether it is visible, why, and at which line', () => {
     ['Actions', 'csv', true, 'toujours', 27],
     ['Appels', 'GET /api/livres', null, 'appelé par l’écran', 5],
     ['Appels', '  titre', null, 'le critère « Titre »', 5],
+    ['Appels', '  rayon', null, 'le critère « Rayon »', 5],
+    ['Appels', '  auteur', null, 'le critère « Auteur »', 5],
   ]);
 });
 
