@@ -2,6 +2,7 @@
  * The comparable part of a JSON Schema: references followed, alternatives merged. A null member means that the schema
  * leaves it open; it never causes a problem.
  */
+import { formFormats } from '../../parts/formFormats.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { decoded } from '../../runtime/decoded.ts';
 import { isObject } from '../../runtime/values.ts';
@@ -126,7 +127,9 @@ export function misfitOf(sent: Shape, wanted: Shape): Misfit | null {
   const misfit: Misfit = { kind: 'type', sent: nameOf(sent), wanted: nameOf(wanted) };
   if (sent.types !== null && wanted.types !== null && sent.types.length > 0)
     if (!sent.types.some((type) => wanted.types?.some((other) => takes(other, type)))) return misfit;
-  const isPlain = sent.types?.includes('string') === true && sent.values === null;
+  // A format that is unknown is a problem of the form.
+  const isKnown = sent.format === null || dated.has(sent.format) || knownFormats.includes(sent.format);
+  const isPlain = sent.types?.includes('string') === true && sent.values === null && isKnown;
   if (isPlain && wanted.format !== null && dated.has(wanted.format) && sent.format !== wanted.format)
     return misfit;
   const { values } = wanted;
@@ -145,6 +148,7 @@ export function nameOf({ types, format, items }: Shape): string {
 
 const deepest = 12;
 const dated = new Set(['date', 'date-time', 'time']);
+const knownFormats: readonly string[] = formFormats;
 
 const anything: Shape = {
   types: null,
