@@ -1,5 +1,6 @@
 /** Formats an explanation as text for a terminal: by group, one line per part. */
-import { callGroup, type Explanation } from '../core/reports/explain.ts';
+import { groups } from '../core/describe/words.ts';
+import type { Explanation } from '../core/reports/explain.ts';
 
 /** The table of an explanation. */
 export function reportExplanation(lines: readonly Explanation[]): string {
@@ -19,7 +20,7 @@ export function reportExplanation(lines: readonly Explanation[]): string {
 }
 
 function mark({ group, visible }: Explanation): string {
-  if (group === callGroup) return ''.padEnd('visible'.length);
+  if (group === groups.calls) return ''.padEnd('visible'.length);
   if (visible === null) return 'selon  ';
   return visible ? 'visible' : 'caché  ';
 }

@@ -1,27 +1,28 @@
 /**
  * Parts: what users see of an application, each with a name and its aspects. Comparisons and pages are made from parts.
  */
+import { type Aspect, type PartKind, partKinds } from './words.ts';
 
 /** A part, identified by its kind and id within a whole (a screen, the application). */
 export type Part = {
   readonly whole: string;
-  readonly kind: string;
+  readonly kind: PartKind;
   /** Id of the panel, table, section or call that contains it; null: the whole itself. */
   readonly within: string | null;
   readonly id: string;
   /** Dotted path of its container in the definition of the screen; empty: the screen. */
   readonly path: string;
-  /** Its properties in French, by aspect. */
+  /** Its properties in French. */
   readonly aspects: Aspects;
 };
 
-export type Aspects = Readonly<Record<string, string | null>>;
+export type Aspects = Readonly<Partial<Record<Aspect, string | null>>>;
 
 /** The position of the parts of a screen. */
 export type Where = { readonly within?: string | null; readonly path?: string };
 
 /** Makes the parts of one whole. */
-export type MakePart = (kind: string, id: string, aspects: Aspects, where?: Where) => Part;
+export type MakePart = (kind: PartKind, id: string, aspects: Aspects, where?: Where) => Part;
 
 /** Creates the factory for the parts of a whole. */
 export function partsOf(whole: string): MakePart {
@@ -35,9 +36,14 @@ export function partsOf(whole: string): MakePart {
   });
 }
 
+/** The aspects that a part has, in order. */
+export function aspectsOf({ aspects }: Pick<Part, 'aspects'>): readonly Aspect[] {
+  return Object.keys(aspects) as Aspect[];
+}
+
 /** The words that a part is known by; null: its id alone. */
 export function labelOf({ aspects }: Part): string | null {
-  return aspects.libellé || aspects.titre || aspects.légende || null;
+  return aspects.label || aspects.title || aspects.caption || null;
 }
 
 /** What the parts of a whole stand within, in the words of its title; the id where it has none. */
@@ -47,9 +53,10 @@ export function withinTitle(within: string, parts: readonly Part[]): string {
 }
 
 /** Kinds of parts that others stand within. */
-const holders = new Set(['panneau', 'tableau', 'section', 'bloc', 'onglet']);
+const holders = new Set<PartKind>(['panel', 'table', 'section', 'block', 'tab']);
 
 /** The name of a kind of part: `colonne`, `colonne (erreurs)`. */
 export function kindName({ kind, within }: Part): string {
-  return within === null ? kind : `${kind} (${within})`;
+  const { name } = partKinds[kind];
+  return within === null ? name : `${name} (${within})`;
 }

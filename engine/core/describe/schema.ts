@@ -11,6 +11,9 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'un identifiant UUID',
 };
 
+/** The words before a pattern. */
+export const patternPrefix = 'de la forme ';
+
 const keywords: Readonly<Record<string, Describe>> = {
   type: (value) =>
     value === 'integer' ? 'un nombre entier' : value === 'number' ? 'un nombre' : `un ${value}`,
@@ -19,7 +22,7 @@ const keywords: Readonly<Record<string, Describe>> = {
   format: (value) => formats[String(value)] ?? `le format ${value}`,
   minLength: (value) => `au moins ${plural(value, 'caractère')}`,
   maxLength: (value) => `au plus ${plural(value, 'caractère')}`,
-  pattern: (value) => `de la forme ${value}`,
+  pattern: (value) => `${patternPrefix}${value}`,
   minimum: (value) => `au moins ${value}`,
   maximum: (value) => `au plus ${value}`,
   exclusiveMinimum: (value) => `plus de ${value}`,

@@ -1,7 +1,7 @@
 /** Formats texts, formats and short answers for the author of a screen. */
 import type { FormatModel, Text, TextPart } from '../model/model.ts';
 import type { MakePart, Part } from './part.ts';
-import { wordFor } from './words.ts';
+import { said, wordFor } from './words.ts';
 
 /** A text roughly as its author wrote it. */
 export function plainText(text: Text): string {
@@ -29,12 +29,12 @@ export function describeColours({ options }: FormatModel): string | null {
 
 /** One part per text. */
 export function textParts(texts: Readonly<Record<string, Text>>, part: MakePart): readonly Part[] {
-  return Object.entries(texts).map(([id, text]) => part('texte', id, { '': plainText(text) }));
+  return Object.entries(texts).map(([id, text]) => part('text', id, { own: plainText(text) }));
 }
 
 /** `oui` or `non`. */
 export function yesNo(value: boolean): string {
-  return value ? 'oui' : 'non';
+  return value ? said.yes : said.no;
 }
 
 /** `within`: the argument of the plural around the part, which a number sign stands for. */
@@ -54,12 +54,12 @@ function plainPart(part: TextPart, within = ''): string {
 
 /** When a branch of a plural is taken: French counts zero as one where zero has no branch of its own. */
 function whenCounted(name: string, arg: string, cases: object): string {
-  if (name === 'other') return 'sinon';
-  if (name === 'one') return '=0' in cases ? `${arg} = 1` : `${arg} = 0 ou 1`;
+  if (name === 'other') return said.otherwise;
+  if (name === 'one') return '=0' in cases ? `${arg} = 1` : said.zeroOrOne(arg);
   return `${arg} ${name.replace('=', '= ')}`;
 }
 
 function whenChosen(name: string, arg: string): string {
-  if (name === 'other') return 'sinon';
-  return name === 'null' ? `sans ${arg}` : `${arg} = ${name}`;
+  if (name === 'other') return said.otherwise;
+  return name === 'null' ? said.without(arg) : `${arg} = ${name}`;
 }

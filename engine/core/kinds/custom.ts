@@ -1,6 +1,7 @@
 /** Screens rendered by a component of the registry, which gets calls, a form, tables and texts. */
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { textParts } from '../describe/text.ts';
+import { groups, ownNames } from '../describe/words.ts';
 import type { CallModel, CustomModel, ScreenBase } from '../model/model.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
 import { assembleCall } from '../parts/call.ts';
@@ -13,7 +14,6 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const custom: Kind<'custom'> = {
-  name: 'écran sur mesure',
   hasDataInTitles: true,
   assemble,
   elements: ({ calls = [], form, tables = {} }, area) => [
@@ -21,17 +21,17 @@ export const custom: Kind<'custom'> = {
       const at: At = [calls, String(index)];
       return unseen(at, { calls: use(callNamed(area, name) ?? sourceNamed(area, name), at) });
     }),
-    ...(form ? fieldElements(form, 'form', 'Champs', area) : []),
+    ...(form ? fieldElements(form, 'form', groups.fields, area) : []),
     ...Object.entries(tables).flatMap(([id, table]) =>
-      tableElements(id, table, { noun: 'Tableau', path: `tables.${id}` }, area, undefined).map((one) => ({
+      tableElements(id, table, { noun: 'table', path: `tables.${id}` }, area, undefined).map((one) => ({
         ...one,
         only: one.only ?? table.only ?? null,
       })),
     ),
   ],
   parts: (model, part, fallback) => [
-    part('page', 'composant', { nom: model.component }),
-    ...(model.form ? formParts(model.form, { kind: 'champ', path: 'form', fallback }, part) : []),
+    part('page', ownNames.component, { name: model.component }),
+    ...(model.form ? formParts(model.form, { kind: 'field', path: 'form', fallback }, part) : []),
     ...Object.values(model.tables).flatMap((table) => tableParts(table, part)),
     ...textParts(model.texts, part),
   ],

@@ -2,6 +2,7 @@
 import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
+import { groups, ownNames, said } from '../describe/words.ts';
 import type {
   BlockModel,
   ChartModel,
@@ -38,16 +39,15 @@ import {
 import type { Kind } from './kind.ts';
 
 export const dashboard: Kind<'dashboard'> = {
-  name: 'tableau de bord',
   hasDataInTitles: false,
   assemble,
   elements: (written, area) => [
-    ...fieldElements(written.filters, 'filters', 'Critères', area),
+    ...fieldElements(written.filters, 'filters', groups.filters, area),
     ...Object.entries(written.blocks).flatMap(([id, block]) => blockElements(id, block, written, area)),
   ],
   parts: (model, part, fallback) => [
-    ...formParts(model.filters, { kind: 'critère', path: 'filters', fallback }, part),
-    part('page', 'présentation', { 'critère du bloc': model.by, motif: model.reason }),
+    ...formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part),
+    part('page', ownNames.presentation, { blockFilter: model.by, reason: model.reason }),
     ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part)),
   ],
   calls: ({ blocks }) => Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call })),
@@ -147,7 +147,7 @@ function blockElements(
 ): readonly Element[] {
   const source = sourceNamed(area, block.source);
   const path = `blocks.${id}`;
-  const shown = tableElements(id, block, { noun: 'Bloc', path }, area, source);
+  const shown = tableElements(id, block, { noun: 'block', path }, area, source);
   const reading = readingOf(block, shown);
   const own = `tableaux.${id}`;
   const texts = rowTexts(block, { texts: own, links: `${own}.liens` });
@@ -157,7 +157,7 @@ function blockElements(
     ...shown,
     ...(block.chart === undefined
       ? []
-      : [element(`Bloc « ${id} »`, 'graphique', `${path}.chart`, [block, 'chart', 'key'])]),
+      : [element(groups.block(id), ownNames.chart, `${path}.chart`, [block, 'chart', 'key'])]),
   ].map((one): Element => ({ ...one, only: one.only ?? block.only ?? null }));
 }
 
@@ -173,13 +173,13 @@ function blockParts(id: string, { table, chart, rowOrder }: BlockModel, part: Ma
   const path = `blocks.${id}`;
   return [
     part(
-      'bloc',
+      'block',
       id,
       {
-        titre: optionalText(table.title),
-        graphique: chart && (chart.layout === 'stacked' ? 'barres empilées' : 'barres côte à côte'),
-        séries: chart?.series.join(', ') ?? null,
-        'ordre des lignes': rowOrder?.values.map(String).join(', ') ?? null,
+        title: optionalText(table.title),
+        chart: chart && (chart.layout === 'stacked' ? said.stackedBars : said.groupedBars),
+        series: chart?.series.join(', ') ?? null,
+        rowOrder: rowOrder?.values.map(String).join(', ') ?? null,
       },
       { path },
     ),

@@ -1,6 +1,7 @@
 /** Detail screens: the loaded object, panels of values, tables, and the editable part. */
 import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
+import { groups, ownNames } from '../describe/words.ts';
 import type { DetailModel, DetailSourceModel, PanelModel, ScreenBase, TableModel } from '../model/model.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts } from '../parts/detailEdit.ts';
@@ -21,7 +22,6 @@ import type { At } from '../problems/places.ts';
 import { type Kind, titleTexts } from './kind.ts';
 
 export const detail: Kind<'detail'> = {
-  name: 'fiche',
   hasDataInTitles: true,
   assemble,
   elements: (written, area) => {
@@ -30,7 +30,7 @@ export const detail: Kind<'detail'> = {
     const panels = Object.entries(written.panels ?? {}).flatMap(([id, panel]) => {
       const { only, right } = ofTab(tabs, panel);
       const holder = {
-        group: `Panneau « ${id} »`,
+        group: groups.panel(id),
         path: `panels.${id}.items`,
         label: `panneaux.${id}`,
         only: panel.only ?? only,
@@ -56,7 +56,7 @@ export const detail: Kind<'detail'> = {
       ...Object.entries(written.tables ?? {}).flatMap(([id, table]) => {
         const { only, right } = ofTab(tabs, table);
         const rows = sourceNamed(area, table.source);
-        const shown = tableElements(id, table, { noun: 'Tableau', path: `tables.${id}` }, area, rows);
+        const shown = tableElements(id, table, { noun: 'table', path: `tables.${id}` }, area, rows);
         const reading = { of: 'rows', fields: [...readsOf(shown), ...tableReads(table)] } as const;
         const at: At = [table, 'source'];
         const own = `tableaux.${id}`;
@@ -70,7 +70,7 @@ export const detail: Kind<'detail'> = {
   parts: (model, part, fallback) => [
     ...tabParts(model.tabs, part),
     ...model.panels.flatMap(({ id, tab, title, items }) => [
-      part('panneau', id, { titre: optionalText(title), onglet: tab }, { path: `panels.${id}` }),
+      part('panel', id, { title: optionalText(title), tab }, { path: `panels.${id}` }),
       ...itemParts(items, { within: id, path: `panels.${id}.items` }, part),
     ]),
     ...(model.edit ? detailEditParts(model.edit, fallback, part) : []),
@@ -78,12 +78,12 @@ export const detail: Kind<'detail'> = {
       const { id, tab } = table;
       const where = { within: id, path: `tables.${id}` };
       return [
-        ...(tab === null ? [] : [part('tableau', 'place', { onglet: tab }, where)]),
+        ...(tab === null ? [] : [part('table', ownNames.place, { tab }, where)]),
         ...tableParts(table, part),
       ];
     }),
     ...(model.back
-      ? [part('action', 'retour', { libellé: plainText(model.back.label), mène: model.back.screen })]
+      ? [part('action', ownNames.back, { label: plainText(model.back.label), leadsTo: model.back.screen })]
       : []),
   ],
   calls: ({ sources, edit }) => [

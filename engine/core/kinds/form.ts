@@ -1,6 +1,7 @@
 /** Form screens: a form, the call that sends it, and what happens after success. */
 import type { FormScreen } from '../../../schemas/types/definition.ts';
 import { plainText } from '../describe/text.ts';
+import { groups, ownNames } from '../describe/words.ts';
 import type { FormScreenModel, ScreenBase } from '../model/model.ts';
 import {
   actionElements,
@@ -17,7 +18,6 @@ import { assembleSentForm, assembleStart, successAspects } from '../parts/sentFo
 import { type Kind, titleTexts } from './kind.ts';
 
 export const form: Kind<'form'> = {
-  name: 'formulaire',
   hasDataInTitles: true,
   assemble,
   elements: (written, area) => {
@@ -29,27 +29,34 @@ export const form: Kind<'form'> = {
         }),
       }),
       ...actionElements(written.actions, area, source),
-      ...fieldElements(written.form, 'form', 'Champs', area),
-      element('Actions', 'valider', 'call', [written, 'call'], {
+      ...fieldElements(written.form, 'form', groups.fields, area),
+      element(groups.actions, ownNames.submit, 'call', [written, 'call'], {
         calls: use(callNamed(area, written.call), [written, 'call'], {
           form: written.form,
           rowSource: source ?? null,
         }),
       }),
-      ...(written.cancel === undefined ? [] : [element('Actions', 'annuler', 'cancel', [written, 'cancel'])]),
+      ...(written.cancel === undefined
+        ? []
+        : [element(groups.actions, ownNames.cancel, 'cancel', [written, 'cancel'])]),
     ];
   },
   parts: (model, part, fallback) => [
-    ...formParts(model.form, { kind: 'champ', path: 'form', fallback }, part),
-    part('action', 'après l’envoi', successAspects(model.success), { path: 'success' }),
+    ...formParts(model.form, { kind: 'field', path: 'form', fallback }, part),
+    part('action', ownNames.afterSend, successAspects(model.success), { path: 'success' }),
     ...actionParts(model.actions, part),
     ...(model.cancel
-      ? [part('action', 'annuler', { libellé: plainText(model.cancel.label), mène: model.cancel.screen })]
+      ? [
+          part('action', ownNames.cancel, {
+            label: plainText(model.cancel.label),
+            leadsTo: model.cancel.screen,
+          }),
+        ]
       : []),
   ],
   calls: ({ source, call, actions }) => [
-    ...(source ? [{ name: 'lecture', call: source }] : []),
-    { name: 'envoi', call },
+    ...(source ? [{ name: ownNames.load, call: source }] : []),
+    { name: ownNames.send, call },
     ...callsOfActions(actions),
   ],
   forms: (model) => ({ form: model.form }),

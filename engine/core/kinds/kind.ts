@@ -20,8 +20,6 @@ export const titleTexts = ['titre', 'page', 'filAriane', 'intro'] as const;
 
 /** A kind of screen. */
 export type Kind<Name extends KindName> = {
-  /** Its name in French. */
-  readonly name: string;
   /** Whether its data fills placeholders of its titles. */
   readonly hasDataInTitles: boolean;
   /** Compiles the screen in one variant to the model that the browser renders. */

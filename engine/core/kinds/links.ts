@@ -2,18 +2,18 @@
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/titleOf.ts';
 import { optionalText, plainText } from '../describe/text.ts';
+import { groups } from '../describe/words.ts';
 import type { LinksModel, ScreenBase } from '../model/model.ts';
 import { element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
 
 export const links: Kind<'links'> = {
-  name: 'page de liens',
   hasDataInTitles: false,
   assemble,
   elements: ({ entries }) =>
     Object.entries(entries).map(([id, { only }]) =>
-      element('Liens', id, `entries.${id}`, [entries, id, 'key'], {
+      element(groups.links, id, `entries.${id}`, [entries, id, 'key'], {
         label: `entrees.${id}.libelle`,
         only: only ?? null,
       }),
@@ -21,9 +21,9 @@ export const links: Kind<'links'> = {
   parts: ({ entries }, part) =>
     entries.map(({ screen, label, description }) =>
       part(
-        'lien',
+        'link',
         screen,
-        { libellé: plainText(label), description: optionalText(description) },
+        { label: plainText(label), description: optionalText(description) },
         { path: 'entries' },
       ),
     ),

@@ -1,6 +1,7 @@
 /** Pages of long text, from Markdown. */
 import type { PageScreen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
+import { ownNames, said } from '../describe/words.ts';
 import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/model.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTab, tabElements, tabParts } from '../parts/tabs.ts';
@@ -8,7 +9,6 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const page: Kind<'page'> = {
-  name: 'page de texte',
   hasDataInTitles: false,
   assemble,
   elements: ({ tabs }) => tabElements(tabs),
@@ -18,8 +18,8 @@ export const page: Kind<'page'> = {
       ...tabParts([tab], part),
       ...pageParts(tab.blocks, { within: tab.id, path: `tabs.${tab.id}.markdown` }, part),
     ]),
-    ...(model.contents ? [part('page', 'sommaire', { 'en tête': 'titres de niveau 2' })] : []),
-    ...(model.accordion ? [part('page', 'présentation', { 'sous les titres': 'replié' })] : []),
+    ...(model.contents ? [part('page', ownNames.contents, { contents: said.headingsOfLevel2 })] : []),
+    ...(model.accordion ? [part('page', ownNames.presentation, { underHeadings: said.collapsed })] : []),
   ],
   calls: () => [],
   forms: () => ({}),
@@ -62,15 +62,15 @@ function pageFile(markdown: string, { area }: Scope): string {
 
 /** A long text by its headings: each one with the content below it. */
 function pageParts(blocks: readonly PageBlock[], where: Where, part: MakePart): readonly Part[] {
-  const parts: { id: string; titre: string | null; texts: string[] }[] = [];
+  const parts: { id: string; title: string | null; texts: string[] }[] = [];
   for (const block of blocks) {
-    if (block.type === 'heading') parts.push({ id: block.id, titre: inlineText(block.children), texts: [] });
+    if (block.type === 'heading') parts.push({ id: block.id, title: inlineText(block.children), texts: [] });
     else {
-      if (parts.length === 0) parts.push({ id: 'début', titre: null, texts: [] });
+      if (parts.length === 0) parts.push({ id: ownNames.pageStart, title: null, texts: [] });
       parts.at(-1)?.texts.push(blockText(block));
     }
   }
-  return parts.map(({ id, titre, texts }) => part('partie', id, { titre, texte: texts.join(' ') }, where));
+  return parts.map(({ id, title, texts }) => part('content', id, { title, text: texts.join(' ') }, where));
 }
 
 function blockText(block: PageBlock): string {

@@ -1,5 +1,6 @@
 /** Search screens: filters, results, the action on selected rows. */
 import type { SearchScreen } from '../../../schemas/types/definition.ts';
+import { groups, ownNames, said } from '../describe/words.ts';
 import type { ScreenBase, SearchModel, SourceModel } from '../model/model.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleBulk, bulkElements, bulkParts } from '../parts/bulk.ts';
@@ -24,7 +25,6 @@ import {
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
-  name: 'recherche',
   hasDataInTitles: false,
   assemble,
   elements: (written, area) => {
@@ -33,7 +33,7 @@ export const search: Kind<'search'> = {
     const columns = columnElements(
       grid.columns,
       {
-        groups: ['Colonnes', 'Colonnes du CSV'],
+        groups: [groups.columns, groups.csvColumns],
         path: 'grid',
         label: 'colonnes',
         hasCsv: written.csv !== undefined,
@@ -52,7 +52,7 @@ export const search: Kind<'search'> = {
           filters: filters ?? null,
         }),
       }),
-      ...(filters ? fieldElements(filters, 'filters', 'Critères', area) : []),
+      ...(filters ? fieldElements(filters, 'filters', groups.filters, area) : []),
       ...columns,
       ...bulk,
       ...actionElements(written.actions, area),
@@ -60,17 +60,17 @@ export const search: Kind<'search'> = {
     ];
   },
   parts: (model, part, fallback) => [
-    ...(model.filters ? formParts(model.filters, { kind: 'critère', path: 'filters', fallback }, part) : []),
+    ...(model.filters ? formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part) : []),
     ...gridParts(model.grid, { path: 'grid' }, part),
-    part('tableau', 'affichage', {
-      départ: model.start === 'arrival' ? 'dès l’arrivée' : 'après une recherche',
+    part('table', ownNames.display, {
+      start: model.start === 'arrival' ? said.onArrival : said.afterSearch,
     }),
     ...(model.bulk ? bulkParts(model.bulk, part) : []),
     ...actionParts(model.actions, part),
     ...exportParts(model, '', '', part),
   ],
   calls: ({ source, bulk, grid, actions }) => [
-    { name: 'recherche', call: source.call },
+    { name: ownNames.search, call: source.call },
     ...(bulk ? [{ name: bulk.id, call: bulk.call }] : []),
     ...grid.columns.flatMap(({ id, edit }) => (edit === null ? [] : [{ name: id, call: edit.call }])),
     ...callsOfActions(grid.columns.flatMap(({ action }) => action ?? [])),

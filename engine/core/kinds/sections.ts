@@ -7,6 +7,7 @@ import type {
 } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { groups, ownNames } from '../describe/words.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel, Text } from '../model/model.ts';
 import {
   actionElements,
@@ -35,7 +36,6 @@ import type { At } from '../problems/places.ts';
 import { type Kind, titleTexts } from './kind.ts';
 
 export const sections: Kind<'sections'> = {
-  name: 'rubriques à modifier',
   hasDataInTitles: true,
   assemble,
   elements: (written, area) => {
@@ -63,7 +63,7 @@ export const sections: Kind<'sections'> = {
     ...model.sections.flatMap((section) => sectionParts(section, fallback, part)),
   ],
   calls: ({ source, sections: shown, actions }) => [
-    { name: 'lecture', call: source },
+    { name: ownNames.load, call: source },
     ...shown.flatMap(({ id, edit }) => (edit ? [{ name: id, call: edit.call }] : [])),
     ...callsOfActions(actions),
   ],
@@ -117,7 +117,7 @@ function sectionElements(
   const { items, edit } = section;
   const path = `sections.${id}`;
   const holder = {
-    group: `Section « ${id} »`,
+    group: groups.section(id),
     path: `${path}.items`,
     label: `${path}.valeurs`,
     only: section.only ?? only,
@@ -135,7 +135,7 @@ function sectionElements(
   });
   return [
     ...shown,
-    ...fieldElements(form, `${path}.edit.form`, `Champs de « ${id} »`, area, `${path}.`).map((field) => ({
+    ...fieldElements(form, `${path}.edit.form`, groups.fieldsOf(id), area, `${path}.`).map((field) => ({
       ...field,
       right,
     })),
@@ -151,15 +151,15 @@ function sectionParts(
   const path = `sections.${id}`;
   const inEdit = { within: id, path: `${path}.edit` };
   return [
-    part('section', id, { titre: plainText(title), onglet: tab }, { path }),
+    part('section', id, { title: plainText(title), tab }, { path }),
     ...itemParts(items, { within: id, path: `${path}.items` }, part),
     ...(edit === null
       ? []
       : [
-          ...formParts(edit.form, { ...inEdit, kind: 'champ', fallback }, part),
-          part('action', 'modifier', { libellé: plainText(edit.open) }, inEdit),
-          part('action', 'après l’envoi', successAspects(edit.success), inEdit),
-          part('action', 'annuler', { libellé: plainText(edit.cancel) }, inEdit),
+          ...formParts(edit.form, { ...inEdit, kind: 'field', fallback }, part),
+          part('action', ownNames.openEdit, { label: plainText(edit.open) }, inEdit),
+          part('action', ownNames.afterSend, successAspects(edit.success), inEdit),
+          part('action', ownNames.cancel, { label: plainText(edit.cancel) }, inEdit),
         ]),
   ];
 }

@@ -3,6 +3,7 @@ import type { Action, AreaDefinition, Source } from '../../../schemas/types/defi
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { groups, said } from '../describe/words.ts';
 import type { ActionModel, LinkModel, Text } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall, assemblePath, type NamedCall, type WrittenCall } from './call.ts';
@@ -78,7 +79,7 @@ export function actionElements(
   rowSource?: Source,
 ): readonly Element[] {
   return Object.entries(actions).map(([id, action]) =>
-    element('Actions', id, `actions.${id}`, [actions, id, 'key'], {
+    element(groups.actions, id, `actions.${id}`, [actions, id, 'key'], {
       label: `actions.${id}.libelle`,
       only: action.only ?? null,
       conditions: present(action.when),
@@ -115,7 +116,7 @@ export function actionParts(actions: readonly ActionModel[], part: MakePart): re
     part(
       'action',
       action.id,
-      { libellé: plainText(action.label), ...actionAspects(action) },
+      { label: plainText(action.label), ...actionAspects(action) },
       { path: `actions.${action.id}` },
     ),
   );
@@ -124,17 +125,17 @@ export function actionParts(actions: readonly ActionModel[], part: MakePart): re
 /** What an action does with a row or an object. */
 export function actionAspects({ does, when, danger }: ActionModel): Aspects {
   return {
-    ouvre: does.kind === 'open' ? does.link.screen : null,
-    'offerte quand': conditionText(when),
+    opens: does.kind === 'open' ? does.link.screen : null,
+    offeredWhen: conditionText(when),
     confirmation: does.kind === 'call' ? confirmText(does.confirm) : null,
-    réussite: does.kind === 'call' ? plainText(does.done) : null,
-    ensuite:
+    success: does.kind === 'call' ? plainText(does.done) : null,
+    then:
       does.kind === 'open'
         ? null
         : typeof does.then === 'object'
-          ? `écran ${does.then.goto}`
-          : 'relit les données',
-    destructive: danger ? 'oui' : null,
+          ? said.toScreen(does.then.goto)
+          : said.reloads,
+    destructive: danger ? said.yes : null,
   };
 }
 

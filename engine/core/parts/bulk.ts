@@ -2,6 +2,7 @@
 import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { groups, said } from '../describe/words.ts';
 import type { BulkModel, JsonValue } from '../model/model.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
@@ -50,7 +51,7 @@ export function bulkElements(holder: SearchScreen, rowSource: Source | undefined
   const { id, choices, groupBy } = bulk;
   const right = rightOf(bulk);
   return [
-    element('Actions', id, 'bulk', [holder, 'bulk', 'key'], {
+    element(groups.actions, id, 'bulk', [holder, 'bulk', 'key'], {
       label: `${id}.libelle`,
       right,
       reads: [
@@ -61,7 +62,7 @@ export function bulkElements(holder: SearchScreen, rowSource: Source | undefined
       calls: use(bulk, [bulk, 'call'], { rowSource: rowSource ?? null, choices }),
     }),
     ...Object.entries(choices).map(([name, { set, only }]) =>
-      element('Actions', `${id}.${name}`, `bulk.choices.${name}`, [choices, name, 'key'], {
+      element(groups.actions, `${id}.${name}`, `bulk.choices.${name}`, [choices, name, 'key'], {
         only: only ?? null,
         right,
         reads: Object.keys(set).map((field) => plainField(field, [set, field, 'key'])),
@@ -78,27 +79,27 @@ export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
       'action',
       bulk.id,
       {
-        libellé: plainText(bulk.label),
-        droit: bulk.right,
-        choix: bulk.choices.map(({ label }) => plainText(label)).join(', '),
-        bouton: plainText(bulk.submit),
+        label: plainText(bulk.label),
+        right: bulk.right,
+        choices: bulk.choices.map(({ label }) => plainText(label)).join(', '),
+        button: plainText(bulk.submit),
         confirmation: confirmText(confirm),
-        'sans ligne cochée': plainText(bulk.noRows.body),
-        'sans choix': plainText(bulk.noChoice.body),
-        réussite: plainText(bulk.done),
-        échec: plainText(bulk.failed),
-        'lignes ensemble': bulk.groupBy,
-        ensuite: bulk.after === 'patch' ? 'met les lignes à jour' : 'refait la recherche',
+        noRows: plainText(bulk.noRows.body),
+        noChoice: plainText(bulk.noChoice.body),
+        success: plainText(bulk.done),
+        failure: plainText(bulk.failed),
+        groupBy: bulk.groupBy,
+        then: bulk.after === 'patch' ? said.patchesRows : said.searchesAgain,
       },
       { path: 'bulk' },
     ),
     ...bulk.choices.map(({ value, label, set }) =>
       part(
-        'choix',
+        'choice',
         value,
         {
-          libellé: plainText(label),
-          effet: Object.entries(set)
+          label: plainText(label),
+          effect: Object.entries(set)
             .map(([name, given]) => `${name} : ${JSON.stringify(given)}`)
             .join(', '),
         },

@@ -3,6 +3,7 @@ import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/defini
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
+import { said } from '../describe/words.ts';
 import type { BodyModel, CallModel, Method, ValueRef } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
@@ -63,13 +64,13 @@ export type NamedCall = { readonly name: string; readonly call: CallModel };
 /** One part per call: the operation and what is sent. */
 export function callParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
   return calls.map(({ name, call }) =>
-    part('appel', name, {
-      opération: `${call.method} ${call.path}`,
-      'dans l’adresse': refsText(call.pathParams),
-      paramètres: refsText(call.query),
-      'en-têtes': refsText(call.headers),
-      corps: bodyText(call.body),
-      'modifications concurrentes': call.ifMatch ? 'contrôlées (If-Match)' : null,
+    part('call', name, {
+      operation: `${call.method} ${call.path}`,
+      inAddress: refsText(call.pathParams),
+      parameters: refsText(call.query),
+      headers: refsText(call.headers),
+      body: bodyText(call.body),
+      concurrency: call.ifMatch ? said.ifMatch : null,
     }),
   );
 }
@@ -78,7 +79,7 @@ export function callParts(calls: readonly NamedCall[], part: MakePart): readonly
 export function parameterParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
   return calls.flatMap(({ name, call }) =>
     Object.entries({ ...call.pathParams, ...call.query }).map(([parameter, ref]) =>
-      part('paramètre', parameter, { '': describeRef(ref) }, { within: name }),
+      part('parameter', parameter, { own: describeRef(ref) }, { within: name }),
     ),
   );
 }
@@ -90,9 +91,9 @@ function refsText(refs: Readonly<Record<string, ValueRef>>): string | null {
 
 function bodyText(body: CallModel['body']): string | null {
   if (body === null) return null;
-  if (body.kind === 'fields') return refsText(body.fields) ?? 'objet vide';
-  if (body.kind === 'upload') return `le fichier choisi, sous « ${body.field} »`;
-  const whole = body.kind === 'row' ? 'l’objet lu' : 'les champs du formulaire';
+  if (body.kind === 'fields') return refsText(body.fields) ?? said.emptyObject;
+  if (body.kind === 'upload') return said.chosenFile(body.field);
+  const whole = body.kind === 'row' ? said.loadedObject : said.allFields;
   const set = refsText(body.set);
-  return set === null ? whole : `${whole}, avec ${set}`;
+  return set === null ? whole : said.bodyWith(whole, set);
 }

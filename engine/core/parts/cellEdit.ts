@@ -3,6 +3,7 @@ import type { AreaDefinition, ColumnEdit, Form, Source } from '../../../schemas/
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { said } from '../describe/words.ts';
 import type { CellEditModel } from '../model/model.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
@@ -61,12 +62,12 @@ export function cellEditAspects({
   tooLong,
 }: CellEditModel): Aspects {
   return {
-    'modifiable par': kind === 'tick' ? 'une case à cocher' : 'un texte',
-    'modifiable quand': conditionText(when),
-    'cochée quand': conditionText(ticked),
-    'longueur maximale': maxLength === null ? null : `${maxLength} caractères : ${plainText(tooLong)}`,
-    'nom de la saisie': plainText(label),
+    editedBy: kind === 'tick' ? said.checkbox : said.aText,
+    editableWhen: conditionText(when),
+    tickedWhen: conditionText(ticked),
+    maxLength: maxLength === null ? null : said.longest(maxLength, plainText(tooLong)),
+    inputName: plainText(label),
     confirmation: confirmText(confirm),
-    réussite: plainText(done),
+    success: plainText(done),
   };
 }

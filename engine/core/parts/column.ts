@@ -3,7 +3,7 @@ import type { AreaDefinition, Column, Source } from '../../../schemas/types/defi
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeColours, describeFormat, plainText, yesNo } from '../describe/text.ts';
-import { wordFor } from '../describe/words.ts';
+import { reasons, said, wordFor } from '../describe/words.ts';
 import type { ColumnModel, LinkModel } from '../model/model.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import { actionAspects, actionCalls, actionReads, assembleAction } from './action.ts';
@@ -144,10 +144,7 @@ function columnElement(
     label: `${label}.${id}`,
     only: column.only ?? null,
     conditions: present(column.visible, column.action?.when),
-    off:
-      column[where] === false
-        ? { why: `la colonne dit « ${where}: false »`, at: [column, where, 'key'] }
-        : null,
+    off: column[where] === false ? { why: reasons.columnSays(where), at: [column, where, 'key'] } : null,
     ...does,
   });
 }
@@ -166,24 +163,24 @@ function columnReads(id: string, column: Column, columns: Columns): readonly Nam
 
 /** One part per column. */
 export function columnParts(columns: readonly ColumnModel[], where: Where, part: MakePart): readonly Part[] {
-  return columns.map((column) => part('colonne', column.id, columnAspects(column), where));
+  return columns.map((column) => part('column', column.id, columnAspects(column), where));
 }
 
 function columnAspects(column: ColumnModel): Aspects {
   const { link, csv } = column;
   return {
-    libellé: plainText(column.label),
-    'visible quand': conditionText(column.visible),
+    label: plainText(column.label),
+    visibleWhen: conditionText(column.visible),
     format: describeFormat(column.format),
-    cellule: column.cell === (link ? 'link' : 'text') ? null : wordFor('cells', column.cell),
-    couleurs: describeColours(column.format),
-    largeur: column.width === 0 ? null : `${column.width} px`,
-    lien: link && `${link.screen}${link.right === null ? '' : ` avec le droit « ${link.right} »`}`,
-    'dans le tableau': yesNo(column.grid),
-    imprimée: yesNo(column.print),
-    'dans le CSV': csv === null ? 'non' : describeFormat(csv),
-    'sans tri': column.sortable ? null : 'oui',
-    'champ de la réponse': column.field === column.id ? null : column.field,
+    cell: column.cell === (link ? 'link' : 'text') ? null : wordFor('cells', column.cell),
+    colours: describeColours(column.format),
+    width: column.width === 0 ? null : `${column.width} px`,
+    link: link && (link.right === null ? link.screen : said.withRight(link.screen, link.right)),
+    inTable: yesNo(column.grid),
+    printed: yesNo(column.print),
+    inCsv: csv === null ? said.no : describeFormat(csv),
+    unsortable: column.sortable ? null : said.yes,
+    responseField: column.field === column.id ? null : column.field,
     ...(column.edit === null ? {} : cellEditAspects(column.edit)),
     ...(column.action === null ? {} : actionAspects(column.action)),
   };

@@ -75,9 +75,8 @@ export function dependentAspects(
   if (dependent === undefined) return {};
   const { restartsWith, whenDisabled, whenEmpty } = dependent;
   return {
-    'vidé par un changement de':
-      restartsWith.map((other) => names.subject('field', other)).join(', ') || null,
-    'montre, inactif': whenDisabled && describeRef(whenDisabled, names),
-    'laissé vide, devient': whenEmpty && describeRef(whenEmpty, names),
+    restartsWith: restartsWith.map((other) => names.subject('field', other)).join(', ') || null,
+    whenDisabled: whenDisabled && describeRef(whenDisabled, names),
+    whenEmpty: whenEmpty && describeRef(whenEmpty, names),
   };
 }

@@ -3,6 +3,7 @@ import type { AreaDefinition, DetailEdit, DetailStep, Source } from '../../../sc
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { groups, ownNames, said } from '../describe/words.ts';
 import type { DetailEditModel, DetailStepModel, Text } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
@@ -60,12 +61,12 @@ export function detailEditElements(
   area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly Element[] {
-  const values = { group: 'Modification', path: 'edit.items', label: 'edition.valeurs' };
+  const values = { group: groups.edit, path: 'edit.items', label: 'edition.valeurs' };
   return [
     ...itemElements(items, values, area),
-    ...fieldElements(form, 'edit.form', 'Champs de la modification', area, 'edition.'),
+    ...fieldElements(form, 'edit.form', groups.editFields, area, 'edition.'),
     ...Object.entries(steps).map(([id, step]) =>
-      element('Actions', id, `edit.steps.${id}`, [steps, id, 'key'], {
+      element(groups.actions, id, `edit.steps.${id}`, [steps, id, 'key'], {
         only: step.only ?? null,
         conditions: present(step.when),
         calls: use(callNamed(area, step.call), [step, 'call'], { form, rowSource: rowSource ?? null }),
@@ -80,31 +81,31 @@ export function detailEditParts(
   fallback: Text | undefined,
   part: MakePart,
 ): readonly Part[] {
-  const where = { within: 'modification', path: 'edit' };
+  const where = { within: ownNames.edit, path: 'edit' };
   return [
-    part('section', 'modification', { titre: plainText(title) }, { path: 'edit' }),
+    part('section', ownNames.edit, { title: plainText(title) }, { path: 'edit' }),
     ...itemParts(items, { ...where, path: 'edit.items' }, part),
-    ...formParts(form, { ...where, kind: 'champ', fallback }, part),
+    ...formParts(form, { ...where, kind: 'field', fallback }, part),
     ...steps.map(({ id, when, confirm, done, failed }) =>
       part(
-        'étape',
+        'step',
         id,
         {
-          'faite quand': conditionText(when),
+          doneWhen: conditionText(when),
           confirmation: confirmText(confirm),
-          réussite: plainText(done),
-          échec: plainText(failed),
+          success: plainText(done),
+          failure: plainText(failed),
         },
         { ...where, path: 'edit.steps' },
       ),
     ),
     part(
       'action',
-      'après l’envoi',
+      ownNames.afterSend,
       {
         message: plainText(success),
-        'sans modification': plainText(nothing),
-        'relit l’objet': `après ${reloadAfter} ms`,
+        nothing: plainText(nothing),
+        reloadsObject: said.afterMs(reloadAfter),
       },
       where,
     ),

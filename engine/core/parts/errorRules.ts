@@ -3,6 +3,7 @@ import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
+import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/model.ts';
 import type { Allowed } from './valueRef.ts';
 
@@ -53,13 +54,13 @@ export function errorParts(
 ): readonly Part[] {
   return rules.map((rule) =>
     part(
-      'erreur',
+      'error',
       whenText(rule),
       {
         message: optionalText(rule.message),
-        'au champ': rule.field,
-        ensuite: thenText(rule.then),
-        'sauf pour': rule.except.length === 0 ? null : rule.except.join(', '),
+        atField: rule.field,
+        then: thenText(rule.then),
+        except: rule.except.length === 0 ? null : rule.except.join(', '),
       },
       { within },
     ),
@@ -68,17 +69,17 @@ export function errorParts(
 
 function whenText({ statuses, code, offline }: ErrorRuleModel): string {
   const parts = [
-    ...(statuses === 'other' ? ['toute autre réponse'] : []),
+    ...(statuses === 'other' ? [said.anyOtherResponse] : []),
     ...(Array.isArray(statuses)
-      ? [statuses.map((status) => (status === 0 ? 'sans réponse' : String(status))).join(', ')]
+      ? [statuses.map((status) => (status === 0 ? said.noResponse : String(status))).join(', ')]
       : []),
-    ...(code === null ? [] : [`code ${code}`]),
-    ...(offline === null ? [] : [offline ? 'hors ligne' : 'en ligne']),
+    ...(code === null ? [] : [said.code(code)]),
+    ...(offline === null ? [] : [offline ? said.offline : said.online]),
   ];
-  return parts.join(', ') || 'toute réponse';
+  return parts.join(', ') || said.anyResponse;
 }
 
 function thenText(then: ErrorRuleModel['then']): string {
-  if (typeof then === 'object') return `écran ${then.goto}`;
-  return { stay: 'reste sur l’écran', refresh: 'relit les données', endSession: 'fin de la session' }[then];
+  if (typeof then === 'object') return said.toScreen(then.goto);
+  return { stay: said.stays, refresh: said.reloads, endSession: said.endsSession }[then];
 }

@@ -5,7 +5,7 @@ import { conditionText, describeRef, type Names } from '../describe/condition.ts
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeKeyword } from '../describe/schema.ts';
 import { optionalText, plainText, yesNo } from '../describe/text.ts';
-import { wordFor } from '../describe/words.ts';
+import { said, wordFor } from '../describe/words.ts';
 import { type EngineTextName, engineTexts } from '../messages/engineTexts.ts';
 import type { FieldModel, JsonSchema, JsonValue, OptionModel, Text } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
@@ -188,22 +188,22 @@ export function fieldAspects(field: FieldModel, names: Names, fallback: Text | u
   const { criteria, errors, options, optionsFrom, initial } = field;
   const own = errors.default;
   return {
-    libellé: plainText(field.label),
-    saisie: wordFor('widgets', field.widget),
-    obligatoire: yesNo(field.required),
-    valeurs: options && listText(options.map(optionText)),
-    'valeurs lues par': optionsFrom && `${optionsFrom.call.method} ${optionsFrom.call.path}`,
-    'choix vide': optionalText(field.emptyOption),
-    'valeur de départ': initial && describeRef(initial),
-    aide: optionalText(field.hint),
-    exemple: optionalText(field.placeholder),
-    infobulle: optionalText(field.help),
-    'visible quand': conditionText(field.visible, names),
-    'modifiable quand': conditionText(field.enabled, names),
-    'lecture seule': field.readOnly ? `oui${field.submit ? ', envoyé' : ''}` : null,
-    critères: listText(criteria.map(({ label }) => plainText(label))),
-    personnel: field.personal ? 'oui, jamais dans l’adresse' : null,
-    'message par défaut':
+    label: plainText(field.label),
+    widget: wordFor('widgets', field.widget),
+    required: yesNo(field.required),
+    values: options && listText(options.map(optionText)),
+    valuesFrom: optionsFrom && `${optionsFrom.call.method} ${optionsFrom.call.path}`,
+    emptyOption: optionalText(field.emptyOption),
+    initial: initial && describeRef(initial),
+    hint: optionalText(field.hint),
+    placeholder: optionalText(field.placeholder),
+    tooltip: optionalText(field.help),
+    visibleWhen: conditionText(field.visible, names),
+    editableWhen: conditionText(field.enabled, names),
+    readOnly: field.readOnly ? (field.submit ? said.sentToo : said.yes) : null,
+    criteria: listText(criteria.map(({ label }) => plainText(label))),
+    personal: field.personal ? said.neverInAddress : null,
+    defaultMessage:
       own === undefined || JSON.stringify(own) === JSON.stringify(fallback) ? null : plainText(own),
   };
 }
@@ -230,9 +230,9 @@ export function fieldChecks(
     .map(([keyword, message]) => {
       const shown = formatText(message, { label: '{label}', limit: schema[keyword] });
       return part(
-        'contrôle',
+        'check',
         `${name} ${keyword}`,
-        { champ: plainText(label), règle: describeKeyword(keyword, schema), message: shown },
+        { field: plainText(label), rule: describeKeyword(keyword, schema), message: shown },
         where,
       );
     });

@@ -2,14 +2,16 @@
 import type { Form } from '../../../schemas/types/definition.ts';
 import type { Names } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
+import { describeRule } from '../describe/rule.ts';
 import { rulesBetweenFields } from '../describe/schema.ts';
 import { optionalText, plainText } from '../describe/text.ts';
+import { ownNames, said } from '../describe/words.ts';
 import type { FieldModel, FormModel, Text } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
 import { assembleField, fieldAspects, fieldChecks } from './field.ts';
 import { assembleFormSchema } from './formSchema.ts';
-import { assembleRule, describeRule } from './rule.ts';
+import { assembleRule } from './rule.ts';
 import type { Scope } from './scope.ts';
 import type { Allowed } from './valueRef.ts';
 
@@ -50,8 +52,7 @@ export function assembleForm(
 
 /** The name of a form, and its position. */
 export type FormContext = Where & {
-  /** `champ` or `critère`. */
-  readonly kind: string;
+  readonly kind: 'field' | 'filter';
   /** The engine's message for checks without a message of their own. */
   readonly fallback: Text | undefined;
 };
@@ -72,15 +73,15 @@ export function formParts(form: FormModel, context: FormContext, part: MakePart)
     ),
     ...fields.flatMap((field) => fieldChecks(field, schema, context, part)),
     ...rulesBetweenFields(schema, (name) => `« ${labelOf(name)} »`).map(([keyword, rule]) =>
-      part('contrôle', keyword, { champ: null, règle: rule, message: null }, context),
+      part('check', keyword, { field: null, rule, message: null }, context),
     ),
     ...rules.map((rule) =>
       part(
-        'contrôle',
+        'check',
         [rule.rule, ...('field' in rule ? [rule.field] : [])].join(' '),
         {
-          champ: 'field' in rule ? labelOf(rule.field) : null,
-          règle: describeRule(rule, labelOf),
+          field: 'field' in rule ? labelOf(rule.field) : null,
+          rule: describeRule(rule, labelOf),
           message: plainText(rule.message),
         },
         context,
@@ -88,8 +89,8 @@ export function formParts(form: FormModel, context: FormContext, part: MakePart)
     ),
     part(
       'action',
-      'envoi',
-      { libellé: plainText(submit), 'remise à zéro': optionalText(reset), note: optionalText(note) },
+      ownNames.send,
+      { label: plainText(submit), reset: optionalText(reset), note: optionalText(note) },
       context,
     ),
   ];
@@ -106,7 +107,7 @@ function namesOf(fields: readonly FieldModel[]): Names {
     },
     value: (kind, name, value) => {
       const option = find(kind, name)?.options?.find((one) => one.value === value);
-      return option ? `« ${plainText(option.label)} »` : (JSON.stringify(value) ?? 'rien');
+      return option ? `« ${plainText(option.label)} »` : (JSON.stringify(value) ?? said.nothing);
     },
   };
 }

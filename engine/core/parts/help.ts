@@ -3,6 +3,7 @@ import type { Screen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/titleOf.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { ownNames } from '../describe/words.ts';
 import type { HelpLinkModel, HelpModel } from '../model/model.ts';
 import type { Element } from './element.ts';
 import type { Scope } from './scope.ts';
@@ -36,12 +37,12 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
 /** What it explains, and its links. */
 export function helpParts({ text, explained, links }: HelpModel, part: MakePart): readonly Part[] {
   return [
-    ...(text === null ? [] : [part('aide', 'texte', { explication: plainText(text) })]),
+    ...(text === null ? [] : [part('help', ownNames.helpText, { explanation: plainText(text) })]),
     ...explained.map(({ label, text: words }) =>
-      part('aide', plainText(label), { explication: plainText(words) }),
+      part('help', plainText(label), { explanation: plainText(words) }),
     ),
     ...links.map(({ label, screen, anchor }) =>
-      part('aide', plainText(label), { mène: anchor === null ? screen : `${screen} #${anchor}` }),
+      part('help', plainText(label), { leadsTo: anchor === null ? screen : `${screen} #${anchor}` }),
     ),
   ];
 }

@@ -64,14 +64,14 @@ export function itemElements(
 export function itemParts(items: readonly ItemModel[], where: Where, part: MakePart): readonly Part[] {
   return items.map((item) =>
     part(
-      'valeur',
+      'item',
       item.id,
       {
-        libellé: plainText(item.label),
+        label: plainText(item.label),
         format: describeFormat(item.format),
-        phrase: optionalText(item.sentence),
-        'visible quand': conditionText(item.visible),
-        'champ de la réponse': item.field === item.id ? null : item.field,
+        sentence: optionalText(item.sentence),
+        visibleWhen: conditionText(item.visible),
+        responseField: item.field === item.id ? null : item.field,
       },
       where,
     ),

@@ -1,6 +1,5 @@
 /** Checks over several fields of a form. */
 import type { Rule } from '../../../schemas/types/definition.ts';
-import { describeDay, type Names, plainNames } from '../describe/condition.ts';
 import type { RuleModel } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
@@ -61,31 +60,4 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
 function needField(name: string, names: readonly string[], at: At, scope: Scope): void {
   if (scope.absent.includes(name)) scope.report('rule-field-absent', at, name, scope.variant);
   else scope.among('field', name, names, at);
-}
-
-/** Describes a check. */
-export function describeRule(rule: RuleModel, labelOf: (name: string) => string): string {
-  switch (rule.rule) {
-    case 'atLeastOne':
-      return `au moins un champ renseigné parmi : ${rule.fields.map(labelOf).join(', ')}`;
-    case 'notBefore':
-      return `pas avant « ${labelOf(rule.than)} »`;
-    case 'notAfter':
-      return `pas après « ${labelOf(rule.than)} »`;
-    case 'earliest':
-      return `pas avant ${describeDay(rule.date, dayNames(labelOf))}`;
-    case 'latest':
-      return `pas après ${describeDay(rule.date, dayNames(labelOf))}`;
-    case 'equals':
-      return `identique à « ${labelOf(rule.other)} »`;
-    case 'differs':
-      return `différent de « ${labelOf(rule.other)} »`;
-    case 'fn':
-      return `fonction « ${rule.fn} »`;
-  }
-}
-
-/** Names fields by their labels, in the calculation of a day. */
-function dayNames(labelOf: (name: string) => string): Names {
-  return { ...plainNames, subject: (_kind, name) => labelOf(name) };
 }

@@ -2,6 +2,7 @@
 import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
+import { said } from '../describe/words.ts';
 import type { CallModel, FormScreenModel, SuccessModel } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
@@ -58,13 +59,8 @@ export function successAspects(success: SuccessModel): Aspects {
   const { message, then, link, reloadUser } = success;
   return {
     message: optionalText(message),
-    ensuite:
-      typeof then === 'object'
-        ? `écran ${then.goto}`
-        : then === 'home'
-          ? 'page d’accueil'
-          : 'reste sur l’écran',
-    'relit l’utilisateur': reloadUser ? 'oui' : null,
-    lien: link && `${plainText(link.label)} (${link.screen})`,
+    then: typeof then === 'object' ? said.toScreen(then.goto) : then === 'home' ? said.home : said.stays,
+    reloadsUser: reloadUser ? said.yes : null,
+    link: link && `${plainText(link.label)} (${link.screen})`,
   };
 }

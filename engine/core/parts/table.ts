@@ -3,6 +3,7 @@ import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schema
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { plainText, yesNo } from '../describe/text.ts';
+import { groups, ownNames, said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
 import type { CsvModel, GridModel, SortModel, TableModel, Text } from '../model/model.ts';
@@ -169,20 +170,19 @@ export function rowTexts(
   ];
 }
 
-/** The columns of a table with an id, and its exports. `noun`: the French name of the table (`Tableau`). */
+/** The columns of a table with an id, and its exports. */
 export function tableElements(
   id: string,
   table: Table | Block,
-  { noun, path }: { readonly noun: string; readonly path: string },
+  { noun, path }: { readonly noun: 'table' | 'block'; readonly path: string },
   area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly Element[] {
-  const name = `« ${id} »`;
   return [
     ...columnElements(
       table.columns,
       {
-        groups: [`${noun} ${name}`, `CSV du ${noun.toLowerCase()} ${name}`],
+        groups: [groups[noun](id), groups[`${noun}Csv`](id)],
         path,
         label: `tableaux.${id}.colonnes`,
         hasCsv: table.csv !== undefined,
@@ -200,7 +200,7 @@ export function exportElements(
   path: string,
 ): readonly Element[] {
   const ways = [...(holder.csv ? ['csv'] : []), ...(holder.print ? ['print'] : [])];
-  return ways.map((way) => element('Actions', `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
+  return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
 }
 
 /** Columns in order, then the table itself. */
@@ -209,17 +209,17 @@ export function gridParts(grid: GridModel, where: Where, part: MakePart): readon
   return [
     ...columnParts(grid.columns, where, part),
     part(
-      'tableau',
-      where.within ?? 'résultats',
+      'table',
+      where.within ?? ownNames.results,
       {
-        légende: plainText(grid.caption),
-        compte: plainText(grid.count),
-        'sans résultat': plainText(grid.empty),
-        'tri de départ': sort && `${sort.column} ${sort.direction === 'asc' ? 'croissant' : 'décroissant'}`,
-        'lignes à cocher': yesNo(grid.selection),
-        'à cocher quand': conditionText(grid.selectable),
-        'nom d’une ligne': plainText(grid.rowName),
-        'lignes par page': `${grid.pageSize} (${grid.pageSizes.join(', ')})`,
+        caption: plainText(grid.caption),
+        count: plainText(grid.count),
+        noResult: plainText(grid.empty),
+        sort: sort && `${sort.column} ${sort.direction === 'asc' ? said.ascending : said.descending}`,
+        selection: yesNo(grid.selection),
+        selectableWhen: conditionText(grid.selectable),
+        rowName: plainText(grid.rowName),
+        pageSize: `${grid.pageSize} (${grid.pageSizes.join(', ')})`,
       },
       { path: where.path ?? '' },
     ),
@@ -234,8 +234,10 @@ export function exportParts(
   part: MakePart,
 ): readonly Part[] {
   return [
-    ...(csv ? [part('action', `${prefix}fichier CSV`, { nom: plainText(csv.filename) }, { path })] : []),
-    ...(print ? [part('action', `${prefix}impression`, {}, { path })] : []),
+    ...(csv
+      ? [part('action', `${prefix}${ownNames.csvFile}`, { name: plainText(csv.filename) }, { path })]
+      : []),
+    ...(print ? [part('action', `${prefix}${ownNames.print}`, {}, { path })] : []),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { groups } from '../describe/words.ts';
 import type { ScreenFile, TabModel } from '../model/model.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -54,7 +55,7 @@ export function tabsOf(screen: Screen): Tabs {
 /** The tabs of the definition. */
 export function tabElements(tabs: Tabs = {}): readonly Element[] {
   return Object.entries(tabs).map(([id, tab]) =>
-    element('Onglets', id, `tabs.${id}`, [tabs, id, 'key'], {
+    element(groups.tabs, id, `tabs.${id}`, [tabs, id, 'key'], {
       label: `onglets.${id}`,
       only: tab.only ?? null,
       right: rightOf(tab),
@@ -71,6 +72,6 @@ export function ofTab(tabs: Tabs = {}, { tab = '' }: Placed): Required<Pick<Elem
 /** One part per tab. */
 export function tabParts(tabs: readonly TabModel[], part: MakePart): readonly Part[] {
   return tabs.map(({ id, label, right }) =>
-    part('onglet', id, { libellé: plainText(label), droit: right }, { path: `tabs.${id}` }),
+    part('tab', id, { label: plainText(label), right }, { path: `tabs.${id}` }),
   );
 }

@@ -1,6 +1,7 @@
 /** The differences that users see between two versions of an application: one line per change, by screen. */
-import { kindName, labelOf, type Part, partsOf, withinTitle } from '../describe/part.ts';
+import { aspectsOf, kindName, labelOf, type Part, partsOf, withinTitle } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
+import { aspectNames, type PartKind, wholes } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled, ScreenModel } from '../model/model.ts';
 import { parameterParts } from '../parts/call.ts';
@@ -31,7 +32,7 @@ export function compareVersions(before: Compiled, after: Compiled): readonly Cha
 function compareScreen(id: string, before: Compiled, after: Compiled): readonly Change[] {
   const [old, made] = [before, after].map(({ routes }) => routes.filter(({ screen }) => screen === id));
   const title = [...(made ?? []), ...(old ?? [])].map((route) => plainText(route.title))[0];
-  const named = (change: Change): Change => ({ ...change, whole: `Écran « ${title} » (${id})` });
+  const named = (change: Change): Change => ({ ...change, whole: wholes.titledScreen(title ?? '', id) });
   const routes = compareParts((old ?? []).map(partOfRoute), (made ?? []).map(partOfRoute)).map(named);
   const [earlier, later] = [before.screens[id], after.screens[id]];
   if (!earlier || !later) return routes;
@@ -58,7 +59,7 @@ function partsIn(model: ScreenModel, { app, aids }: Compiled, variant: string): 
   const { id } = model;
   return [
     ...partsOfScreen(model, app, aids.help[id]?.[variant]),
-    ...parameterParts(kindOf(model).calls(model), partsOf(`Écran ${id}`)),
+    ...parameterParts(kindOf(model).calls(model), partsOf(wholes.screen(id))),
   ];
 }
 
@@ -79,18 +80,20 @@ function compareParts(before: readonly Part[], after: readonly Part[]): readonly
 
 /** A help entry is named after the label of a part: it comes, goes or is renamed with it. */
 function followsLabel(part: Part, same: readonly Part[], others: readonly Part[]): boolean {
-  if (part.kind !== 'aide') return false;
+  if (part.kind !== 'help') return false;
   const isRenamed = others.some(
-    ({ kind, aspects }) => kind === 'aide' && JSON.stringify(aspects) === JSON.stringify(part.aspects),
+    ({ kind, aspects }) => kind === 'help' && JSON.stringify(aspects) === JSON.stringify(part.aspects),
   );
-  return isRenamed || same.some((one) => one.kind !== 'aide' && labelOf(one) === part.id);
+  return isRenamed || same.some((one) => one.kind !== 'help' && labelOf(one) === part.id);
 }
 
 function compareAspects(before: Part, after: Part, all: readonly Part[]): readonly Change[] {
-  const names = new Set([...Object.keys(before.aspects), ...Object.keys(after.aspects)]);
+  const names = new Set([...aspectsOf(before), ...aspectsOf(after)]);
   return [...names].flatMap((aspect) => {
     const [one, other] = [before.aspects[aspect] ?? null, after.aspects[aspect] ?? null];
-    return one === other ? [] : [{ ...change(before, 'changed', all), aspect, before: one, after: other }];
+    return one === other
+      ? []
+      : [{ ...change(before, 'changed', all), aspect: aspectNames[aspect], before: one, after: other }];
   });
 }
 
@@ -118,7 +121,7 @@ function compareOrder(before: readonly Part[], after: readonly Part[]): readonly
 }
 
 /** Kinds of parts whose order tells users nothing. */
-const unordered = new Set(['texte', 'contrôle', 'aide', 'paramètre']);
+const unordered = new Set<PartKind>(['text', 'check', 'help', 'parameter']);
 
 /** A change of a part; `all`: the parts among which stands what it is within. */
 function change(part: Part, what: Change['what'], all: readonly Part[]): Change {
@@ -136,11 +139,11 @@ function change(part: Part, what: Change['what'], all: readonly Part[]): Change 
 /** The name of a part in the words of its screen, where it has any. */
 function titleOf(part: Part): string {
   const { aspects, id } = part;
-  if (part.kind === 'contrôle') return aspects.champ ?? id;
-  return labelOf(part) ?? aspects['titre de page'] ?? id;
+  if (part.kind === 'check') return aspects.field ?? id;
+  return labelOf(part) ?? aspects.pageTitle ?? id;
 }
 
-/** `colonne`, `colonne (Lignes en erreur)`. */
+/** The name of its kind, with the title of what it is within: `colonne (Lignes en erreur)`. */
 function kindTitle(part: Part, all: readonly Part[]): string {
   const { within } = part;
   return kindName({ ...part, within: within === null ? null : withinTitle(within, all) });
@@ -150,7 +153,7 @@ function kindTitle(part: Part, all: readonly Part[]): string {
 function sayOf(part: Part): string | null {
   const { aspects } = part;
   if (labelOf(part) !== null) return null;
-  return aspects.règle ?? aspects.message ?? aspects[''] ?? null;
+  return aspects.rule ?? aspects.message ?? aspects.own ?? null;
 }
 
 function byName(parts: readonly Part[]): ReadonlyMap<string, Part> {

@@ -7,6 +7,7 @@ import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeCondition, describeRef, type Names, plainNames } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
+import { groups, reasons } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled, RouteModel } from '../model/model.ts';
 import type { Element } from '../parts/element.ts';
@@ -26,9 +27,6 @@ export type Explanation = {
   readonly at: Place;
 };
 
-/** The group of what a screen calls and sends: nothing that is seen. */
-export const callGroup = 'Appels';
-
 /** Explains a screen; null if it does not exist. */
 export function explain(
   { linker, screens }: Prepared,
@@ -43,7 +41,7 @@ export function explain(
   const own = explainRoute(route, guardPlace(screen));
   return [
     ...explainMenu(linker.definitions.app.definition.menu ?? {}, '', true),
-    { ...own, group: 'Écran', name: id, label: null },
+    { ...own, group: groups.screen, name: id, label: null },
     ...elements(screen).map((element) => explainElement(screen, element)),
     ...explainCalls(screen, visitor, linker),
   ];
@@ -57,10 +55,10 @@ export function explain(
       const target = routes.find((one) => one.screen === entry.screen);
       const said = target
         ? explainRoute(target, [entries, name, 'key'])
-        : { visible: false, why: 'son écran n’existe pas', at: place([entries, name, 'key']) };
+        : { visible: false, why: reasons.noScreen, at: place([entries, name, 'key']) };
       const label = labelOf(`app.menu.${name}`);
       return [
-        { ...said, ...(isOpen ? {} : hidden), group: 'Menu', name: `${above}${name}`, label },
+        { ...said, ...(isOpen ? {} : hidden), group: groups.menu, name: `${above}${name}`, label },
         ...explainMenu(entry.entries ?? {}, `${above}${name}.`, isOpen && said.visible === true),
       ];
     });
@@ -70,10 +68,10 @@ export function explain(
     const guard = describeGuard(route.guard);
     const access = accessOf(route.guard, app.rights, visitor);
     const exists = existsFor(route, visitor);
-    const why = exists ? guard : `l’écran n’existe que pour ${namesOf(route.only ?? [])}`;
+    const why = exists ? guard : reasons.screenExistsOnlyFor(namesOf(route.only ?? []));
     return {
       visible: exists && access === 'open',
-      why: exists && access === 'signIn' ? `${why} ; il faut d’abord se connecter` : why,
+      why: exists && access === 'signIn' ? reasons.signInFirst(why) : why,
       at: place(at),
     };
   }
@@ -94,7 +92,7 @@ export function explain(
     if (present) {
       const { off, conditions, right } = present;
       if (right !== null && !holdsRight(app.rights, visitor, right.name))
-        return { visible: false, why: `il faut le droit « ${right.name} »`, at: place(right.at) };
+        return { visible: false, why: reasons.needsRight(right.name), at: place(right.at) };
       if (off) return { visible: false, why: off.why, at: place(off.at) };
       const decided = conditions
         .map((condition) => ({ condition, visible: decide(condition, app.rights, visitor) }))
@@ -102,27 +100,25 @@ export function explain(
       const [deciding] = decided;
       if (deciding) {
         const { condition, visible } = deciding;
-        return { visible, why: `quand ${describeCondition(condition)}`, at: place([condition]) };
+        return { visible, why: reasons.when(describeCondition(condition)), at: place([condition]) };
       }
       const isAdded = !seenIn(written, area).some((one) => isSame(one, element));
       return {
         visible: true,
         why: isAdded
-          ? `ajouté pour « ${variant} »`
+          ? reasons.addedFor(variant)
           : present.only === null
-            ? 'toujours'
-            : `existe pour ${namesOf(present.only)}`,
+            ? reasons.always
+            : reasons.existsFor(namesOf(present.only)),
         at: place(present.at),
       };
     }
     const patched = written.variants?.[variant]?.hide ?? [];
     const index = patched.findIndex((path) => element.path === path || element.path.startsWith(`${path}.`));
     if (index >= 0)
-      return { visible: false, why: `caché pour « ${variant} »`, at: place([patched, String(index)]) };
+      return { visible: false, why: reasons.hiddenFor(variant), at: place([patched, String(index)]) };
     const why =
-      element.only === null
-        ? 'n’existe que pour une autre variante'
-        : `n’existe que pour ${namesOf(element.only)}`;
+      element.only === null ? reasons.existsOnlyForAnother : reasons.existsOnlyFor(namesOf(element.only));
     return { visible: false, why, at: place(element.at) };
   }
 
@@ -144,11 +140,11 @@ function explainCalls(
     subject: (_kind, name) => textOf(`${id.replace('/', '.')}.champs.${name}.libelle`, texts) ?? name,
   };
   const line = (name: string, why: string, at: At): Explanation => ({
-    ...{ group: callGroup, name, label: null, visible: null, why },
+    ...{ group: groups.calls, name, label: null, visible: null, why },
     at: placeOf(places, at),
   });
   return [...calls].flatMap((call) => [
-    line(call.call, 'appelé par l’écran', [call, 'call']),
+    line(call.call, reasons.calledByScreen, [call, 'call']),
     ...[call.path ?? {}, call.query ?? {}].flatMap((refs) =>
       Object.entries(refs).map(([name, ref]) =>
         line(`  ${name}`, describeRef(ref, names), [refs, name, 'key']),
@@ -166,7 +162,7 @@ function textOf(key: string, { find }: Linker['texts']): string | null {
 /** Among several conditions a failed one decides, then one that depends on the data. */
 const certainty = (visible: boolean | null): number => (visible === false ? 0 : visible === null ? 1 : 2);
 
-const hidden = { visible: false, why: 'l’entrée au-dessus est cachée' } as const;
+const hidden = { visible: false, why: reasons.hiddenAbove } as const;
 
 /** The parts of a screen in its definition and those that variants add, in groups. */
 function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {

@@ -2,6 +2,7 @@
 import { describeGuard } from '../describe/guard.ts';
 import { type Part, partsOf } from '../describe/part.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
+import { ownNames, said, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type {
   AppModel,
@@ -17,10 +18,10 @@ import { helpParts } from '../parts/help.ts';
 
 /** The parts of the application around the screens, in order. */
 export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
-  const part = partsOf('Application');
+  const part = partsOf(wholes.app);
   const menu = (entries: readonly MenuEntryModel[], above: string): readonly Part[] =>
     entries.flatMap(({ id, label, screen, entries: below }) => [
-      part('entrée du menu', `${above}${id}`, { libellé: plainText(label), écran: screen }),
+      part('menuEntry', `${above}${id}`, { label: plainText(label), screen }),
       ...menu(below, `${above}${id}.`),
     ]);
   return [
@@ -28,20 +29,20 @@ export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
     ...Object.entries(app.links).flatMap(([list, links]) =>
       links.map((link) =>
         part(
-          'lien',
+          'link',
           plainText(link.label),
-          { mène: 'screen' in link ? link.screen : link.default },
+          { leadsTo: 'screen' in link ? link.screen : link.default },
           { within: list },
         ),
       ),
     ),
     ...Object.entries(app.rights).map(([id, right]) =>
-      part('droit', id, { libellé: plainText(right.label), 'sans connexion': yesNo(right.signedOut) }),
+      part('right', id, { label: plainText(right.label), signedOut: yesNo(right.signedOut) }),
     ),
     ...errorParts(app.errors, null, part),
     ...callsOfApp(app).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
     ...aids.tour.map(({ place, title, body }) =>
-      part('étape de la visite', place, { titre: plainText(title), texte: plainText(body) }),
+      part('tourStep', place, { title: plainText(title), text: plainText(body) }),
     ),
     ...textParts({ ...app.texts, ...aids.texts, ...app.appTexts }, part),
   ];
@@ -49,13 +50,13 @@ export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
 
 /** A screen as described by its route, in all variants. */
 export function partOfRoute(route: RouteModel): Part {
-  return partsOf(`Écran ${route.screen}`)('écran', route.screen, {
-    adresse: route.path,
-    'autres adresses': route.aliases.join(', ') || null,
-    accès: describeGuard(route.guard),
-    variantes: route.only?.join(', ') ?? 'toutes',
-    'titre de page': plainText(route.title),
-    'fil d’Ariane': plainText(route.breadcrumb),
+  return partsOf(wholes.screen(route.screen))('screen', route.screen, {
+    address: route.path,
+    otherAddresses: route.aliases.join(', ') || null,
+    access: describeGuard(route.guard),
+    variants: route.only?.join(', ') ?? said.all,
+    pageTitle: plainText(route.title),
+    breadcrumb: plainText(route.breadcrumb),
   });
 }
 
@@ -65,11 +66,11 @@ export function partsOfScreen(
   app: AppModel,
   help: HelpModel | undefined,
 ): readonly Part[] {
-  const part = partsOf(`Écran ${model.id}`);
+  const part = partsOf(wholes.screen(model.id));
   return [
-    part('page', 'en-tête', {
-      forme: kindOf(model).name,
-      titre: plainText(model.heading),
+    part('page', ownNames.header, {
+      screenKind: wordFor('screenKinds', model.kind),
+      title: plainText(model.heading),
       introduction: optionalText(model.intro),
     }),
     ...kindOf(model).parts(model, part, app.texts['fieldErrors.default']),

@@ -2,7 +2,7 @@
 import { describeGuard } from '../../describe/guard.ts';
 import { partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
-import { kindOf } from '../../kinds/kinds.ts';
+import { pageTexts, said, wholes, wordFor } from '../../describe/words.ts';
 import type { Compiled, RouteModel } from '../../model/model.ts';
 import { callParts } from '../../parts/call.ts';
 import { callsOfApp, partsOfApp } from '../shownParts.ts';
@@ -15,13 +15,13 @@ export function indexPage(compiled: Compiled, links: PageLinks): string {
   const { routes, app } = compiled;
   const sorted = [...routes].sort((a, b) => (a.screen < b.screen ? -1 : 1));
   const areas = [...new Set(sorted.map(({ screen }) => screen.split('/')[0] ?? ''))];
-  const calls = callParts(callsOfApp(app), partsOf('Application'));
-  const shared = [...partsOfApp(compiled), ...calls].filter(({ kind }) => kind !== 'texte');
+  const calls = callParts(callsOfApp(app), partsOf(wholes.app));
+  const shared = [...partsOfApp(compiled), ...calls].filter(({ kind }) => kind !== 'text');
   return [
-    `# Les écrans de ${plainText(app.siteTitle.default)}`,
-    `${sorted.length} écrans, en ${areas.length} domaines. Une page par écran, faite à partir des définitions.`,
-    ...areas.map((area) => `## Domaine « ${area} »\n\n${areaTable(area, sorted, links)}`),
-    `## Droits et écrans\n\n${matrix(sorted, compiled, links)}`,
+    `# ${pageTexts.screensOf(plainText(app.siteTitle.default))}`,
+    pageTexts.summary(sorted.length, areas.length),
+    ...areas.map((area) => `## ${pageTexts.area(area)}\n\n${areaTable(area, sorted, links)}`),
+    `## ${pageTexts.rightsAndScreens}\n\n${matrix(sorted, compiled, links)}`,
     ...byKind(shared.map((part) => ({ ...part, variants: null }))).map((parts) => {
       const [first] = parts;
       return first ? `## ${titleOfParts(first, shared)}\n\n${partTable(parts, links)}` : '';
@@ -36,31 +36,34 @@ function areaTable(area: string, routes: readonly RouteModel[], links: PageLinks
       linked(screen, links),
       inCell(plainText(title)),
       code(path),
-      kindOf({ kind }).name,
+      wordFor('screenKinds', kind),
       inCell(describeGuard(guard)),
-      only === null ? 'toutes' : inCell(only.join(', ')),
+      only === null ? said.all : inCell(only.join(', ')),
     ]);
-  return markdownTable(['Écran', 'Titre', 'Adresse', 'Forme', 'Accès', 'Variantes'], rows);
+  const { screen, title, address, kind, access, variants } = pageTexts;
+  return markdownTable([screen, title, address, kind, access, variants], rows);
 }
 
 /** The access matrix: a column for everyone, one for signed-in users, one per right. */
 function matrix(routes: readonly RouteModel[], { app }: Compiled, links: PageLinks): string {
   const rights = Object.keys(app.rights);
-  const head = ['Écran', 'tous', 'connecté', ...rights.map(code)];
+  const head = [pageTexts.screen, pageTexts.everyone, pageTexts.signedIn, ...rights.map(code)];
   const rows = routes.map(({ screen, guard }) => {
     const anyOf = guard.kind === 'right' ? guard.anyOf : [];
     return [
       linked(screen, links),
-      guard.kind === 'public' ? 'oui' : '',
-      guard.kind === 'login' ? 'oui' : '',
-      ...rights.map((right) => (anyOf.includes(right) ? 'oui' : '')),
+      guard.kind === 'public' ? said.yes : '',
+      guard.kind === 'login' ? said.yes : '',
+      ...rights.map((right) => (anyOf.includes(right) ? said.yes : '')),
     ];
   });
   const without = rights.filter((right) =>
     routes.every(({ guard }) => guard.kind !== 'right' || !guard.anyOf.includes(right)),
   );
   const table = markdownTable(head, rows);
-  return without.length === 0 ? table : `${table}\n\nSans écran : ${without.map(code).join(', ')}.`;
+  return without.length === 0
+    ? table
+    : `${table}\n\n${pageTexts.withoutScreen(without.map(code).join(', '))}`;
 }
 
 function linked(id: string, links: PageLinks): string {

@@ -1,7 +1,16 @@
 /** The page of one screen: address, access, parts by variant, CSV file, calls and their failures. */
 import { describeGuard } from '../../describe/guard.ts';
-import { type Part, partsOf } from '../../describe/part.ts';
+import { aspectsOf, type Part, partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
+import {
+  type Aspect,
+  aspectNames,
+  ownNames,
+  pageTexts,
+  said,
+  wholes,
+  wordFor,
+} from '../../describe/words.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import type { Compiled, RouteModel, ScreenFile } from '../../model/model.ts';
 import { callParts } from '../../parts/call.ts';
@@ -28,29 +37,27 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
   const partsIn = (variant: string): readonly Part[] => {
     const model = file[variant];
     if (!model) return [];
-    const calls = callParts(kindOf(model).calls(model), partsOf(`Écran ${normal.id}`));
+    const calls = callParts(kindOf(model).calls(model), partsOf(wholes.screen(normal.id)));
     const parts = partsOfScreen(model, compiled.app, compiled.aids.help[normal.id]?.[variant]);
     return [
-      ...parts.filter(({ kind }) => kind !== 'erreur'),
+      ...parts.filter(({ kind }) => kind !== 'error'),
       ...calls,
-      ...parts.filter(({ kind }) => kind === 'erreur'),
+      ...parts.filter(({ kind }) => kind === 'error'),
     ];
   };
   const merged = mergeVariants(new Map(variants.map((variant) => [variant, partsIn(variant)])));
   const isTitle = ({ kind }: Part) => kind === 'page';
-  const isCall = ({ kind }: Part) => kind === 'appel' || kind === 'erreur';
+  const isCall = ({ kind }: Part) => kind === 'call' || kind === 'error';
   const shown = merged.filter((part) => !isTitle(part) && !isCall(part));
   const calls = merged.filter(isCall);
   return [
     `# ${plainText(route.title)}`,
-    `[Tous les écrans](README.md) · ${kindOf(route).name}, définition : ${written('')}`,
+    `[${pageTexts.allScreens}](README.md) · ${pageTexts.definition(wordFor('screenKinds', route.kind), written(''))}`,
     facts(route, merged.filter(isTitle), compiled),
     ...byKind(shown).map((parts) => section(parts, shown, links, written)),
     ...csvSections(merged, variants),
     ...byKind(calls).map((parts) => section(parts, shown, links, written)),
-    ...(calls.length > 0
-      ? [`Toute autre réponse en erreur suit les [règles communes](README.md#erreurs).`]
-      : []),
+    ...(calls.length > 0 ? [pageTexts.commonRules] : []),
   ].join('\n\n');
 }
 
@@ -69,24 +76,26 @@ function section(
 
 function facts(route: RouteModel, titles: readonly VariantPart[], { routes }: Compiled): string {
   const rows: (readonly [string, string])[] = [
-    ['Adresse', [route.path, ...route.aliases].map(code).join(', ')],
-    ['Accès', inCell(describeGuard(route.guard))],
-    ['Variantes', route.only === null ? 'toutes' : inCell(route.only.join(', '))],
-    ['Titre de la fenêtre', inCell(plainText(route.title))],
-    ['Fil d’Ariane', breadcrumb(route, routes)],
+    [pageTexts.address, [route.path, ...route.aliases].map(code).join(', ')],
+    [pageTexts.access, inCell(describeGuard(route.guard))],
+    [pageTexts.variants, route.only === null ? said.all : inCell(route.only.join(', '))],
+    [pageTexts.windowTitle, inCell(plainText(route.title))],
+    [pageTexts.breadcrumb, breadcrumb(route, routes)],
     ...titles.flatMap(({ aspects, variants }) =>
-      Object.entries(aspects).flatMap(([aspect, value]) =>
-        value === null || aspect === 'forme'
+      aspectsOf({ aspects }).flatMap((aspect) => {
+        const value = aspects[aspect] ?? null;
+        return value === null || aspect === 'screenKind'
           ? []
-          : [[factName(aspect), `${inCell(value)}${variants ? ` (${variants.join(', ')})` : ''}`] as const],
-      ),
+          : [[factName(aspect), `${inCell(value)}${variants ? ` (${variants.join(', ')})` : ''}`] as const];
+      }),
     ),
   ];
-  return markdownTable(['Écran', code(route.screen)], rows);
+  return markdownTable([pageTexts.screen, code(route.screen)], rows);
 }
 
-function factName(aspect: string): string {
-  return aspect === 'nom' ? 'Composant' : `${aspect.slice(0, 1).toUpperCase()}${aspect.slice(1)}`;
+function factName(aspect: Aspect): string {
+  const name = aspectNames[aspect];
+  return aspect === 'name' ? pageTexts.component : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
 function breadcrumb({ parents, breadcrumb: own }: RouteModel, routes: readonly RouteModel[]): string {
@@ -97,22 +106,21 @@ function breadcrumb({ parents, breadcrumb: own }: RouteModel, routes: readonly R
 /** The columns of each CSV file, in order, by variant. */
 function csvSections(parts: readonly VariantPart[], variants: readonly string[]): readonly string[] {
   const isIn = (variant: string) => (part: VariantPart) => part.variants?.includes(variant) ?? true;
-  const files = parts.filter(({ kind, id }) => kind === 'action' && id.endsWith('fichier CSV'));
-  const ids = [...new Set(files.map(({ id }) => id.slice(0, -'fichier CSV'.length).trim()))];
+  const files = parts.filter(({ kind, id }) => kind === 'action' && id.endsWith(ownNames.csvFile));
+  const ids = [...new Set(files.map(({ id }) => id.slice(0, -ownNames.csvFile.length).trim()))];
   return ids.map((table) => {
     const columns = parts.filter(
       ({ kind, within, aspects }) =>
-        kind === 'colonne' && (within ?? '') === table && aspects['dans le CSV'] !== 'non',
+        kind === 'column' && (within ?? '') === table && aspects.inCsv !== said.no,
     );
     const lists = variants.map((variant) =>
-      columns.filter(isIn(variant)).map(({ aspects }) => inCell(aspects.libellé ?? '')),
+      columns.filter(isIn(variant)).map(({ aspects }) => inCell(aspects.label ?? '')),
     );
     const isOne = new Set(lists.map((list) => list.join('\0'))).size === 1;
     const shown = isOne
-      ? [['toutes', lists[0] ?? []] as const]
+      ? [[said.all, lists[0] ?? []] as const]
       : variants.map((name, n) => [name, lists[n] ?? []] as const);
     const rows = shown.map(([name, list]) => [name, String(list.length), list.join(' ; ')]);
-    const title = table === '' ? 'Colonnes du fichier CSV' : `Colonnes du fichier CSV de « ${table} »`;
-    return `## ${title}\n\n${markdownTable(['Variante', 'Nombre', 'Colonnes'], rows)}`;
+    return `## ${pageTexts.csvColumns(table)}\n\n${markdownTable([pageTexts.variant, pageTexts.number, pageTexts.columns], rows)}`;
   });
 }

@@ -3,14 +3,14 @@
  * whom, with its own texts. Pure: the same definitions give the same pages.
  */
 import type { Prepared } from '../../compiler/compile.ts';
+import { pageTexts } from '../../describe/words.ts';
 import type { Compiled } from '../../model/model.ts';
 import { placeOf } from '../../problems/places.ts';
 import { indexPage } from './indexPage.ts';
 import { screenPage } from './screenPage.ts';
 
 /** The first line of each page; it identifies generated pages that are out of date. */
-export const pageMark =
-  '<!-- Fait à partir des définitions des écrans (action `catalogue`) : ne pas modifier ici. -->';
+export const pageMark = pageTexts.mark;
 
 /** The pages by file name. `toRoot` is the path from their folder to the application's (`../..`). */
 export function screenPages(
