@@ -5,6 +5,7 @@ import { leavesOf } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import type { At } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
+import { refusals } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
 import { type Group, misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
 
@@ -100,16 +101,16 @@ const shapeOf = shapesOf({});
 /** Why a schema refuses a value; null: it takes it, as far as can be said. */
 function refusalOf(value: unknown, property: Group): string | null {
   const misfit = misfitOf(shapeOfValue(value), shapeOf(property));
-  if (misfit?.kind === 'type') return `il attend ${misfit.wanted}`;
-  if (misfit?.kind === 'values') return 'elle n’est pas dans sa liste';
+  if (misfit?.kind === 'type') return refusals.type(misfit.wanted);
+  if (misfit?.kind === 'values') return refusals.unlisted;
   const { minLength, maxLength, minimum, maximum } = property;
   const size = typeof value === 'string' ? [...value].length : null;
   const isUnder = (amount: number, least: unknown) => typeof least === 'number' && amount < least;
   const isOver = (amount: number, most: unknown) => typeof most === 'number' && amount > most;
-  if (size !== null && isOver(size, maxLength)) return `${String(maxLength)} caractères au plus`;
-  if (size !== null && isUnder(size, minLength)) return `${String(minLength)} caractères au moins`;
-  if (typeof value === 'number' && isOver(value, maximum)) return `${String(maximum)} au plus`;
-  if (typeof value === 'number' && isUnder(value, minimum)) return `${String(minimum)} au moins`;
+  if (size !== null && isOver(size, maxLength)) return refusals.tooLong(maxLength);
+  if (size !== null && isUnder(size, minLength)) return refusals.tooShort(minLength);
+  if (typeof value === 'number' && isOver(value, maximum)) return refusals.tooLarge(maximum);
+  if (typeof value === 'number' && isUnder(value, minimum)) return refusals.tooSmall(minimum);
   return null;
 }
 

@@ -2,6 +2,7 @@
 import type { Linker } from '../definition/linker.ts';
 import { engineVocabulary } from '../model/vocabulary.ts';
 import type { WrittenCall } from '../parts/call.ts';
+import { uncheckedWords } from '../problems/words.ts';
 import type { Operations } from './contract/operations.ts';
 import { isMissing, type Shape, shapeAt } from './contract/shape.ts';
 import type { Use } from './contract/use.ts';
@@ -11,7 +12,7 @@ export type Unchecked = { readonly why: string; readonly names: readonly string[
 
 /** Nothing to compare calls with. */
 export const withoutContract: Unchecked = {
-  why: 'Il n’y a pas de contrat (schemas/openapi.json, ou --contract) : aucun appel n’est comparé au serveur.',
+  why: uncheckedWords.contract,
   names: [],
 };
 
@@ -44,14 +45,14 @@ export function uncheckedOf(
     if (sendsNames(call.body) && json && isOpen(json)) bodies.add(operation.id);
   }
   return [
-    { why: 'Réponses sans schéma au contrat : les champs qu’en lisent les écrans.', names: [...answers] },
-    { why: 'Corps sans schéma au contrat : les champs qu’y envoient les écrans.', names: [...bodies] },
+    { why: uncheckedWords.answers, names: [...answers] },
+    { why: uncheckedWords.bodies, names: [...bodies] },
     {
-      why: 'Formats de l’application qui ne disent pas ce qu’ils prennent (« formatInputs » du vocabulaire) : le type de leurs champs.',
+      why: uncheckedWords.formats,
       names: [...formats],
     },
-    { why: 'Valeurs de l’utilisateur que seul le jeton peut donner.', names: users },
-    { why: 'Références du contrat vers un autre document : ce qu’elles décrivent.', names: [...outside] },
+    { why: uncheckedWords.users, names: users },
+    { why: uncheckedWords.outside, names: [...outside] },
   ].filter(({ names }) => names.length > 0);
 }
 

@@ -14,6 +14,7 @@ import { errorsOf } from '../definition/grammar.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
+import { limits, nothing, typesText, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
 
 type Group = Readonly<Record<string, unknown>>;
@@ -124,8 +125,8 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   else if (keyword === 'maxProperties' || keyword === 'maxItems')
     report('too-many', at, Number(params.limit));
   else if (keyword === 'uniqueItems') report('duplicate-item', at);
-  else if (keyword === 'minimum') report('out-of-range', at, `au moins ${params.limit}`);
-  else if (keyword === 'maximum') report('out-of-range', at, `au plus ${params.limit}`);
+  else if (keyword === 'minimum') report('out-of-range', at, limits.atLeast(params.limit));
+  else if (keyword === 'maximum') report('out-of-range', at, limits.atMost(params.limit));
   else throw new Error(`The grammar uses a keyword without a problem of its own: ${keyword}`);
 }
 
@@ -147,20 +148,11 @@ function asKey(at: At): At {
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'rien');
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? nothing);
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  object: 'un objet',
-  array: 'une liste',
-  string: 'un texte',
-  integer: 'un nombre entier',
-  number: 'un nombre',
-  boolean: 'true ou false',
-};
-
 function expected(types: string | readonly string[]): string {
-  return (typeof types === 'string' ? [types] : types).map((type) => typeNames[type] ?? type).join(' ou ');
+  return typesText(typeof types === 'string' ? [types] : types, true);
 }
 
 /** What was meant by a value of another type, where that is plain. */
@@ -173,8 +165,8 @@ function cureOf(value: unknown, type: string | readonly string[]): string | null
 }
 
 function found(value: unknown): string {
-  if (value === null || value === undefined) return 'rien';
-  if (Array.isArray(value)) return 'une liste';
-  if (typeof value === 'object') return 'un objet';
+  if (value === null || value === undefined) return nothing;
+  if (Array.isArray(value)) return typeWords.array;
+  if (typeof value === 'object') return typeWords.object;
   return `« ${shown(value)} »`;
 }

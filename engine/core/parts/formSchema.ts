@@ -8,6 +8,7 @@ import type { JsonSchema } from '../model/model.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
+import { otherSchemaReason, schemaReasons, unreadablePattern } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
 import { formFormats } from './formFormats.ts';
 
@@ -59,22 +60,13 @@ function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }
       if (typeof next === 'object' && next !== null && isPlaced(places, next)) node = next;
       key = name.replaceAll('~1', '/').replaceAll('~0', '~');
     }
-    const reason = metaReasons[error.keyword] ?? `cette valeur ne convient pas (${error.keyword})`;
+    const reason = schemaReasons[error.keyword] ?? otherSchemaReason(error.keyword);
     const at: At = key === undefined ? [node] : [node, key];
     const known: readonly string[] = error.keyword === 'enum' ? error.params.allowedValues : [];
     const given = String((node as FieldSchema)[key ?? '']);
     report('schema-invalid', at, reason, nearest(given, known), known);
   }
 }
-
-const metaReasons: Readonly<Record<string, string>> = {
-  enum: 'cette valeur n’est pas admise',
-  type: 'cette valeur n’a pas le bon type',
-  minItems: 'cette liste est vide',
-  uniqueItems: 'deux éléments sont les mêmes',
-  minimum: 'ce nombre est trop petit',
-  exclusiveMinimum: 'ce nombre est trop petit',
-};
 
 /** Keywords, by the kind of their value: data, a schema, a map of schemas or a list of schemas. */
 const dataKeywords = [
@@ -117,7 +109,7 @@ export function checkPattern(schema: object, key: string, pattern: string, { rep
   try {
     new RegExp(pattern, 'u');
   } catch {
-    report('schema-invalid', [schema, key], `l’expression de « ${key} » ne peut pas être lue`);
+    report('schema-invalid', [schema, key], unreadablePattern(key));
     return;
   }
   if (isExponential(pattern)) report('pattern-slow', [schema, key], pattern);

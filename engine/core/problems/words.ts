@@ -1,4 +1,4 @@
-/** French words that problems quote: for the errors of the YAML and message parsers, and for parts of Markdown. */
+/** French words that problems quote: errors of parsers and schemas, types of values, callers; and what was not checked. */
 
 /** By the code of the YAML parser. */
 export const yamlReasons: Readonly<Record<string, string>> = {
@@ -53,3 +53,89 @@ export const markdownNames: Readonly<Record<string, string>> = {
   thematicBreak: 'Un trait de séparation',
   break: 'Un saut de ligne forcé',
 };
+
+/** Types of values, by their name in JSON Schema. */
+export const typeWords = {
+  object: 'un objet',
+  array: 'une liste',
+  string: 'un texte',
+  integer: 'un nombre entier',
+  number: 'un nombre',
+  boolean: 'un booléen',
+} as const;
+
+/** A choice between types; `written`: as a definition writes their values. */
+export function typesText(types: readonly string[], written = false): string {
+  const words: Readonly<Record<string, string>> = written
+    ? { ...typeWords, boolean: 'true ou false' }
+    : typeWords;
+  return types.map((type) => words[type] ?? type).join(' ou ');
+}
+
+/** Formats of texts, by their name in JSON Schema. */
+export const formatWords: Readonly<Record<string, string>> = {
+  date: 'une date',
+  'date-time': 'une date avec l’heure',
+  time: 'une heure',
+};
+
+export const anyValue = 'une valeur';
+export const nothing = 'rien';
+
+/** Limits of a number. */
+export const limits = {
+  atLeast: (limit: unknown) => `au moins ${String(limit)}`,
+  atMost: (limit: unknown) => `au plus ${String(limit)}`,
+} as const;
+
+/** Why a field does not take the value that it starts with. */
+export const refusals = {
+  type: (wanted: string) => `il attend ${wanted}`,
+  unlisted: 'elle n’est pas dans sa liste',
+  tooLong: (limit: unknown) => `${String(limit)} caractères au plus`,
+  tooShort: (limit: unknown) => `${String(limit)} caractères au moins`,
+  tooLarge: (limit: unknown) => `${String(limit)} au plus`,
+  tooSmall: (limit: unknown) => `${String(limit)} au moins`,
+} as const;
+
+/** What is wrong with the schema of a form, by the keyword of the meta-schema. */
+export const schemaReasons: Readonly<Record<string, string>> = {
+  enum: 'cette valeur n’est pas admise',
+  type: 'cette valeur n’a pas le bon type',
+  minItems: 'cette liste est vide',
+  uniqueItems: 'deux éléments sont les mêmes',
+  minimum: 'ce nombre est trop petit',
+  exclusiveMinimum: 'ce nombre est trop petit',
+};
+
+/** The same for any other keyword. */
+export function otherSchemaReason(keyword: string): string {
+  return `cette valeur ne convient pas (${keyword})`;
+}
+
+/** An expression that is not valid. */
+export function unreadablePattern(key: string): string {
+  return `l’expression de « ${key} » ne peut pas être lue`;
+}
+
+/** To whom a screen or an operation is open. */
+export const callerWords = {
+  public: 'à tous',
+  login: 'à tout utilisateur connecté',
+  rights: (names: readonly string[]) =>
+    names.length === 1
+      ? `au droit « ${names[0]} »`
+      : `aux droits ${names.map((one) => `« ${one} »`).join(', ')}`,
+} as const;
+
+/** What the check could not check, and why. */
+export const uncheckedWords = {
+  contract:
+    'Il n’y a pas de contrat (schemas/openapi.json, ou --contract) : aucun appel n’est comparé au serveur.',
+  answers: 'Réponses sans schéma au contrat : les champs qu’en lisent les écrans.',
+  bodies: 'Corps sans schéma au contrat : les champs qu’y envoient les écrans.',
+  formats:
+    'Formats de l’application qui ne disent pas ce qu’ils prennent (« formatInputs » du vocabulaire) : le type de leurs champs.',
+  users: 'Valeurs de l’utilisateur que seul le jeton peut donner.',
+  outside: 'Références du contrat vers un autre document : ce qu’elles décrivent.',
+} as const;

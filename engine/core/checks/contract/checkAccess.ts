@@ -6,6 +6,7 @@ import type { AppDefinition, Right } from '../../../../schemas/types/definition.
 import type { Linker } from '../../definition/linker.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { At } from '../../problems/places.ts';
+import { callerWords } from '../../problems/words.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Use } from './use.ts';
 
@@ -68,9 +69,5 @@ function rightNamed(name: string, rights: Readonly<Record<string, Right>>): Righ
 }
 
 function nameOf(caller: Caller): string {
-  if (caller === 'public') return 'à tous';
-  if (caller === 'login') return 'à tout utilisateur connecté';
-  return caller.length === 1
-    ? `au droit « ${caller[0]} »`
-    : `aux droits ${caller.map((one) => `« ${one} »`).join(', ')}`;
+  return typeof caller === 'string' ? callerWords[caller] : callerWords.rights(caller);
 }

@@ -4,6 +4,7 @@
  */
 import { formFormats } from '../../parts/formFormats.ts';
 import { nearest } from '../../problems/nearest.ts';
+import { anyValue, formatWords, nothing, typesText, typeWords } from '../../problems/words.ts';
 import { decoded } from '../../runtime/decoded.ts';
 import { isObject } from '../../runtime/values.ts';
 
@@ -139,11 +140,11 @@ export function misfitOf(sent: Shape, wanted: Shape): Misfit | null {
 
 /** The name of a shape in messages. */
 export function nameOf({ types, format, items }: Shape): string {
-  if (types === null) return 'une valeur';
-  if (format !== null && Object.hasOwn(formatNames, format)) return formatNames[format] ?? format;
-  if (types.length === 0) return 'rien';
-  if (items !== null && types.includes('array')) return 'une liste';
-  return types.map((type) => typeNames[type] ?? type).join(' ou ');
+  if (types === null) return anyValue;
+  if (format !== null && Object.hasOwn(formatWords, format)) return formatWords[format] ?? format;
+  if (types.length === 0) return nothing;
+  if (items !== null && types.includes('array')) return typeWords.array;
+  return typesText(types);
 }
 
 const deepest = 12;
@@ -172,7 +173,7 @@ function ownShape(schema: Group): Shape {
       ? [String(schema.type)]
       : null;
   // A type that JSON Schema does not know is another's problem.
-  const isKnown = said?.every((type) => type === 'null' || Object.hasOwn(typeNames, type)) ?? false;
+  const isKnown = said?.every((type) => type === 'null' || Object.hasOwn(typeWords, type)) ?? false;
   const types = isKnown ? said : admitted ? [...new Set(admitted.map(typeOf))] : null;
   return {
     types: types?.filter((type) => type !== 'null') ?? null,
@@ -260,18 +261,3 @@ function typeOf(value: unknown): string {
 function unescaped(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
-
-const typeNames: Readonly<Record<string, string>> = {
-  object: 'un objet',
-  array: 'une liste',
-  string: 'un texte',
-  integer: 'un nombre entier',
-  number: 'un nombre',
-  boolean: 'un booléen',
-};
-
-const formatNames: Readonly<Record<string, string>> = {
-  date: 'une date',
-  'date-time': 'une date avec l’heure',
-  time: 'une heure',
-};
