@@ -239,6 +239,26 @@ describe('engine', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has English names: its French texts stand in catalogues', () => {
+    const catalogues = [
+      'engine/core/describe/words.ts',
+      'engine/core/problems/problems.ts',
+      'engine/core/problems/words.ts',
+      'engine/node/cliTexts.ts',
+    ];
+    /** Each with the reason why it is no catalogue. */
+    const others = {
+      'engine/core/describe/condition.ts': 'makes French sentences, whose grammar is its code',
+      'engine/core/describe/guard.ts': 'the same',
+      'engine/core/describe/rule.ts': 'the same',
+      'engine/core/describe/schema.ts': 'the same',
+      'engine/core/runtime/rows.ts': 'sorts the letters œ and æ',
+    };
+    const french = /[À-ÖØ-öø-ÿŒœ’]/;
+    const found = sources.filter((file) => isWithin(file, 'engine') && french.test(codeOf(file)));
+    expect(found.sort()).toEqual([...catalogues, ...Object.keys(others)].sort());
+  });
+
   it('replaces history entries in one place only, which ensures that the entry is the current one', () => {
     const writes = /replace: true|\.(replace|push)State\(|<Navigate\b|\buseSearchParams\b|<Link\b/;
     const found = sources

@@ -7,51 +7,12 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../core/problems/nearest.ts';
 import { type Places, placesOf } from './applicationPlaces.ts';
+import { actions, errors, reports, sharedHelp, usageText } from './cliTexts.ts';
 import { UsageError } from './UsageError.ts';
 
-const actions = {
-  check: `check : contrôle toutes les définitions et liste tous les problèmes, chacun avec sa place et sa piste.
-
-  --all                  en plus, les conséquences de chaque problème
-  --json                 le rapport en JSON, conséquences comprises
-  --sarif                le rapport en SARIF 2.1.0
-  --offer                en plus, ce que le contrat offre et que rien n'utilise
-
-Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
-contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.`,
-  explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide ;
-puis ce que l'écran appelle, et d'où vient chaque paramètre.
-
-  --variant <nom>        la variante de l'utilisateur (défaut : la première)
-  --rights <a,b>         ses droits (défaut : personne n'est connecté)
-  --json                 la même chose en JSON`,
-  diff: `diff <avant> <après> : dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git.
-Une version qui a des problèmes est comparée autant qu'elle peut être lue ; le code de sortie est alors 1.
-
-  --json                 la même chose en JSON`,
-  catalogue: `catalogue : écrit une page Markdown par écran, et leur index avec les droits, dans un dossier.
-
-  --out <dossier>        où écrire les pages`,
-  model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).
-
-  --variant <nom>        une seule variante`,
-} as const;
 type Action = keyof typeof actions;
 
-const usage = `Usage : node engine/node/cli.ts <action> [options]
-
-Actions : ${Object.keys(actions).join(', ')}. L'aide de chacune : <action> --help`;
-
-const shared = `Où sont les parties de l'application
-  --root <dossier>       son dossier (défaut : le dossier courant)
-  --screens <dossier>    les écrans (défaut : screens)
-  --messages <dossier>   les messages, dossier ou fichier ; peut se répéter (défaut : messages)
-  --schemas <dossier>    les schémas, où se trouve le contrat openapi.json (défaut : schemas)
-  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML ;
-                         peut se répéter (l'authentification a souvent le sien)
-  --vocabulary <module>  les noms du registre (défaut : src/registry/vocabulary.ts)
-
-Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`;
+const usage = usageText(Object.keys(actions));
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -86,21 +47,21 @@ async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args);
   const [command, ...names] = positionals;
   if (values.help) {
-    console.log([command && isAction(command) ? actions[command] : usage, shared].join('\n\n'));
+    console.log([command && isAction(command) ? actions[command] : usage, sharedHelp].join('\n\n'));
     return 0;
   }
-  if (command === undefined) throw new UsageError(`${usage}\n\n${shared}`);
+  if (command === undefined) throw new UsageError(`${usage}\n\n${sharedHelp}`);
   if (!isAction(command)) {
     const near = nearest(command, Object.keys(actions));
-    const hint = near === null ? '' : `. Vouliez-vous écrire ${near} ?`;
-    throw new UsageError(`Action inconnue : ${command}${hint}\n\n${usage}`);
+    const hint = near === null ? '' : `. ${errors.didYouMean(near)}`;
+    throw new UsageError(`${errors.unknownAction(command)}${hint}\n\n${usage}`);
   }
 
   const { json, sarif, offer, all, help: _help, variant, rights, out, ...places } = values;
   if (command === 'check') return check(placesOf(places), { json, sarif, offer, all });
   if (command === 'catalogue') {
     const { writePages } = await import('./writePages.ts');
-    console.log(`${await writePages(places, out)} pages`);
+    console.log(reports.pages(await writePages(places, out)));
     return 0;
   }
   const { diff, explainScreen, printModel } = await import('./inspect.ts');
@@ -120,10 +81,10 @@ function readArguments(args: readonly string[]) {
   } catch (error) {
     const wrong = args.find((arg) => arg.startsWith('-') && !isOption(arg));
     if (wrong === undefined)
-      throw new UsageError(`Une option attend une valeur.\n\n${shared}`, { cause: error });
+      throw new UsageError(`${errors.valueMissing}\n\n${sharedHelp}`, { cause: error });
     const near = nearest(wrong.replace(/^-+/, '').replace(/=.*$/, ''), Object.keys(options));
-    const hint = near === null ? '' : ` Vouliez-vous écrire --${near} ?`;
-    throw new UsageError(`Option inconnue : ${wrong}.${hint}`, { cause: error });
+    const hint = near === null ? '' : ` ${errors.didYouMean(`--${near}`)}`;
+    throw new UsageError(`${errors.unknownOption(wrong)}${hint}`, { cause: error });
   }
 }
 
@@ -142,7 +103,7 @@ async function check(places: Places, { json, sarif, offer, all }: CheckOptions):
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
   else if (problems.length > 0)
     console.log((await import('./report.ts')).reportProblems(problems, files, all));
-  else console.log(`${files.length} fichiers, aucun problème`);
+  else console.log(reports.noProblem(files.length));
   if (offer && !json && !sarif) console.log(`\n${(await import('./reportOffer.ts')).reportOffer(unused)}`);
   if (unchecked.length > 0) {
     const { reportUnchecked } = await import('./report.ts');

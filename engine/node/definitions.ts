@@ -7,6 +7,7 @@ import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
 import type { SourceText } from '../core/problems/places.ts';
 import type { Places } from './applicationPlaces.ts';
+import { errors } from './cliTexts.ts';
 import { type LoadedFiles, loadFiles, shownPath } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
 
@@ -38,7 +39,7 @@ async function loadContracts({ root, contracts, isContractNamed }: Places): Prom
   for (const file of contracts) {
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text !== null) read.push({ path: shownPath(root, file), text });
-    else if (isContractNamed) throw new UsageError(`Le contrat n’existe pas : ${file}`);
+    else if (isContractNamed) throw new UsageError(errors.contractMissing(file));
   }
   return readContracts(read);
 }
@@ -46,10 +47,10 @@ async function loadContracts({ root, contracts, isContractNamed }: Places): Prom
 /** Loads the module again when the file changed, so that a watcher sees new names. */
 async function loadVocabulary(file: string): Promise<Vocabulary> {
   const found = await stat(file).catch(() => null);
-  if (!found) throw new UsageError(`Le vocabulaire n’existe pas : ${file} (option --vocabulary)`);
+  if (!found) throw new UsageError(errors.vocabularyMissing(file));
   const loaded = (await import(`${pathToFileURL(file).href}?t=${Math.floor(found.mtimeMs)}`)) as {
     vocabulary?: Vocabulary;
   };
-  if (!loaded.vocabulary) throw new UsageError(`Rien ne s’appelle « vocabulary » dans ${file}`);
+  if (!loaded.vocabulary) throw new UsageError(errors.vocabularyEmpty(file));
   return loaded.vocabulary;
 }

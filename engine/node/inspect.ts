@@ -5,6 +5,7 @@ import { nearest } from '../core/problems/nearest.ts';
 import { compareVersions } from '../core/reports/compare.ts';
 import { explain } from '../core/reports/explain.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { errors, reports } from './cliTexts.ts';
 import { loadDefinitions } from './definitions.ts';
 import { reportProblems } from './report.ts';
 import { reportChanges } from './reportChanges.ts';
@@ -33,19 +34,23 @@ function modelOf(compiled: Compiled, name: string | undefined, variant: string |
   if (name === 'app') return compiled.app;
   if (name === 'routes') return compiled.routes;
   const file = compiled.screens[name ?? ''];
-  if (!file) throw unknown('Écran', name, ['app', 'routes', ...Object.keys(compiled.screens)]);
+  if (!file) throw unknown(errors.unknownScreen, name, ['app', 'routes', ...Object.keys(compiled.screens)]);
   if (variant === undefined) return file;
   const one = file[variant];
-  if (!one) throw unknown('Variante', variant, Object.keys(file));
+  if (!one) throw unknown(errors.unknownVariant, variant, Object.keys(file));
   return one;
 }
 
 /** An unknown name, with the closest known one, or all of them. */
-function unknown(what: string, name: string | undefined, known: readonly string[]): UsageError {
-  if (name === undefined) return new UsageError(`Quel écran ? ${known.join(', ')}`);
+function unknown(
+  say: (name: string) => string,
+  name: string | undefined,
+  known: readonly string[],
+): UsageError {
+  if (name === undefined) return new UsageError(errors.whichScreen(known));
   const near = nearest(name, known);
-  const hint = near === null ? `Admis : ${known.join(', ')}` : `Vouliez-vous écrire ${near} ?`;
-  return new UsageError(`${what} inconnu${what.endsWith('e') ? 'e' : ''} : ${name}. ${hint}`);
+  const hint = near === null ? errors.known(known) : errors.didYouMean(near);
+  return new UsageError(`${say(name)} ${hint}`);
 }
 
 type ExplainOptions = {
@@ -69,18 +74,18 @@ export async function explainScreen(
   }
   const { names } = sound.app.variants;
   const chosen = variant ?? names[0] ?? '';
-  if (!names.includes(chosen)) throw unknown('Variante', chosen, names);
+  if (!names.includes(chosen)) throw unknown(errors.unknownVariant, chosen, names);
   const held = rights?.split(',').filter((one) => one !== '') ?? [];
   const known = Object.keys(sound.app.rights);
   const stray = held.find((one) => !known.includes(one));
-  if (stray !== undefined) throw unknown('Droit', stray, known);
+  if (stray !== undefined) throw unknown(errors.unknownRight, stray, known);
   const visitor = {
     signedIn: rights !== undefined,
     rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
     variant: chosen,
   };
   const lines = explain(prepare(files, vocabulary), sound, name ?? '', visitor);
-  if (lines === null) throw unknown('Écran', name, Object.keys(sound.screens));
+  if (lines === null) throw unknown(errors.unknownScreen, name, Object.keys(sound.screens));
   console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
   return 0;
 }
@@ -91,8 +96,7 @@ export async function diff(
   places: DefinitionPlaces,
   json: boolean,
 ): Promise<number> {
-  if (before === undefined || after === undefined)
-    throw new UsageError('Deux dossiers ou révisions git sont nécessaires : diff <avant> <après>');
+  if (before === undefined || after === undefined) throw new UsageError(errors.twoVersions);
   const old = await compiledVersion(before, places);
   const made = await compiledVersion(after, places);
   if (!old.model || !made.model) return 1;
@@ -115,10 +119,7 @@ async function compiledVersion(
     const { problems, files, model } = definitions;
     if (!model) console.error(`${name}\n\n${reportProblems(problems, files)}`);
     const isSound = soundModel(definitions) !== null;
-    if (model && !isSound)
-      console.error(
-        `${name} : ${problems.length === 1 ? '1 problème' : `${problems.length} problèmes`} ; la comparaison peut être incomplète.`,
-      );
+    if (model && !isSound) console.error(reports.incomplete(name, problems.length));
     return { model, isSound };
   } finally {
     await version.remove();

@@ -3,12 +3,13 @@
  * definitions as the terminal prints it; any other error with its file and its stack.
  */
 import type { ErrorPayload } from 'vite';
+import type { overlayTexts } from './cliTexts.ts';
 
 /** The name under which Vite's client looks for the element; it defines its own only where there is none. */
 export const overlayName = 'vite-error-overlay';
 
-/** Defines the element. Its source runs in the page as it stands: it uses nothing from outside of itself. */
-export function defineOverlay(name: string): void {
+/** Defines the element. Its source runs in the page as it stands: it uses its arguments alone. */
+export function defineOverlay(name: string, texts: typeof overlayTexts): void {
   const style = `
     :host { position: fixed; inset: 0; z-index: 99999; background: rgb(0 0 0 / 66%); overflow: auto; }
     section { box-sizing: border-box; max-width: 70rem; margin: 2rem auto; padding: 1rem 1.5rem; border-top: 0.5rem solid #e1000f; background: #fff; color: #161616; font: 1rem/1.5 system-ui, sans-serif; }
@@ -29,18 +30,13 @@ export function defineOverlay(name: string): void {
         const report = Object.assign(part('pre', [message, ...details].filter(Boolean).join('\n\n')), {
           tabIndex: 0,
         });
-        const button = part('button', 'Fermer (Échap)');
+        const button = part('button', texts.close);
         button.addEventListener('click', () => this.close());
         const section = document.createElement('section');
         section.setAttribute('role', 'alert');
         section.lang = 'fr';
-        const title = isReport ? 'Les définitions ont des problèmes' : 'Le code ne peut pas être exécuté';
-        section.append(
-          part('h1', title),
-          report,
-          part('p', 'Corrigez : la page revient d’elle-même.'),
-          button,
-        );
+        const title = isReport ? texts.definitions : texts.code;
+        section.append(part('h1', title), report, part('p', texts.next), button);
         this.attachShadow({ mode: 'open' }).append(part('style', style), section);
         document.addEventListener('keydown', this.closeOnEscape);
       }

@@ -2,6 +2,7 @@
 import type { Unchecked } from '../core/checks/unchecked.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
+import { reports } from './cliTexts.ts';
 
 /**
  * The report of all problems, one paragraph each, ending with their number. What follows from a problem is counted under
@@ -20,13 +21,11 @@ export function reportProblems(
       `  ${message}`,
       ...(hint ? [`  → ${hint}`] : []),
       ...(frame ? [frame] : []),
-      ...(consequences.length > 0
-        ? [`  et ${countOf(consequences.length, 'conséquence')}${isWhole ? ' :' : ' (--all les montre)'}`]
-        : []),
+      ...(consequences.length > 0 ? [`  ${reports.consequences(consequences.length, isWhole)}`] : []),
       ...(isWhole ? consequences.map((one) => `    ${placeOf(one)} ${one.message}`) : []),
     ].join('\n');
   });
-  return [...paragraphs, countOf(problems.length, 'problème')].join('\n\n');
+  return [...paragraphs, reports.problems(problems.length)].join('\n\n');
 }
 
 /** What was not checked, one line each. */
@@ -34,15 +33,11 @@ export function reportUnchecked(unchecked: readonly Unchecked[]): string {
   const lines = unchecked.map(
     ({ why, names }) => `  ${why}${names.length === 0 ? '' : `\n    ${names.join(', ')}`}`,
   );
-  return ['Non contrôlé', ...lines].join('\n');
+  return [reports.unchecked, ...lines].join('\n');
 }
 
 function placeOf({ file, line, column }: Problem): string {
   return `${file}:${line}:${column}`;
-}
-
-function countOf(number: number, what: string): string {
-  return number === 1 ? `1 ${what}` : `${number} ${what}s`;
 }
 
 /** The line of a problem between its neighbours, with a mark below its column; empty if the file was not read. */

@@ -1,6 +1,7 @@
 /** Formats an explanation as text for a terminal: by group, one line per part. */
 import { groups } from '../core/describe/words.ts';
 import type { Explanation } from '../core/reports/explain.ts';
+import { marks } from './cliTexts.ts';
 
 /** The table of an explanation. */
 export function reportExplanation(lines: readonly Explanation[]): string {
@@ -20,9 +21,9 @@ export function reportExplanation(lines: readonly Explanation[]): string {
 }
 
 function mark({ group, visible }: Explanation): string {
-  if (group === groups.calls) return ''.padEnd('visible'.length);
-  if (visible === null) return 'selon  ';
-  return visible ? 'visible' : 'caché  ';
+  if (group === groups.calls) return marks.call;
+  if (visible === null) return marks.dependent;
+  return visible ? marks.visible : marks.hidden;
 }
 
 function titleOf({ name, label }: Explanation): string {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { errors } from './cliTexts.ts';
 
 const run = promisify(execFile);
 
@@ -25,6 +26,6 @@ export async function openVersion(name: string, root: string): Promise<Version> 
     return { root: join(made, relative(top, resolve(root))), remove };
   } catch {
     await remove();
-    throw new Error(`Ni un dossier, ni une révision git : ${name}`);
+    throw new Error(errors.noVersion(name));
   }
 }

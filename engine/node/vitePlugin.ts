@@ -9,6 +9,7 @@ import type { BuildOptions, EnvironmentModuleNode, HtmlTagDescriptor, Plugin, Vi
 import type { Compiled } from '../core/model/model.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, common, isOfTheStart } from './chunks.ts';
+import { overlayTexts } from './cliTexts.ts';
 import { createReader } from './definitionsReader.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
 import { defineOverlay, overlayName } from './overlayElement.ts';
@@ -146,7 +147,7 @@ function isDefinition(file: string, places: ReturnType<typeof placesOf>): boolea
 /** A plain script runs before Vite's client, which is a module. */
 const overlayScript: HtmlTagDescriptor = {
   tag: 'script',
-  children: `(${defineOverlay.toString()})('${overlayName}');`,
+  children: `(${defineOverlay.toString()})('${overlayName}', ${JSON.stringify(overlayTexts)});`,
   injectTo: 'head',
 };
 

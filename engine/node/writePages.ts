@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { prepare, soundModel } from '../core/compiler/compile.ts';
 import { pageMark, screenPages } from '../core/reports/screenPages/screenPages.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { errors } from './cliTexts.ts';
 import { loadDefinitions } from './definitions.ts';
 import { reportProblems } from './report.ts';
 import { UsageError } from './UsageError.ts';
@@ -24,7 +25,7 @@ export async function pagesFor(
 
 /** Writes the pages, deletes those of removed screens, and returns the number of pages. */
 export async function writePages(places: DefinitionPlaces, out: string | undefined): Promise<number> {
-  if (out === undefined) throw new UsageError('Où écrire ? catalogue --out <dossier>');
+  if (out === undefined) throw new UsageError(errors.noFolder);
   const folder = resolve(placesOf(places).root, out);
   const pages = await pagesFor(places, out);
   await mkdir(folder, { recursive: true });

@@ -133,7 +133,7 @@ describe('development', () => {
   it('brings its own element for errors, before Vite defines one', async () => {
     await start();
     const page = await server.transformIndexHtml('/', app.original('index.html') || '<head></head>');
-    expect(page).toContain("('vite-error-overlay');</script>");
+    expect(page).toMatch(/\('vite-error-overlay', \{.*\}\);<\/script>/);
   });
 
   it('removes the overlay when the problem is gone, with or without a changed model', async () => {

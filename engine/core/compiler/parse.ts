@@ -8,7 +8,7 @@ import { oncePer } from '../problems/oncePer.ts';
 import { type At, keyName, placeAt } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
-import { yamlReasons } from '../problems/words.ts';
+import { typeWords, yamlReasons } from '../problems/words.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
 
 /** A definition is written by hand: a file with more characters is something else. */
@@ -59,7 +59,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   if (yaml.contents === null) return refuse(report, 'file-empty', start);
   if (isScalar(yaml.contents)) {
     const shown = String(yaml.contents.source ?? yaml.contents.value).slice(0, 40);
-    return refuse(report, 'wrong-type', start, 'un objet', `« ${shown} »`);
+    return refuse(report, 'wrong-type', start, typeWords.object, `« ${shown} »`);
   }
 
   const anchored: Node[] = [];

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { overlayTexts } from '../../../engine/node/cliTexts.ts';
 import { defineOverlay } from '../../../engine/node/overlayElement.ts';
 
-defineOverlay('test-error-overlay');
+defineOverlay('test-error-overlay', overlayTexts);
 const Overlay = customElements.get('test-error-overlay') as unknown as new (error: object) => HTMLElement;
 
 function shown(error: object): { readonly element: HTMLElement; readonly text: string } {

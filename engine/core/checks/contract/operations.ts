@@ -57,7 +57,7 @@ export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
   const written: unknown = format === 'json' ? JSON.parse(text) : parse(text);
   const version = isObject(written) ? written.openapi : undefined;
   if (!isObject(written) || typeof version !== 'string' || !version.startsWith('3.'))
-    throw new TypeError(`« openapi » : ${String(version ?? 'absent')}`);
+    throw new TypeError(`openapi: ${String(version)}`);
   return written;
 }
 

@@ -1,0 +1,117 @@
+/** The French texts of the command line: helps, reports, errors, and the overlay in development. */
+
+/** The help of each action. */
+export const actions = {
+  check: `check : contrôle toutes les définitions et liste tous les problèmes, chacun avec sa place et sa piste.
+
+  --all                  en plus, les conséquences de chaque problème
+  --json                 le rapport en JSON, conséquences comprises
+  --sarif                le rapport en SARIF 2.1.0
+  --offer                en plus, ce que le contrat offre et que rien n'utilise
+
+Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
+contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.`,
+  explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide ;
+puis ce que l'écran appelle, et d'où vient chaque paramètre.
+
+  --variant <nom>        la variante de l'utilisateur (défaut : la première)
+  --rights <a,b>         ses droits (défaut : personne n'est connecté)
+  --json                 la même chose en JSON`,
+  diff: `diff <avant> <après> : dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git.
+Une version qui a des problèmes est comparée autant qu'elle peut être lue ; le code de sortie est alors 1.
+
+  --json                 la même chose en JSON`,
+  catalogue: `catalogue : écrit une page Markdown par écran, et leur index avec les droits, dans un dossier.
+
+  --out <dossier>        où écrire les pages`,
+  model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).
+
+  --variant <nom>        une seule variante`,
+} as const;
+
+/** The help of the command itself. */
+export function usageText(names: readonly string[]): string {
+  return `Usage : node engine/node/cli.ts <action> [options]
+
+Actions : ${names.join(', ')}. L'aide de chacune : <action> --help`;
+}
+
+/** The options of every action. */
+export const sharedHelp = `Où sont les parties de l'application
+  --root <dossier>       son dossier (défaut : le dossier courant)
+  --screens <dossier>    les écrans (défaut : screens)
+  --messages <dossier>   les messages, dossier ou fichier ; peut se répéter (défaut : messages)
+  --schemas <dossier>    les schémas, où se trouve le contrat openapi.json (défaut : schemas)
+  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML ;
+                         peut se répéter (l'authentification a souvent le sien)
+  --vocabulary <module>  les noms du registre (défaut : src/registry/vocabulary.ts)
+
+Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`;
+
+/** What the command says when it cannot run. */
+export const errors = {
+  contractMissing: (file: string) => `Le contrat n’existe pas : ${file}`,
+  didYouMean: (name: string) => `Vouliez-vous écrire ${name} ?`,
+  known: (names: readonly string[]) => `Admis : ${names.join(', ')}`,
+  noFolder: 'Où écrire ? catalogue --out <dossier>',
+  noVersion: (name: string) => `Ni un dossier, ni une révision git : ${name}`,
+  twoVersions: 'Deux dossiers ou révisions git sont nécessaires : diff <avant> <après>',
+  unknownAction: (name: string) => `Action inconnue : ${name}`,
+  unknownOption: (name: string) => `Option inconnue : ${name}.`,
+  unknownRight: (name: string) => `Droit inconnu : ${name}.`,
+  unknownScreen: (name: string) => `Écran inconnu : ${name}.`,
+  unknownVariant: (name: string) => `Variante inconnue : ${name}.`,
+  valueMissing: 'Une option attend une valeur.',
+  vocabularyEmpty: (file: string) => `Rien ne s’appelle « vocabulary » dans ${file}`,
+  vocabularyMissing: (file: string) => `Le vocabulaire n’existe pas : ${file} (option --vocabulary)`,
+  whichScreen: (names: readonly string[]) => `Quel écran ? ${names.join(', ')}`,
+} as const;
+
+/** What the reports say. */
+export const reports = {
+  consequences: (count: number, isWhole: boolean) =>
+    `et ${countOf(count, 'conséquence')}${isWhole ? ' :' : ' (--all les montre)'}`,
+  incomplete: (version: string, problems: number) =>
+    `${version} : ${countOf(problems, 'problème')} ; la comparaison peut être incomplète.`,
+  noProblem: (files: number) => `${files} fichiers, aucun problème`,
+  pages: (count: number) => `${count} pages`,
+  problems: (count: number) => countOf(count, 'problème'),
+  unchecked: 'Non contrôlé',
+} as const;
+
+function countOf(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/** What the contract offers in vain. */
+export const offer = {
+  nothing: 'Le contrat n’offre rien de plus que ce que les écrans utilisent.',
+  operations: (count: number) => `Opérations que rien n’appelle : ${count}`,
+  parts: 'Parties d’opérations dont rien ne se sert',
+  query: 'paramètres jamais envoyés',
+  body: 'champs du corps jamais envoyés',
+  answer: 'champs de la réponse jamais montrés',
+} as const;
+
+/** The differences between two versions. */
+export const changes = {
+  none: 'Rien ne change pour les utilisateurs.',
+  nothing: 'rien',
+  order: (part: string) => `ordre (${part})`,
+} as const;
+
+/** Whether a part is visible, each as wide as the others. */
+export const marks = {
+  visible: 'visible',
+  hidden: 'caché  ',
+  dependent: 'selon  ',
+  call: '       ',
+} as const;
+
+/** The overlay over the page in development. */
+export const overlayTexts = {
+  close: 'Fermer (Échap)',
+  code: 'Le code ne peut pas être exécuté',
+  definitions: 'Les définitions ont des problèmes',
+  next: 'Corrigez : la page revient d’elle-même.',
+} as const;
