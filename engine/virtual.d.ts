@@ -1,23 +1,23 @@
 /** The modules that `engine/node/vitePlugin.ts` generates from the definitions. */
 
 declare module 'virtual:engine/app' {
-  const app: import('./core/model/model.ts').AppModel;
+  const app: import('./core/model/app.ts').AppModel;
   export default app;
 }
 
 declare module 'virtual:engine/routes' {
-  export const routes: readonly import('./core/model/model.ts').RouteModel[];
+  export const routes: readonly import('./core/model/app.ts').RouteModel[];
   export const loadScreen: import('./core/model/screenModule.ts').ScreenLoaders;
   export const loadAids: import('./core/model/screenModule.ts').AidsLoader;
 }
 
 declare module 'virtual:engine/aids' {
-  const aids: import('./core/model/model.ts').AidsModel;
+  const aids: import('./core/model/app.ts').AidsModel;
   export default aids;
 }
 
 declare module 'virtual:engine/screen/*' {
-  const file: import('./core/model/model.ts').ScreenFile;
+  const file: import('./core/model/screen.ts').ScreenFile;
   export default file;
   export const validators: import('./core/model/screenModule.ts').ScreenValidators;
 }

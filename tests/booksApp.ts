@@ -1,7 +1,9 @@
 /** A small application of another subject, for tests of the shell: a library with books, loans and a help page. */
 
 import { engineTexts } from '../engine/core/messages/engineTexts.ts';
-import type { AppModel, CallModel, GuardModel, RouteModel, ScreenId } from '../engine/core/model/model.ts';
+import type { AppModel, GuardModel, RouteModel } from '../engine/core/model/app.ts';
+import type { CallModel } from '../engine/core/model/call.ts';
+import type { ScreenId } from '../engine/core/model/value.ts';
 
 export function call(method: CallModel['method'], path: string, more: Partial<CallModel> = {}): CallModel {
   return {

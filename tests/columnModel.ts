@@ -1,5 +1,5 @@
 /** A column of a list, as the compiler would make it. */
-import type { ColumnModel } from '../engine/core/model/model.ts';
+import type { ColumnModel } from '../engine/core/model/table.ts';
 
 export const column = (id: string, label: string, more: Partial<ColumnModel> = {}): ColumnModel => ({
   id,

@@ -1,5 +1,5 @@
 /** A field of a form as the compiler would make it, for tests that read one. */
-import type { FieldModel } from '../engine/core/model/model.ts';
+import type { FieldModel } from '../engine/core/model/form.ts';
 
 export const field = (name: string, label: string, more: Partial<FieldModel> = {}): FieldModel => ({
   name,

@@ -1,7 +1,7 @@
 /** The portal's own definitions, as the compiler reads them. */
 import { join } from 'node:path';
 import type { SourceFile } from '../engine/core/definition/definitions.ts';
-import type { Compiled } from '../engine/core/model/model.ts';
+import type { Compiled } from '../engine/core/model/app.ts';
 import { placesOf } from '../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../engine/node/definitions.ts';
 

@@ -10,7 +10,7 @@ import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js';
 import { _, Ajv, type AnySchema } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from '../core/model/model.ts';
+import type { JsonSchema } from '../core/model/value.ts';
 import { formFormats } from '../core/parts/formFormats.ts';
 import { isIsoDate } from '../core/runtime/dates.ts';
 

@@ -1,6 +1,6 @@
 /** The definitions in development: read once until they change; keeps the last valid model. */
 import type { SourceFile } from '../core/definition/definitions.ts';
-import type { Compiled } from '../core/model/model.ts';
+import type { Compiled } from '../core/model/app.ts';
 import type { Places } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { loadFiles } from './loadFiles.ts';

@@ -1,6 +1,6 @@
 /** The commands that show what definitions compile to: the model, what a user sees of it, what changed in it. */
 import { prepare, soundModel } from '../core/compiler/compile.ts';
-import type { Compiled } from '../core/model/model.ts';
+import type { Compiled } from '../core/model/app.ts';
 import { nearest } from '../core/problems/nearest.ts';
 import { compareVersions } from '../core/reports/compare.ts';
 import { explain } from '../core/reports/explain.ts';

@@ -3,8 +3,10 @@
  * functions of the compiled model; the plugin decides when to call them.
  */
 import { kindOf } from '../core/kinds/kinds.ts';
-import type { Compiled, JsonSchema, ScreenFile, ScreenId } from '../core/model/model.ts';
+import type { Compiled } from '../core/model/app.ts';
+import type { ScreenFile } from '../core/model/screen.ts';
 import { modelUpdateEvent } from '../core/model/screenModule.ts';
+import type { JsonSchema, ScreenId } from '../core/model/value.ts';
 
 const appModuleId = 'virtual:engine/app';
 const routesModuleId = 'virtual:engine/routes';

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { JsonSchema } from '../core/model/model.ts';
+import type { JsonSchema } from '../core/model/value.ts';
 import { lazily } from '../core/runtime/lazily.ts';
 
 /** Part of the cache key: increase it when the output of `compileValidator.ts` changes. */

@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { BuildOptions, EnvironmentModuleNode, HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite';
-import type { Compiled } from '../core/model/model.ts';
+import type { Compiled } from '../core/model/app.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, common, isOfTheStart } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';

@@ -4,7 +4,7 @@
  * sample here.
  */
 import { expect, type Page, type Request } from '@playwright/test';
-import type { RouteModel } from '../../engine/core/model/model.ts';
+import type { RouteModel } from '../../engine/core/model/app.ts';
 import { makeOrderFile } from '../../tools/makeOrderFile.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 

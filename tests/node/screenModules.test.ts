@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Compiled, JsonSchema, ScreenFile, ScreenModel } from '../../engine/core/model/model.ts';
+import type { Compiled } from '../../engine/core/model/app.ts';
+import type { ScreenFile, ScreenModel } from '../../engine/core/model/screen.ts';
+import type { JsonSchema } from '../../engine/core/model/value.ts';
 import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
 
 const page: ScreenModel = {

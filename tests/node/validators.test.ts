@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../engine/core/model/model.ts';
 import type { FormValidators } from '../../engine/core/model/screenModule.ts';
+import type { JsonSchema } from '../../engine/core/model/value.ts';
 import { validatorCompiler } from '../../engine/node/validators.ts';
 
 const folder = mkdtempSync(join(process.cwd(), 'node_modules/.cache-validators-'));

@@ -1,5 +1,6 @@
 /** A list of books, as the compiler would make it: the search screen that the engine's tests render. */
-import type { FormModel, SearchModel } from '../../engine/core/model/model.ts';
+import type { FormModel } from '../../engine/core/model/form.ts';
+import type { SearchModel } from '../../engine/core/model/screen.ts';
 import { column } from '../columnModel.ts';
 import { field } from '../fieldModel.ts';
 import { callTo, text } from './screenHarness.tsx';

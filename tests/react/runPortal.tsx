@@ -6,14 +6,9 @@ import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from
 import { Link } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type CustomScreenProps, Heading, type Registry, ScreenLink, useEngine, useRouteArgs } from '#engine';
-import type {
-  AidsModel,
-  AppModel,
-  CallModel,
-  CustomModel,
-  RouteModel,
-  ScreenFile,
-} from '../../engine/core/model/model.ts';
+import type { AidsModel, AppModel, RouteModel } from '../../engine/core/model/app.ts';
+import type { CallModel } from '../../engine/core/model/call.ts';
+import type { CustomModel, ScreenFile } from '../../engine/core/model/screen.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
 import { createPortal } from '../../engine/react/app/createPortal.tsx';
 import { booksApp, call, libraryRoutes } from '../booksApp.ts';

@@ -13,15 +13,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { compileMessage } from '../../engine/core/messages/message.ts';
-import type {
-  AppModel,
-  CallModel,
-  JsonSchema,
-  RouteModel,
-  SearchModel,
-  Text,
-} from '../../engine/core/model/model.ts';
+import type { AppModel, RouteModel } from '../../engine/core/model/app.ts';
+import type { CallModel } from '../../engine/core/model/call.ts';
+import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidators } from '../../engine/core/model/screenModule.ts';
+import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
 import { oncePer } from '../../engine/core/problems/oncePer.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { formatText } from '../../engine/core/runtime/text.ts';

@@ -1,7 +1,9 @@
 /** Accessibility rules for the definitions of every screen, checked on the compiled model. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { CallModel, ConfirmModel, FieldModel, FormModel } from '../../engine/core/model/model.ts';
+import type { ConfirmModel } from '../../engine/core/model/action.ts';
+import type { CallModel } from '../../engine/core/model/call.ts';
+import type { FieldModel, FormModel } from '../../engine/core/model/form.ts';
 import { formatText } from '../../engine/core/runtime/text.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 

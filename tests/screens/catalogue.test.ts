@@ -1,7 +1,7 @@
 /** The rights that a group may grant, as the specification lists them, compared with the compiled definitions. */
 import { expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
-import type { FormScreenModel } from '../../engine/core/model/model.ts';
+import type { FormScreenModel } from '../../engine/core/model/screen.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
 it('MENU-028 to MENU-039, RIGHT-004: contains code, label, whether it is offered and whether it is granted by default', async () => {

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
-import type { DashboardModel, ScreenModel, SearchModel, TableModel } from '../../engine/core/model/model.ts';
+import type { DashboardModel, ScreenModel, SearchModel } from '../../engine/core/model/screen.ts';
+import type { TableModel } from '../../engine/core/model/table.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
 const compiled = await portalDefinitions();

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/core/compiler/compile.ts';
-import type { Compiled } from '../../engine/core/model/model.ts';
+import type { Compiled } from '../../engine/core/model/app.ts';
 import { accessOf, type Visitor } from '../../engine/core/runtime/access.ts';
 import { vocabulary } from '../../src/registry/vocabulary.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
-import type { RouteModel } from '../../engine/core/model/model.ts';
+import type { RouteModel } from '../../engine/core/model/app.ts';
 import { holdsRight, homeOf, type Visitor } from '../../engine/core/runtime/access.ts';
 import { rootScreen, visit } from '../../engine/core/runtime/guard.ts';
 import { pageName } from '../../engine/core/runtime/placeTexts.ts';

@@ -5,7 +5,8 @@
 import { Ajv, type AnySchema } from 'ajv';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonSchema, SearchModel } from '../../engine/core/model/model.ts';
+import type { SearchModel } from '../../engine/core/model/screen.ts';
+import type { JsonSchema } from '../../engine/core/model/value.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 import { openTestDatabase } from './testDatabase.ts';

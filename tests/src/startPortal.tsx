@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { kindOf } from '../../engine/core/kinds/kinds.ts';
-import type { ScreenModel } from '../../engine/core/model/model.ts';
+import type { ScreenModel } from '../../engine/core/model/screen.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
 import { registry } from '../../src/registry.tsx';
 import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';

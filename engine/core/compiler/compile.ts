@@ -14,7 +14,7 @@ import { lintMessages } from '../checks/lintMessages.ts';
 import { type Unchecked, withoutContract } from '../checks/unchecked.ts';
 import type { SourceFile } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { Compiled } from '../model/model.ts';
+import type { Compiled } from '../model/app.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { fold } from '../problems/fold.ts';

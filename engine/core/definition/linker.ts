@@ -1,7 +1,8 @@
 /** The index of the names of an application: what parts and kinds of screens look up. `compiler/link.ts` builds it. */
 import type { Call, OptionList, Right, Screen, Source } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
-import type { PageBlock, ScreenId } from '../model/model.ts';
+import type { PageBlock } from '../model/screen.ts';
+import type { ScreenId } from '../model/value.ts';
 import type { ComponentNeeds, FormatInput, Registry, Vocabulary } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
 import type { Noun } from '../problems/problems.ts';

@@ -1,5 +1,5 @@
 /** The title of a screen in links. */
-import type { Text } from '../model/model.ts';
+import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import type { Linker } from './linker.ts';
 

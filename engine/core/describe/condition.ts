@@ -4,7 +4,7 @@ import type {
   Condition as Written,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
-import type { Condition, DateModel, ValueRef } from '../model/model.ts';
+import type { Condition, DateModel, ValueRef } from '../model/value.ts';
 
 /** The names of the things in a condition: their labels, if there are any. */
 export type Names = {

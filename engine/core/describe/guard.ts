@@ -1,5 +1,5 @@
 /** Describes guards in French. */
-import type { GuardModel } from '../model/model.ts';
+import type { GuardModel } from '../model/app.ts';
 
 /** Who may pass a guard. */
 export function describeGuard(guard: GuardModel): string {

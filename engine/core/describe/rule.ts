@@ -1,5 +1,5 @@
 /** Describes the checks over several fields in French. */
-import type { RuleModel } from '../model/model.ts';
+import type { RuleModel } from '../model/form.ts';
 import { describeDay, type Names, plainNames } from './condition.ts';
 
 /** What a check requires. */

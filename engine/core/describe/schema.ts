@@ -1,6 +1,6 @@
 /** Describes the JSON Schema of a field in French, one rule per keyword. */
 
-import type { JsonSchema, JsonValue } from '../model/model.ts';
+import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { isObject } from '../runtime/values.ts';
 
 type Describe = (value: JsonValue) => string;

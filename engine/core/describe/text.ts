@@ -1,5 +1,6 @@
 /** Formats texts, formats and short answers for the author of a screen. */
-import type { FormatModel, Text, TextPart } from '../model/model.ts';
+import type { FormatModel } from '../model/item.ts';
+import type { Text, TextPart } from '../model/value.ts';
 import type { MakePart, Part } from './part.ts';
 import { said, wordFor } from './words.ts';
 

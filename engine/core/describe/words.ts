@@ -2,7 +2,7 @@
  * The French words of reports (explanations, comparisons, generated pages), by English key. An application's names stand
  * for themselves.
  */
-import type { ScreenModel } from '../model/model.ts';
+import type { ScreenModel } from '../model/screen.ts';
 import type { engineVocabulary } from '../model/vocabulary.ts';
 
 type Names = typeof engineVocabulary;

@@ -2,7 +2,8 @@
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { textParts } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
-import type { CallModel, CustomModel, ScreenBase } from '../model/model.ts';
+import type { CallModel } from '../model/call.ts';
+import type { CustomModel, ScreenBase } from '../model/screen.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
 import { assembleCall } from '../parts/call.ts';
 import { callNamed, sourceNamed, unseen, use } from '../parts/element.ts';

@@ -3,14 +3,9 @@ import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../sc
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
-import type {
-  BlockModel,
-  ChartModel,
-  DashboardModel,
-  FormModel,
-  JsonValue,
-  ScreenBase,
-} from '../model/model.ts';
+import type { FormModel } from '../model/form.ts';
+import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
+import type { JsonValue } from '../model/value.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import {

@@ -2,7 +2,9 @@
 import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
-import type { DetailModel, DetailSourceModel, PanelModel, ScreenBase, TableModel } from '../model/model.ts';
+import type { PanelModel } from '../model/item.ts';
+import type { DetailModel, DetailSourceModel, ScreenBase } from '../model/screen.ts';
+import type { TableModel } from '../model/table.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts } from '../parts/detailEdit.ts';
 import { type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';

@@ -2,7 +2,7 @@
 import type { FormScreen } from '../../../schemas/types/definition.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
-import type { FormScreenModel, ScreenBase } from '../model/model.ts';
+import type { FormScreenModel, ScreenBase } from '../model/screen.ts';
 import {
   actionElements,
   actionParts,

@@ -4,8 +4,10 @@
  */
 import type { AreaDefinition, Screen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
-import type { FormModel, ScreenBase, ScreenModel, Text } from '../model/model.ts';
+import type { FormModel } from '../model/form.ts';
+import type { ScreenBase, ScreenModel } from '../model/screen.ts';
 import type { FormName } from '../model/screenModule.ts';
+import type { Text } from '../model/value.ts';
 import type { NamedCall } from '../parts/call.ts';
 import type { Element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';

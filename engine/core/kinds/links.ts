@@ -3,7 +3,7 @@ import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/titleOf.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups } from '../describe/words.ts';
-import type { LinksModel, ScreenBase } from '../model/model.ts';
+import type { LinksModel, ScreenBase } from '../model/screen.ts';
 import { element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';

@@ -2,7 +2,7 @@
 import type { PageScreen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { ownNames, said } from '../describe/words.ts';
-import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/model.ts';
+import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTab, tabElements, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';

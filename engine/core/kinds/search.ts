@@ -1,7 +1,7 @@
 /** Search screens: filters, results, the action on selected rows. */
 import type { SearchScreen } from '../../../schemas/types/definition.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
-import type { ScreenBase, SearchModel, SourceModel } from '../model/model.ts';
+import type { ScreenBase, SearchModel, SourceModel } from '../model/screen.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleBulk, bulkElements, bulkParts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';

@@ -8,7 +8,8 @@ import type {
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
-import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel, Text } from '../model/model.ts';
+import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model/screen.ts';
+import type { Text } from '../model/value.ts';
 import {
   actionElements,
   actionParts,

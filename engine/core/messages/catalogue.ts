@@ -3,7 +3,7 @@
  * texts can be reported.
  */
 
-import type { Text } from '../model/model.ts';
+import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';

@@ -6,7 +6,7 @@ import type { Nodes, PhrasingContent, Root, RootContent, TableCell } from 'mdast
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { PageBlock, PageInline } from '../model/model.ts';
+import type { PageBlock, PageInline } from '../model/screen.ts';
 import { nearest } from '../problems/nearest.ts';
 import { oncePer } from '../problems/oncePer.ts';
 import type { SourceText } from '../problems/places.ts';

@@ -11,7 +11,7 @@ import {
   type MessageFormatElement,
   parse,
 } from '@formatjs/icu-messageformat-parser';
-import type { Text, TextPart } from '../model/model.ts';
+import type { Text, TextPart } from '../model/value.ts';
 import { messageReasons, tooDeep } from '../problems/words.ts';
 
 /** A text, or the error and its offset in the message. */

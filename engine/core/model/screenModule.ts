@@ -2,7 +2,9 @@
  * The content that the build delivers to the browser for one screen, and that the development server sends when a
  * definition changes. The virtual modules of `engine/virtual.d.ts` have these types.
  */
-import type { AidsModel, AppModel, RouteModel, ScreenFile, ScreenId } from './model.ts';
+import type { AidsModel, AppModel, RouteModel } from './app.ts';
+import type { ScreenFile } from './screen.ts';
+import type { ScreenId } from './value.ts';
 
 /** A validator compiled by the build: sets `errors` and returns whether the data is valid. */
 export type ValidateFunction = {

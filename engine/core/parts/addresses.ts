@@ -1,6 +1,6 @@
 /** The names of the parameters that the engine writes into addresses. */
 import type { AppDefinition } from '../../../schemas/types/definition.ts';
-import type { AddressNames } from '../model/model.ts';
+import type { AddressNames } from '../model/app.ts';
 import type { Reporter } from '../problems/reporter.ts';
 
 const kinds = ['sort', 'page', 'size', 'tab'] as const;

@@ -3,7 +3,8 @@ import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definiti
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
-import type { BulkModel, JsonValue } from '../model/model.ts';
+import type { BulkModel } from '../model/table.ts';
+import type { JsonValue } from '../model/value.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
 import { type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';

@@ -4,7 +4,7 @@ import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
-import type { CellEditModel } from '../model/model.ts';
+import type { CellEditModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';

@@ -1,6 +1,6 @@
 /** Conditions as data. Conditions that depend only on the variant are evaluated here. */
 import type { Condition as Written } from '../../../schemas/types/definition.ts';
-import type { Condition, JsonValue } from '../model/model.ts';
+import type { Condition, JsonValue } from '../model/value.ts';
 import { type At, keepPlaces } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';

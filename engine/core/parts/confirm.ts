@@ -1,6 +1,6 @@
 /** The confirmation dialog of an action. */
 import { plainText } from '../describe/text.ts';
-import type { ConfirmModel } from '../model/model.ts';
+import type { ConfirmModel } from '../model/action.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles it; null if the action needs no confirmation. `filled` names the placeholders of its texts. */

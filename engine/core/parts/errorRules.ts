@@ -4,7 +4,7 @@ import type { Linker } from '../definition/linker.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
-import type { ErrorRuleModel } from '../model/model.ts';
+import type { ErrorRuleModel } from '../model/call.ts';
 import type { Allowed } from './valueRef.ts';
 
 /** Compiles error rules. */

@@ -1,6 +1,6 @@
 /** The criteria of a list or dashboard: a form whose values are in the address. */
 import type { Form } from '../../../schemas/types/definition.ts';
-import type { FormModel } from '../model/model.ts';
+import type { FormModel } from '../model/form.ts';
 import { addressNames } from './addresses.ts';
 import { assembleForm } from './form.ts';
 import type { Scope } from './scope.ts';

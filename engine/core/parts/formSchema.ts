@@ -4,7 +4,7 @@
  */
 import { analyse } from 'scslre';
 import { errorsOf } from '../definition/grammar.ts';
-import type { JsonSchema } from '../model/model.ts';
+import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';

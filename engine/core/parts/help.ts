@@ -4,7 +4,7 @@ import { titleOf } from '../definition/titleOf.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
-import type { HelpLinkModel, HelpModel } from '../model/model.ts';
+import type { HelpLinkModel, HelpModel } from '../model/app.ts';
 import type { Element } from './element.ts';
 import type { Scope } from './scope.ts';
 

@@ -3,7 +3,7 @@ import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts'
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { describeFormat, optionalText, plainText } from '../describe/text.ts';
-import type { ItemModel } from '../model/model.ts';
+import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, present, shownField } from './element.ts';

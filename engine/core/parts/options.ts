@@ -1,6 +1,8 @@
 /** Value lists of an area, with their texts. */
 import type { AreaDefinition, OptionsFrom } from '../../../schemas/types/definition.ts';
-import type { FormatModel, JsonValue, OptionModel, OptionsSourceModel } from '../model/model.ts';
+import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
+import type { FormatModel } from '../model/item.ts';
+import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { type CallUse, plainField, sourceNamed, use } from './element.ts';

@@ -1,6 +1,6 @@
 /** Checks over several fields of a form. */
 import type { Rule } from '../../../schemas/types/definition.ts';
-import type { RuleModel } from '../model/model.ts';
+import type { RuleModel } from '../model/form.ts';
 import type { At } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
 import { assembleDate } from './valueRef.ts';

@@ -1,7 +1,7 @@
 /** The context in which the parts of a screen are compiled: the index of names, and the position of the screen. */
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { ScreenId } from '../model/model.ts';
+import type { ScreenId } from '../model/value.ts';
 
 export type Scope = Linker & {
   readonly area: Area;

@@ -3,7 +3,7 @@ import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups } from '../describe/words.ts';
-import type { ScreenFile, TabModel } from '../model/model.ts';
+import type { ScreenFile, TabModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { type Element, element, rightOf } from './element.ts';

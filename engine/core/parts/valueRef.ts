@@ -1,7 +1,7 @@
 /** Value references: checks which kinds are allowed in a context, and whether their names exist. */
 import type { DateRef, ValueRef as Written } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { DateModel, JsonValue, ValueRef } from '../model/model.ts';
+import type { DateModel, JsonValue, ValueRef } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { isIsoDate } from '../runtime/dates.ts';
 

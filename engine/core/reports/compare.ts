@@ -3,7 +3,8 @@ import { aspectsOf, kindName, labelOf, type Part, partsOf, withinTitle } from '.
 import { plainText } from '../describe/text.ts';
 import { aspectNames, type PartKind, wholes } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { Compiled, ScreenModel } from '../model/model.ts';
+import type { Compiled } from '../model/app.ts';
+import type { ScreenModel } from '../model/screen.ts';
 import { parameterParts } from '../parts/call.ts';
 import { partOfRoute, partsOfApp, partsOfScreen } from './shownParts.ts';
 

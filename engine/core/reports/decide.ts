@@ -1,6 +1,6 @@
 /** Evaluates a condition for a visitor, without any data. */
 import type { Condition } from '../../../schemas/types/definition.ts';
-import type { AppModel } from '../model/model.ts';
+import type { AppModel } from '../model/app.ts';
 import { holdsRight, type Visitor } from '../runtime/access.ts';
 
 /** Whether a condition holds; null: it depends on the data. */

@@ -9,7 +9,7 @@ import { describeCondition, describeRef, type Names, plainNames } from '../descr
 import { describeGuard } from '../describe/guard.ts';
 import { groups, reasons } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { Compiled, RouteModel } from '../model/model.ts';
+import type { Compiled, RouteModel } from '../model/app.ts';
 import type { Element } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, placeOf } from '../problems/places.ts';

@@ -4,14 +4,8 @@ import { type Part, partsOf } from '../describe/part.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
 import { ownNames, said, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type {
-  AppModel,
-  Compiled,
-  HelpModel,
-  MenuEntryModel,
-  RouteModel,
-  ScreenModel,
-} from '../model/model.ts';
+import type { AppModel, Compiled, HelpModel, MenuEntryModel, RouteModel } from '../model/app.ts';
+import type { ScreenModel } from '../model/screen.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
 import { helpParts } from '../parts/help.ts';

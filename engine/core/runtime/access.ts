@@ -1,7 +1,8 @@
 /**
  * Access control in the browser, from the route table and the rights of the token; the server decides independently.
  */
-import type { AppModel, GuardModel, RightModel, RouteModel, ScreenId } from '../model/model.ts';
+import type { AppModel, GuardModel, RightModel, RouteModel } from '../model/app.ts';
+import type { ScreenId } from '../model/value.ts';
 
 export type Visitor = {
   readonly signedIn: boolean;

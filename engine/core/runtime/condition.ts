@@ -1,5 +1,5 @@
 /** Evaluates a `Condition` of the model. Conditions are data, and this module defines their meaning. */
-import type { Condition } from '../model/model.ts';
+import type { Condition } from '../model/value.ts';
 import { callFunction, type RegistryFunctions, resolve, type ValueContext } from './reference.ts';
 
 /** What a condition reads besides values. */

@@ -1,5 +1,6 @@
 /** The criteria of a submitted search as text, for the tags above the results and the heading of the print. */
-import type { FieldModel, Text } from '../model/model.ts';
+import type { FieldModel } from '../model/form.ts';
+import type { Text } from '../model/value.ts';
 import { showIsoDate } from './dates.ts';
 import { optionOf } from './formats.ts';
 import { showNumber } from './numbers.ts';

@@ -2,7 +2,7 @@
  * CSV for French spreadsheet programs: byte-order mark, `;`, CRLF, RFC 4180 quoting, decimal comma. Text that a
  * spreadsheet would run as a formula is neutralised; identifiers are written as text formulas by their format.
  */
-import type { ColumnModel } from '../model/model.ts';
+import type { ColumnModel } from '../model/table.ts';
 import { showInstant } from './dates.ts';
 import { type Format, type Writing, writerOf } from './formats.ts';
 import { type Row, valueAt } from './values.ts';

@@ -2,7 +2,7 @@
  * Interprets the response of a dashboard block: its rows in order, or the reason why there are none; and the period for
  * titles.
  */
-import type { BlockModel, DashboardModel } from '../model/model.ts';
+import type { BlockModel, DashboardModel } from '../model/screen.ts';
 import { showIsoDate } from './dates.ts';
 import type { Writing } from './formats.ts';
 import { holdsRows, readRows } from './query.ts';

@@ -2,7 +2,8 @@
  * Dependent fields: reset when their source fields change, with their own display value while disabled, and filled when
  * submitted empty.
  */
-import type { FormModel, ValueRef } from '../model/model.ts';
+import type { FormModel } from '../model/form.ts';
+import type { ValueRef } from '../model/value.ts';
 import { type FormValues, isBlank } from './rules.ts';
 
 /** What dependents need to know about the form for some values. */

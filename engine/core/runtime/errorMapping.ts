@@ -3,7 +3,7 @@
  * rule, since the last one of the application matches all. A rule of the call without a status or a code comes after
  * the application's rules that navigate away (session ended, service unavailable).
  */
-import type { ErrorRuleModel } from '../model/model.ts';
+import type { ErrorRuleModel } from '../model/call.ts';
 
 /** The known facts of a failure. */
 export type FailureFacts = {

@@ -2,8 +2,9 @@
  * The errors of a form's values, with the messages of its model: the schema's errors, one per field, then the rules for
  * fields that are valid on their own. Hidden and disabled fields have no errors, because users could not correct them.
  */
-import type { FieldModel, FormModel, Text } from '../model/model.ts';
+import type { FieldModel, FormModel } from '../model/form.ts';
 import type { ValidationError } from '../model/screenModule.ts';
+import type { Text } from '../model/value.ts';
 import { checkRules, type FormValues, type RuleContext } from './rules.ts';
 import type { TextArgs } from './text.ts';
 

@@ -1,6 +1,6 @@
 /** How far a form has come: what it holds and which of its errors are shown, changed by one event at a time. */
 
-import type { FormModel } from '../model/model.ts';
+import type { FormModel } from '../model/form.ts';
 import { type DependentContext, fillFields, isShownOnly, startFields } from './dependents.ts';
 import { type FormError, submittedValues } from './formErrors.ts';
 import { cleanValues } from './query.ts';

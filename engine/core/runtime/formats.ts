@@ -3,7 +3,11 @@
  * registry for the three, to which the portal adds its own formats; a column names a different format for each if
  * needed.
  */
-import type { ColumnModel, FormatModel, OptionModel, Text } from '../model/model.ts';
+
+import type { OptionModel } from '../model/form.ts';
+import type { FormatModel } from '../model/item.ts';
+import type { ColumnModel } from '../model/table.ts';
+import type { Text } from '../model/value.ts';
 import { showDate, showDateTime } from './dates.ts';
 import { showNumber } from './numbers.ts';
 import { type CodeProperty, isSameCode, type Row, textOf, valueAt } from './values.ts';

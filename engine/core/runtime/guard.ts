@@ -1,5 +1,6 @@
 /** The target of a visit: the screen, the login page, '/', or the gate that precedes all pages except the open ones. */
-import type { AppModel, RouteModel, ScreenId } from '../model/model.ts';
+import type { AppModel, RouteModel } from '../model/app.ts';
+import type { ScreenId } from '../model/value.ts';
 import { accessOf, existsFor, homeOf, type Visitor } from './access.ts';
 
 export type Visit =

@@ -1,5 +1,6 @@
 /** The menu for a visitor: the entries whose screens are open to them, and which entries are current. */
-import type { AppModel, MenuEntryModel, RouteModel, ScreenId } from '../model/model.ts';
+import type { AppModel, MenuEntryModel, RouteModel } from '../model/app.ts';
+import type { ScreenId } from '../model/value.ts';
 import { isOpen, type Visitor } from './access.ts';
 
 export type MenuEntry = {

@@ -1,5 +1,7 @@
 /** Options from the rows of a response. */
-import type { JsonValue, OptionModel, OptionsSourceModel } from '../model/model.ts';
+
+import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
+import type { JsonValue } from '../model/value.ts';
 import { readRows } from './query.ts';
 import { type CodeProperty, textOrNull, valueAt } from './values.ts';
 

@@ -1,5 +1,6 @@
 /** The name of a page in its document title, its heading and the breadcrumb, before and after its data arrives. */
-import type { RouteModel, Text } from '../model/model.ts';
+import type { RouteModel } from '../model/app.ts';
+import type { Text } from '../model/value.ts';
 import { formatText, isFilled, type TextArgs } from './text.ts';
 
 /** The first of the texts whose placeholders have values, or the last one. */

@@ -3,7 +3,10 @@
  * The address is the source of truth: it contains `page` exactly when a search was submitted. Values keep their type:
  * `false`, 0 and the empty list survive. Invalid parameters are ignored.
  */
-import type { AddressNames, FormModel, GridModel, JsonSchema, JsonValue, SortModel } from '../model/model.ts';
+import type { AddressNames } from '../model/app.ts';
+import type { FormModel } from '../model/form.ts';
+import type { GridModel, SortModel } from '../model/table.ts';
+import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { isIsoDate } from './dates.ts';
 import { type FormValues, isBlank } from './rules.ts';
 import { fieldsOf, isObject, type Row, readJson, valueAt } from './values.ts';

@@ -2,7 +2,7 @@
  * Resolves value references at run time. Returns undefined for an absent value, so that callers leave it out instead of
  * sending an invented one.
  */
-import type { DateModel, ValueRef } from '../model/model.ts';
+import type { DateModel, ValueRef } from '../model/value.ts';
 import { addMonths, dayOf, isIsoDate } from './dates.ts';
 import { type CodeProperty, valueAt } from './values.ts';
 

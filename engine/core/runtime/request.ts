@@ -1,5 +1,6 @@
 /** Builds the request of a call: the model says where each part comes from, the context contains the values. */
-import type { BodyModel, CallModel, Method, ValueRef } from '../model/model.ts';
+import type { BodyModel, CallModel, Method } from '../model/call.ts';
+import type { ValueRef } from '../model/value.ts';
 import { isEmpty } from './condition.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
 import { textOf } from './values.ts';

@@ -2,7 +2,8 @@
  * Sorts rows as readers expect: ignoring accents and case, numbers in text by value, dates by time, options by label,
  * empty values last in both directions, equal rows in the order of the server.
  */
-import type { ColumnModel, SortModel, Text } from '../model/model.ts';
+import type { ColumnModel, SortModel } from '../model/table.ts';
+import type { Text } from '../model/value.ts';
 import { orderOfDate } from './dates.ts';
 import { optionOf, type Writing } from './formats.ts';
 import { runAtOnce, type Steps } from './slices.ts';

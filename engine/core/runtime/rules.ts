@@ -2,7 +2,9 @@
  * The checks over several fields of a form. They apply to values that are present and valid: the field's own schema
  * reports absent and malformed values.
  */
-import type { DateModel, RuleModel, Text } from '../model/model.ts';
+
+import type { RuleModel } from '../model/form.ts';
+import type { DateModel, Text } from '../model/value.ts';
 import { isIsoDate } from './dates.ts';
 
 /** The values of a form by field; empty fields are absent. */

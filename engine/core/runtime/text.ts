@@ -2,7 +2,7 @@
  * Formats a compiled text: a literal, or the parts of an ICU message with the values of its placeholders, with the
  * French rules for plurals, numbers and dates.
  */
-import type { Text, TextPart } from '../model/model.ts';
+import type { Text, TextPart } from '../model/value.ts';
 import { showDateTime, showInstant } from './dates.ts';
 import { lazily } from './lazily.ts';
 import { showNumber } from './numbers.ts';

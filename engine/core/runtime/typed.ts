@@ -1,5 +1,6 @@
 /** The input of a form that may be lost when its page is left. */
-import type { FieldModel, Text } from '../model/model.ts';
+import type { FieldModel } from '../model/form.ts';
+import type { Text } from '../model/value.ts';
 import { isSame } from './rebasedValues.ts';
 import type { FormValues } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /** One action on a row or an object: a link if it opens a screen, a button if it makes a call. */
 
 import { useState } from 'react';
-import type { ActionModel, LinkModel } from '../../core/model/model.ts';
+import type { ActionModel, LinkModel } from '../../core/model/action.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../controls/Button.tsx';

@@ -1,5 +1,5 @@
 /** The actions of a screen, side by side below its heading. */
-import type { ActionModel } from '../../core/model/model.ts';
+import type { ActionModel } from '../../core/model/action.ts';
 import { ActionControl } from './ActionControl.tsx';
 import type { ActTarget } from './useAct.ts';
 import './action.css';

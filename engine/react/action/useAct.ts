@@ -2,7 +2,7 @@
  * Makes the call of an action on a row or an object: asks for confirmation if required, reports the outcome, reloads.
  */
 import { useNavigate } from 'react-router-dom';
-import type { ActionModel } from '../../core/model/model.ts';
+import type { ActionModel } from '../../core/model/action.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useBanner, useDialogs, useLoading } from '../feedback/useNotices.ts';

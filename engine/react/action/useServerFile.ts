@@ -1,6 +1,6 @@
 /** Files that the server makes, saved under a name of the page's choice. */
 import { useState } from 'react';
-import type { CallModel } from '../../core/model/model.ts';
+import type { CallModel } from '../../core/model/call.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,7 +1,7 @@
 /** The help of the page: its purpose, the meaning of its parts, links to further reading, and the other aids. */
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { HelpLinkModel } from '../../core/model/model.ts';
+import type { HelpLinkModel } from '../../core/model/app.ts';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';

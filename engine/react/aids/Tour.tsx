@@ -3,7 +3,7 @@
  * request, so that it never covers a field that is being typed in.
  */
 import { useEffect, useMemo, useState } from 'react';
-import type { TourPlace } from '../../core/model/model.ts';
+import type { TourPlace } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';

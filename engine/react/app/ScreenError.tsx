@@ -1,7 +1,7 @@
 /** Replaces a screen that threw an error or could not be loaded. The shell around it stays usable. */
 import { useMemo } from 'react';
 import { useMatches, useRouteError } from 'react-router-dom';
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PlaceContext } from '../context/PlaceContext.ts';
 import { useEngineText } from '../context/useText.ts';

@@ -2,7 +2,7 @@
  * Replaces the whole portal when its route table could not be loaded: the server's files are newer than the page, or
  * the network is lost (REL-14).
  */
-import type { AppModel } from '../../core/model/model.ts';
+import type { AppModel } from '../../core/model/app.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import '../controls/Button.css';
 import '../shell/Shell.css';

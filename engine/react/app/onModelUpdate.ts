@@ -2,7 +2,7 @@
  * Changes of the definitions while the page is open. Only the development server sends them; a built site does not
  * listen.
  */
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { type ModelUpdate, modelUpdateEvent } from '../../core/model/screenModule.ts';
 import type { SiteStore } from '../state/siteStore.ts';
 

@@ -4,8 +4,9 @@
  */
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
-import type { AppModel, RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ScreenModule } from '../../core/model/screenModule.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
 import { rootScreen, visit } from '../../core/runtime/guard.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';

@@ -1,6 +1,6 @@
 /** What a visitor may open, and where they wanted to go before they signed in. */
 
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues, type RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';

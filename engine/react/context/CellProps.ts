@@ -1,6 +1,6 @@
 /** The props of a cell of the registry, in the grid and in a native table. */
 
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 
 export type CellProps = {

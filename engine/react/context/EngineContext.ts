@@ -5,7 +5,8 @@
 
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { AppModel, RouteModel, Text } from '../../core/model/model.ts';
+import type { AppModel, RouteModel } from '../../core/model/app.ts';
+import type { Text } from '../../core/model/value.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 import type { Api } from '../state/api.ts';

@@ -1,6 +1,7 @@
 /** The screen that is rendering, for parts that any screen may use. */
 import { createContext, useContext } from 'react';
-import type { RouteModel, Text } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
+import type { Text } from '../../core/model/value.ts';
 
 export type Place = { readonly route: RouteModel; readonly heading: Text };
 

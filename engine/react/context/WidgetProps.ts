@@ -1,5 +1,5 @@
 /** The props of a widget of the registry: a value and its change, and the ids that tie it to its field. */
-import type { FieldModel } from '../../core/model/model.ts';
+import type { FieldModel } from '../../core/model/form.ts';
 
 export type WidgetProps = {
   /** Id of the control that the label refers to (the first one of a group). */

@@ -3,8 +3,11 @@
  * definitions use no other name.
  */
 import type { ComponentType, ReactNode } from 'react';
-import type { CallModel, CustomModel, FormModel, ScreenModel, Text } from '../../core/model/model.ts';
+import type { CallModel } from '../../core/model/call.ts';
+import type { FormModel } from '../../core/model/form.ts';
+import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';
 import type { FormName, FormValidators } from '../../core/model/screenModule.ts';
+import type { Text } from '../../core/model/value.ts';
 import type { ComponentNeeds, Vocabulary, WrittenTexts } from '../../core/model/vocabulary.ts';
 import type { Format } from '../../core/runtime/formats.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';

@@ -1,6 +1,6 @@
 /** Hooks that write texts by name: those of the engine, those of the application's shell. */
 import { useCallback } from 'react';
-import type { Text } from '../../core/model/model.ts';
+import type { Text } from '../../core/model/value.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from './EngineContext.ts';
 

@@ -1,7 +1,7 @@
 /** One result of a dashboard: its table and chart, or the reason why there is none. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { BlockModel, DashboardModel } from '../../core/model/model.ts';
+import type { BlockModel, DashboardModel } from '../../core/model/screen.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import { blockRows, periodOf } from '../../core/runtime/dashboard.ts';
 import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';

@@ -1,6 +1,6 @@
 /** Loads the response of a block; another search aborts the previous one. */
 import { useCallback } from 'react';
-import type { BlockModel } from '../../core/model/model.ts';
+import type { BlockModel } from '../../core/model/screen.ts';
 import { type Outcome, outcomeOf } from '../../core/runtime/dashboard.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';

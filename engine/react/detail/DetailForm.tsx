@@ -3,7 +3,7 @@
  * do, one after the other; then the object is reloaded while the page stays as it is.
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { DetailEditModel, DetailStepModel } from '../../core/model/model.ts';
+import type { DetailEditModel, DetailStepModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';

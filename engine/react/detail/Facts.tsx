@@ -1,6 +1,6 @@
 /** Labelled values side by side. */
 
-import type { ItemModel } from '../../core/model/model.ts';
+import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import CopyButton from '../values/CopyButton.tsx';

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useLocation } from 'react-router-dom';
-import type { DetailModel } from '../../core/model/model.ts';
+import type { DetailModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { PathLink } from '../navigation/PathLink.tsx';

@@ -1,6 +1,6 @@
 /** Loads the sources of a detail screen in parallel. The object is required: without it there is nothing to show. */
 import { useCallback } from 'react';
-import type { DetailModel } from '../../core/model/model.ts';
+import type { DetailModel } from '../../core/model/screen.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from '../feedback/useLoader.ts';

@@ -1,6 +1,6 @@
 /** Formats a labelled value, within its sentence if it has one. */
 import { useCallback } from 'react';
-import type { ItemModel } from '../../core/model/model.ts';
+import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';

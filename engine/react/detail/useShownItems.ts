@@ -1,6 +1,6 @@
 /** The visible lines of panels for an object, with the loaded options. */
 import { useCallback } from 'react';
-import type { ItemModel } from '../../core/model/model.ts';
+import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import { useReadOptions } from '../values/useReadOptions.ts';

@@ -1,6 +1,7 @@
 /** The position of an object in the last result of its list, and links to its neighbours. */
 import { useNavigate } from 'react-router-dom';
-import type { DetailModel, LinkModel } from '../../core/model/model.ts';
+import type { LinkModel } from '../../core/model/action.ts';
+import type { DetailModel } from '../../core/model/screen.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

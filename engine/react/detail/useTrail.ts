@@ -3,7 +3,7 @@
  * stores. Only that search is stored, no row.
  */
 import { useEffect, useState } from 'react';
-import type { ScreenId } from '../../core/model/model.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import { taskHost } from '../browser/taskHost.ts';

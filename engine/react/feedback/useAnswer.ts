@@ -1,6 +1,6 @@
 /** The response to one call, loaded when the page opens and on each reload. */
 import { useCallback } from 'react';
-import type { CallModel } from '../../core/model/model.ts';
+import type { CallModel } from '../../core/model/call.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from './useLoader.ts';

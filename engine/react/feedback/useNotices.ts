@@ -1,6 +1,6 @@
 /** Hooks for messages of screens to the user, shown by the shell. */
 import { useEffect, useMemo } from 'react';
-import type { ConfirmModel, NoticeModel } from '../../core/model/model.ts';
+import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { codeIn } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

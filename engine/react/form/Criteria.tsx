@@ -2,7 +2,7 @@
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useMemo } from 'react';
-import type { FieldModel } from '../../core/model/model.ts';
+import type { FieldModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';

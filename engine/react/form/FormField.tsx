@@ -1,7 +1,7 @@
 /** One field: its label, hint, help and error, around a widget that is tied to them. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
-import type { FieldModel } from '../../core/model/model.ts';
+import type { FieldModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Criteria, criteriaId } from './Criteria.tsx';
 import { useFormField } from './FormState.ts';

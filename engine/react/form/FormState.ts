@@ -1,6 +1,6 @@
 /** The state of a form for its parts, independent of the form library. */
 import { createContext, useContext } from 'react';
-import type { FieldModel } from '../../core/model/model.ts';
+import type { FieldModel } from '../../core/model/form.ts';
 
 export type FormState = {
   readonly fields: readonly FieldModel[];

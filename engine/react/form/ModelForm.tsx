@@ -13,7 +13,7 @@ import type {
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
-import type { FormModel } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidators, ValidationError } from '../../core/model/screenModule.ts';
 import { visibleErrors } from '../../core/runtime/formProgress.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';

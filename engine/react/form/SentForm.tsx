@@ -4,7 +4,9 @@
  */
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CallModel, FormModel, SuccessModel } from '../../core/model/model.ts';
+import type { SuccessModel } from '../../core/model/action.ts';
+import type { CallModel } from '../../core/model/call.ts';
+import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';

@@ -3,7 +3,7 @@
  * meanwhile.
  */
 import { type ComponentType, useCallback, useMemo } from 'react';
-import type { OptionsSourceModel } from '../../core/model/model.ts';
+import type { OptionsSourceModel } from '../../core/model/form.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,6 +1,6 @@
 /** Runs a form: changes its progress with every event, and tells the screen around it what became of it. */
 import { useEffect, useLayoutEffect, useReducer } from 'react';
-import type { FormModel } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
 import { restartFields } from '../../core/runtime/dependents.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import {

@@ -1,6 +1,7 @@
 /** Evaluates the values of a form: what is visible, what is editable, what is wrong. */
 import { useMemo } from 'react';
-import type { FormModel, ValueRef } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
+import type { ValueRef } from '../../core/model/value.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
 import { type FormCheck, formErrors } from '../../core/runtime/formErrors.ts';
 import type { FormRules } from '../../core/runtime/formProgress.ts';

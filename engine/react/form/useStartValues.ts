@@ -1,6 +1,6 @@
 /** The initial values of a form. */
 import { useCallback } from 'react';
-import type { FormModel } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useValueReader } from '../session/useValueReader.ts';

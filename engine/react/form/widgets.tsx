@@ -1,7 +1,7 @@
 /** The engine's widgets by name. The application's registry adds more; all receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
-import type { OptionModel } from '../../core/model/model.ts';
+import type { OptionModel } from '../../core/model/form.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';

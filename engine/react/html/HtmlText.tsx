@@ -1,6 +1,6 @@
 /** Renders the HTML of a response as React elements: it is parsed, never inserted as HTML. */
 import { Fragment, type ReactNode, useMemo } from 'react';
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { matchScreen } from '../navigation/matchScreen.ts';
 import { PathLink } from '../navigation/PathLink.tsx';

@@ -1,6 +1,6 @@
 /** A screen that the application renders itself. */
 import { useCallback } from 'react';
-import type { CustomModel } from '../../core/model/model.ts';
+import type { CustomModel } from '../../core/model/screen.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';

@@ -1,6 +1,6 @@
 /** A dashboard: criteria, one of which selects the block that is loaded and shown. */
 import { useMemo, useRef, useState } from 'react';
-import type { DashboardModel, SearchModel } from '../../core/model/model.ts';
+import type { DashboardModel, SearchModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';

@@ -1,6 +1,7 @@
 /** One object with panels of labelled values and tables of rows. */
 import { type ReactNode, useMemo } from 'react';
-import type { DetailModel, ItemModel, PanelModel } from '../../core/model/model.ts';
+import type { ItemModel, PanelModel } from '../../core/model/item.ts';
+import type { DetailModel } from '../../core/model/screen.ts';
 import { readRows } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

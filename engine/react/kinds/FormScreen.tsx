@@ -1,7 +1,7 @@
 /** A form on its own page: starts from the server's values or empty, and is reset after it was sent. */
 
 import { useEffect, useState } from 'react';
-import type { FormScreenModel } from '../../core/model/model.ts';
+import type { FormScreenModel } from '../../core/model/screen.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';

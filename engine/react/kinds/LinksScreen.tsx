@@ -1,6 +1,6 @@
 /** A landing page: the screens of an area that are open to the user, as cards. */
 
-import type { LinksModel } from '../../core/model/model.ts';
+import type { LinksModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { Icon } from '../controls/Icon.tsx';

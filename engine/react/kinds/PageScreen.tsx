@@ -2,7 +2,7 @@
  * A page of text. Collapsible content and tabs have their own chunk: most pages, above all error pages, do not need it.
  */
 import { lazy } from 'react';
-import type { PageModel } from '../../core/model/model.ts';
+import type { PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { Blocks } from '../page/Blocks.tsx';

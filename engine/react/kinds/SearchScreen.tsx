@@ -1,6 +1,7 @@
 /** A list: criteria, then results with what can be done about them. Each part is a file of `search/`, `list/` or `table/`. */
 import { useMemo, useRef, useState } from 'react';
-import type { FormModel, SearchModel } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';

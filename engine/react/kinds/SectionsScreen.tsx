@@ -1,6 +1,6 @@
 /** Sections of one object, each loaded on its own; an editable section switches to its form and back. */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SectionModel, SectionsModel } from '../../core/model/model.ts';
+import type { SectionModel, SectionsModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';

@@ -3,7 +3,7 @@
  * that needs it.
  */
 import type { ComponentType } from 'react';
-import type { ScreenModel } from '../../core/model/model.ts';
+import type { ScreenModel } from '../../core/model/screen.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { loadGrid } from '../table/loadGrid.ts';
 import CustomScreen from './CustomScreen.tsx';

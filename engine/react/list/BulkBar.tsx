@@ -2,7 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { BulkModel } from '../../core/model/model.ts';
+import type { BulkModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';

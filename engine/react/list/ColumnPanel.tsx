@@ -1,7 +1,7 @@
 /** The panel of the column chooser: a checkbox and two buttons per column, so that nothing needs dragging. */
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';

@@ -1,6 +1,6 @@
 /** The result of a search: its state, count, criteria, tools, bulk actions, rows and pages. */
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useMemo, useRef } from 'react';
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';

@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer';
 import Table2 from 'lucide-react/icons/table-2';
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useEngine } from '../context/EngineContext.ts';

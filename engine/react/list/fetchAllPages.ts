@@ -1,5 +1,5 @@
 /** Reads all pages of a server-paged result, for features that need all rows: CSV file and print. */
-import type { SourceModel } from '../../core/model/model.ts';
+import type { SourceModel } from '../../core/model/screen.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
 import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';

@@ -1,5 +1,6 @@
 /** Applies one choice to rows, call by call; stops between two calls on request. Loaded on first use. */
-import type { BulkModel, Text } from '../../core/model/model.ts';
+import type { BulkModel } from '../../core/model/table.ts';
+import type { Text } from '../../core/model/value.ts';
 import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';

@@ -1,6 +1,6 @@
 /** Applies one choice to the selected rows: asks for confirmation, shows progress and reports the result. */
 import { useCallback, useRef, useState } from 'react';
-import type { BulkModel } from '../../core/model/model.ts';
+import type { BulkModel } from '../../core/model/table.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -3,7 +3,7 @@
  * screens.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import type { Row } from '../../core/runtime/values.ts';

@@ -1,6 +1,6 @@
 /** The CSV file and the print of a list: all rows of its search. Headless. */
 import { useCallback, useEffect, useState } from 'react';
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';

@@ -1,5 +1,5 @@
 /** The rows of a list that are asked for: the page of them, and what is known of those to come. Headless. */
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { longWait, useLasting } from '../browser/useLasting.ts';

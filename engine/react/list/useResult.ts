@@ -3,7 +3,7 @@
  * pending.
  */
 import { useCallback, useRef } from 'react';
-import type { SourceModel } from '../../core/model/model.ts';
+import type { SourceModel } from '../../core/model/screen.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
 import { holdsRows, pagingParams, readRows, readServerPage, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';

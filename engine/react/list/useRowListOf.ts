@@ -1,6 +1,6 @@
 /** The context of a result for its cells. */
 import { useMemo, useState } from 'react';
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import { changedRow, patchRows, rowTag } from '../../core/runtime/bulk.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { createCellEdits } from '../table/cellEdits.ts';

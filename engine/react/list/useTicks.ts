@@ -1,6 +1,6 @@
 /** The selected rows of a list: which rows are selectable, which are selected together, and the messages. Headless. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import { keysOf, keysTogether } from '../../core/runtime/bulk.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';

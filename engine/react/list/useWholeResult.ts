@@ -1,6 +1,6 @@
 /** All rows of a search, for CSV file and print: already loaded, or read page by page from the server. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,6 +1,6 @@
 /** A link to a screen, whose chunks are preloaded on hover. Renders nothing if the screen is not open to the user. */
 import type { ReactNode } from 'react';
-import type { ScreenId } from '../../core/model/model.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLink } from '../session/useSession.ts';
 import { PathLink, type PathLinkProps } from './PathLink.tsx';

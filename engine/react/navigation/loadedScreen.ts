@@ -1,7 +1,8 @@
 /** The data that a route's loader passes to its screen. */
 import type { ComponentType } from 'react';
-import type { RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import type { ScreenModule } from '../../core/model/screenModule.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import type { ScreenProps } from '../context/registry.ts';
 
 /** Names the screen of a matched route. */

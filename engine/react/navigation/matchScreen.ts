@@ -1,6 +1,6 @@
 /** Which screen stands at a path. */
 import { matchPath } from 'react-router-dom';
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
 
 /** The route of a path within the site; null when there is none. */

@@ -1,6 +1,6 @@
 /** The current route; null before the first one. */
 import { useMatches } from 'react-router-dom';
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { routeOf } from '../state/siteStore.ts';
 import type { RouteHandle } from './loadedScreen.ts';

@@ -1,7 +1,7 @@
 /**
  * The nearest ancestor of the open screen without path parameters: the target of the link back from a deleted object.
  */
-import type { ScreenId } from '../../core/model/model.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 import { routeOf } from '../state/siteStore.ts';

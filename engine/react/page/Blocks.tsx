@@ -2,7 +2,7 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PageBlock, PageInline } from '../../core/model/model.ts';
+import type { PageBlock, PageInline } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 

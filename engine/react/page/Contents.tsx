@@ -1,6 +1,6 @@
 /** Links to the headings of level 2 of a page. */
 import { useId } from 'react';
-import type { PageBlock } from '../../core/model/model.ts';
+import type { PageBlock } from '../../core/model/screen.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Inlines } from './Blocks.tsx';
 

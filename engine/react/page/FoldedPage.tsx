@@ -1,6 +1,6 @@
 /** A page whose texts are in tabs, or collapsible below their headings of level 2. */
 
-import type { PageBlock, PageModel } from '../../core/model/model.ts';
+import type { PageBlock, PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Accordion } from '../controls/Accordion.tsx';
 import { Blocks, Inlines } from './Blocks.tsx';

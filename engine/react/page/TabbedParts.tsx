@@ -1,6 +1,6 @@
 /** Parts of a screen in the tabs of its model, for users with the right of a tab. */
 import { type ReactNode, useMemo } from 'react';
-import type { TabModel } from '../../core/model/model.ts';
+import type { TabModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Tabs } from '../controls/Tabs.tsx';
 import { useRight } from '../session/useSession.ts';

@@ -6,7 +6,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SearchIcon from 'lucide-react/icons/search';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react';
-import type { FormModel } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';

@@ -5,7 +5,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { FormModel } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import { personalPart, readSearch, type Search, writeSearch } from '../../core/runtime/query.ts';
 import {

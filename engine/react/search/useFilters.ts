@@ -1,6 +1,6 @@
 /** The criteria of a screen before they are submitted: the model's presets, and the validation. */
 import { useCallback, useMemo } from 'react';
-import type { FormModel } from '../../core/model/model.ts';
+import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { compiledValidator } from '../form/ModelForm.tsx';

@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
 import { reduceSearch, takesUp, unopened, unwritten } from '../../core/runtime/listSearch.ts';
 import {
   offeredOrder,

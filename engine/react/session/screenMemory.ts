@@ -2,7 +2,7 @@
  * What a session stores about a list, by user and screen: the last search, the state of its table, and the personal
  * criteria of the searches in the browser's history (the address contains only their id). Damaged values are ignored.
  */
-import type { SortModel } from '../../core/model/model.ts';
+import type { SortModel } from '../../core/model/table.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';

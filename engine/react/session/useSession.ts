@@ -1,7 +1,7 @@
 /** Hooks that read the session: the user, their rights, the screens open to them. */
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { ScreenId } from '../../core/model/model.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/runtime/access.ts';
 import { fillPath } from '../../core/runtime/request.ts';
 import { useEngine } from '../context/EngineContext.ts';

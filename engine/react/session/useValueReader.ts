@@ -1,6 +1,6 @@
 /** The context of references, conditions and registry functions, with the user and the properties. */
 import { useMemo } from 'react';
-import type { Condition, ValueRef } from '../../core/model/model.ts';
+import type { Condition, ValueRef } from '../../core/model/value.ts';
 import { holds } from '../../core/runtime/condition.ts';
 import { noValues, resolve, type ValueContext, type Values } from '../../core/runtime/reference.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';

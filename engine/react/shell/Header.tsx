@@ -1,7 +1,7 @@
 /** The header: the application's brand, its links, and the signed-in user. */
 
 import { memo } from 'react';
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { RouteModel } from '../../core/model/model.ts';
+import type { RouteModel } from '../../core/model/app.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
 import { pageName } from '../../core/runtime/placeTexts.ts';
 import { HelpBar } from '../aids/HelpBar.tsx';

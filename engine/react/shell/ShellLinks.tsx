@@ -1,5 +1,5 @@
 /** A list of the shell's links; renders nothing if none of them is open to the visitor. */
-import type { ShellLinkModel } from '../../core/model/model.ts';
+import type { ShellLinkModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';

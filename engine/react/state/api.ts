@@ -3,7 +3,7 @@
  * failure with its meaning from the error rules.
  */
 import axios, { AxiosError } from 'axios';
-import type { CallModel, ErrorRuleModel } from '../../core/model/model.ts';
+import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import { codeOf, ruleOf } from '../../core/runtime/errorMapping.ts';
 import {
   noValues,

@@ -3,7 +3,9 @@
  * loaded again. For development alone: a built site knows nothing of it. The calls of the session and of the shell
  * answer as ever, so that there is a page to look at.
  */
-import type { AppModel, CallModel, ErrorRuleModel, Text } from '../../core/model/model.ts';
+import type { AppModel } from '../../core/model/app.ts';
+import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
+import type { Text } from '../../core/model/value.ts';
 import { pause } from '../browser/pause.ts';
 
 const stateNames = ['slow', 'empty', '409', '412', '500', 'offline'] as const;

@@ -3,7 +3,8 @@
  * polite live region. Vanilla stores: screens write, the shell renders.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConfirmModel, NoticeModel, ScreenId } from '../../core/model/model.ts';
+import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 
 export type Banner = {
   readonly tone: 'success' | 'error' | 'info';

@@ -4,8 +4,9 @@
  */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AidsModel, AppModel, RouteModel, ScreenId } from '../../core/model/model.ts';
+import type { AidsModel, AppModel, RouteModel } from '../../core/model/app.ts';
 import type { AidsLoader, ScreenLoaders, ScreenModule } from '../../core/model/screenModule.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 
 export type SiteState = {
   readonly app: AppModel;

@@ -3,7 +3,8 @@
  * back to its row. Only in memory, because rows contain personal data.
  */
 
-import type { ScreenId, SearchModel } from '../../core/model/model.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 

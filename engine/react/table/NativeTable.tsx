@@ -3,7 +3,7 @@
  * them.
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { TableCell } from './cells.tsx';

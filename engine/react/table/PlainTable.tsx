@@ -3,7 +3,7 @@
  * screen (`NativeTable`).
  */
 import type { ReactNode } from 'react';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';

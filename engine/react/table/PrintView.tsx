@@ -4,7 +4,7 @@
  */
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { PaperLine } from '../shell/PaperLine.tsx';
 import { PlainTable } from './PlainTable.tsx';

@@ -5,7 +5,7 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react';
-import type { TableModel } from '../../core/model/model.ts';
+import type { TableModel } from '../../core/model/table.ts';
 import type { RowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';

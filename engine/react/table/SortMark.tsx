@@ -1,7 +1,7 @@
 /** The arrow of a column heading. `aria-sort` on the heading expresses it for screen readers. */
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { SortModel } from '../../core/model/model.ts';
+import type { SortModel } from '../../core/model/table.ts';
 
 export function SortMark({ sort, column }: { readonly sort: SortModel | null; readonly column: string }) {
   if (sort?.column !== column) return null;

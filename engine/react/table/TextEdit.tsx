@@ -6,7 +6,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import type { Text } from '../../core/model/model.ts';
+import type { Text } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';

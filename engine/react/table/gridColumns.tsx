@@ -3,7 +3,7 @@ import type { ColDef, ICellRendererParams, IHeaderParams } from 'ag-grid-communi
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';

@@ -1,5 +1,6 @@
 /** What a renderer of a list draws and calls: one page of rows in the place it has in the result. Renderers hold no state of it. */
-import type { ColumnModel, SortModel, Text } from '../../core/model/model.ts';
+import type { ColumnModel, SortModel } from '../../core/model/table.ts';
+import type { Text } from '../../core/model/value.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Selection } from './selection.ts';
 

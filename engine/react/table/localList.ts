@@ -3,7 +3,7 @@
  * reader arranged it, by user, screen and table: of another object it stands the same way. Headless.
  */
 import { useCallback, useState } from 'react';
-import type { TableModel } from '../../core/model/model.ts';
+import type { TableModel } from '../../core/model/table.ts';
 import { type RowKey, rowKey } from '../../core/runtime/bulk.ts';
 import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';

@@ -1,6 +1,6 @@
 /** The edited value of one cell: its state, and its save. */
 import { useStore } from 'zustand';
-import type { CellEditModel, ColumnModel } from '../../core/model/model.ts';
+import type { CellEditModel, ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';

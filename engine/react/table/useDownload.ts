@@ -1,6 +1,6 @@
 /** Writes rows to a CSV file and hands it to the browser. */
 import { useMemo } from 'react';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
 import { useFormats } from '../values/useFormats.ts';

@@ -1,6 +1,6 @@
 /** The rows of a list in the order asked for, cut into pages. Headless. */
 import { useMemo } from 'react';
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import { existingPage, pageCount, pageRows } from '../../core/runtime/pages.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';

@@ -1,6 +1,6 @@
 /** What renderers draw of a list, and what a press on it does: another order, page, size or width. Headless. */
 import { type ComponentProps, useMemo } from 'react';
-import type { GridModel } from '../../core/model/model.ts';
+import type { GridModel } from '../../core/model/table.ts';
 import { nextSort } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import { useHandler } from '../browser/useHandler.ts';

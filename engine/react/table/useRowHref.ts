@@ -1,5 +1,5 @@
 /** The address of a column's link for a row; null if it is not open to the reader. */
-import type { LinkModel } from '../../core/model/model.ts';
+import type { LinkModel } from '../../core/model/action.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -2,7 +2,7 @@
  * A table without the columns that its reader may not see: they are neither rendered, printed, exported nor sorted by.
  */
 import { useMemo } from 'react';
-import type { GridModel } from '../../core/model/model.ts';
+import type { GridModel } from '../../core/model/table.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import { useReadOptions } from '../values/useReadOptions.ts';
 

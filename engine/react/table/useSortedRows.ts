@@ -3,7 +3,7 @@
  * the screen meanwhile.
  */
 import { useEffect, useMemo, useState } from 'react';
-import type { ColumnModel, SortModel } from '../../core/model/model.ts';
+import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import { sortRows, sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';

@@ -1,5 +1,5 @@
 /** The CSV writer: a separate chunk, loaded when there is a result. */
-import type { ColumnModel } from '../../core/model/model.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import { csvFileName, csvParts } from '../../core/runtime/csv.ts';
 import type { Format, Writing } from '../../core/runtime/formats.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';

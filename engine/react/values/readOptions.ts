@@ -1,5 +1,8 @@
 /** Loads the options of displayed values. A separate chunk, because few screens need it. */
-import type { ColumnModel, ItemModel, OptionModel, OptionsSourceModel } from '../../core/model/model.ts';
+
+import type { OptionModel, OptionsSourceModel } from '../../core/model/form.ts';
+import type { ItemModel } from '../../core/model/item.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';
 import type { Api } from '../state/api.ts';

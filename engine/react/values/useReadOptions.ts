@@ -3,7 +3,7 @@
  * shown unchanged.
  */
 import { useEffect, useState } from 'react';
-import type { OptionsSourceModel } from '../../core/model/model.ts';
+import type { OptionsSourceModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Part } from './readOptions.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { Compiled } from '../../../engine/core/model/model.ts';
+import type { Compiled } from '../../../engine/core/model/app.ts';
 import { casesIn, filesOf, fixtures, vocabulary } from '../fixtureFiles.ts';
 import { outcomeOf, reportOf, today } from './outcomes.ts';
 

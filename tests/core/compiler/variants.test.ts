@@ -1,7 +1,7 @@
 /** The model of a screen in each variant. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { SearchModel } from '../../../engine/core/model/model.ts';
+import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
 const messages = `livres:

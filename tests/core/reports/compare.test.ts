@@ -1,7 +1,7 @@
 /** What changes for users from one version to the next. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { Compiled } from '../../../engine/core/model/model.ts';
+import type { Compiled } from '../../../engine/core/model/app.ts';
 import { compareVersions } from '../../../engine/core/reports/compare.ts';
 import { reportChanges } from '../../../engine/node/reportChanges.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GuardModel } from '../../../engine/core/model/model.ts';
+import type { GuardModel } from '../../../engine/core/model/app.ts';
 import { accessOf, holdsRight, homeOf, isOpen, type Visitor } from '../../../engine/core/runtime/access.ts';
 import { rootScreen, visit } from '../../../engine/core/runtime/guard.ts';
 import { visibleMenu } from '../../../engine/core/runtime/menu.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldModel } from '../../../engine/core/model/model.ts';
+import type { FieldModel } from '../../../engine/core/model/form.ts';
 import { criteriaOf } from '../../../engine/core/runtime/criteria.ts';
 
 const fields = [

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnModel } from '../../../engine/core/model/model.ts';
+import type { ColumnModel } from '../../../engine/core/model/table.ts';
 import { csvCell, csvFileName, csvLine, csvParts } from '../../../engine/core/runtime/csv.ts';
 import { engineFormats } from '../../../engine/core/runtime/formats.ts';
 import { runAtOnce } from '../../../engine/core/runtime/slices.ts';

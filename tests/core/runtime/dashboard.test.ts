@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlockModel } from '../../../engine/core/model/model.ts';
+import type { BlockModel } from '../../../engine/core/model/screen.ts';
 import { blockRows, outcomeOf, periodOf, reasonOf } from '../../../engine/core/runtime/dashboard.ts';
 import { column as columnModel } from '../../columnModel.ts';
 import { writing } from '../writing.ts';

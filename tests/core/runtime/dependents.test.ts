@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormModel, RuleModel } from '../../../engine/core/model/model.ts';
+import type { FormModel, RuleModel } from '../../../engine/core/model/form.ts';
 import { addDays, addMonths, isIsoDate } from '../../../engine/core/runtime/dates.ts';
 import {
   type DependentContext,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorRuleModel } from '../../../engine/core/model/model.ts';
+import type { ErrorRuleModel } from '../../../engine/core/model/call.ts';
 import { codeOf, type FailureFacts, ruleOf } from '../../../engine/core/runtime/errorMapping.ts';
 import { booksApp } from '../../booksApp.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldModel, FormModel } from '../../../engine/core/model/model.ts';
+import type { FieldModel, FormModel } from '../../../engine/core/model/form.ts';
 import type { ValidationError } from '../../../engine/core/model/screenModule.ts';
 import { type FormCheck, formErrors, submittedValues } from '../../../engine/core/runtime/formErrors.ts';
 import { field as fieldModel } from '../../fieldModel.ts';

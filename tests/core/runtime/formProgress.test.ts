@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormModel } from '../../../engine/core/model/model.ts';
+import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { FormError } from '../../../engine/core/runtime/formErrors.ts';
 import {
   advanceForm,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OptionModel } from '../../../engine/core/model/model.ts';
+import type { OptionModel } from '../../../engine/core/model/form.ts';
 import { engineFormats, type Format, writerOf } from '../../../engine/core/runtime/formats.ts';
 import { writing } from '../writing.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../../engine/core/model/model.ts';
+import type { JsonSchema } from '../../../engine/core/model/value.ts';
 import {
   cleanValues,
   holdsRows,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '../../../engine/core/model/model.ts';
+import type { Condition } from '../../../engine/core/model/value.ts';
 import { holds } from '../../../engine/core/runtime/condition.ts';
 import { noValues, resolve, type ValueContext } from '../../../engine/core/runtime/reference.ts';
 import { buildRequest } from '../../../engine/core/runtime/request.ts';

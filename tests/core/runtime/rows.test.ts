@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnModel, OptionModel } from '../../../engine/core/model/model.ts';
+import type { OptionModel } from '../../../engine/core/model/form.ts';
+import type { ColumnModel } from '../../../engine/core/model/table.ts';
 import { foldText, sortRows, sortSteps } from '../../../engine/core/runtime/rows.ts';
 import { runInSlices } from '../../../engine/core/runtime/slices.ts';
 import { column as columnModel } from '../../columnModel.ts';

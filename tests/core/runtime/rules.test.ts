@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleModel } from '../../../engine/core/model/model.ts';
+import type { RuleModel } from '../../../engine/core/model/form.ts';
 import { checkRules, type FormValues } from '../../../engine/core/runtime/rules.ts';
 
 const check = (rule: RuleModel, values: FormValues, hidden: readonly string[] = []) =>

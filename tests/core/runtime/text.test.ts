@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Text } from '../../../engine/core/model/model.ts';
+import type { Text } from '../../../engine/core/model/value.ts';
 import { formatText, isFilled, placeholdersOf } from '../../../engine/core/runtime/text.ts';
 
 const found: Text = [

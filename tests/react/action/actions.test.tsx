@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ActionModel, SearchModel, SectionsModel } from '../../../engine/core/model/model.ts';
+import type { ActionModel } from '../../../engine/core/model/action.ts';
+import type { SearchModel, SectionsModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import SectionsScreen from '../../../engine/react/kinds/SectionsScreen.tsx';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Heading } from '#engine';
-import type { AidsModel } from '../../../engine/core/model/model.ts';
+import type { AidsModel } from '../../../engine/core/model/app.ts';
 import { booksApp } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { engineTexts } from '../screenHarness.tsx';

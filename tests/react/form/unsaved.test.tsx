@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FormModel, FormScreenModel, ScreenFile } from '../../../engine/core/model/model.ts';
+import type { FormModel } from '../../../engine/core/model/form.ts';
+import type { FormScreenModel, ScreenFile } from '../../../engine/core/model/screen.ts';
 import { call, libraryRoutes } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
 import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';

@@ -1,7 +1,8 @@
 /** Edits on the page of an object, and the links from it to its list and its neighbours. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { DetailModel, FormModel } from '../../../engine/core/model/model.ts';
+import type { FormModel } from '../../../engine/core/model/form.ts';
+import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
 import { plainTable } from '../../../engine/react/session/screenMemory.ts';
 import { createTrails } from '../../../engine/react/state/trails.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { DetailModel } from '../../../engine/core/model/model.ts';
+import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
 import { column } from '../../columnModel.ts';
 import { bookList } from '../bookList.ts';

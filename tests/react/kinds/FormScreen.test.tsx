@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FormModel, FormScreenModel } from '../../../engine/core/model/model.ts';
+import type { FormModel } from '../../../engine/core/model/form.ts';
+import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
 import FormScreen from '../../../engine/react/kinds/FormScreen.tsx';
 import { field } from '../../fieldModel.ts';
 import {

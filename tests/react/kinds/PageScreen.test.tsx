@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { PageBlock, PageModel } from '../../../engine/core/model/model.ts';
+import type { PageBlock, PageModel } from '../../../engine/core/model/screen.ts';
 import PageScreen from '../../../engine/react/kinds/PageScreen.tsx';
 import { failed, renderScreen } from '../screenHarness.tsx';
 

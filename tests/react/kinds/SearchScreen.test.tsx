@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Condition, SearchModel } from '../../../engine/core/model/model.ts';
+import type { SearchModel } from '../../../engine/core/model/screen.ts';
+import type { Condition } from '../../../engine/core/model/value.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import type { ApiResult } from '../../../engine/react/state/api.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';

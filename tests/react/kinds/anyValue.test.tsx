@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomScreenProps } from '#engine';
 import { Heading, ResultTable } from '#engine';
-import type { CustomModel } from '../../../engine/core/model/model.ts';
+import type { CustomModel } from '../../../engine/core/model/screen.ts';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
 import { column } from '../../columnModel.ts';
 import { type Options, runPortal, tokenOf } from '../runPortal.tsx';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Heading, useEngine } from '#engine';
-import type { CallModel, ErrorRuleModel } from '../../../engine/core/model/model.ts';
+import type { CallModel, ErrorRuleModel } from '../../../engine/core/model/call.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';
 
 const rule: ErrorRuleModel = {

@@ -1,7 +1,8 @@
 /** Values changed in their cells, as a reader does it, in the grid and in the native table; only the server is played. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CellEditModel, SearchModel } from '../../../engine/core/model/model.ts';
+import type { SearchModel } from '../../../engine/core/model/screen.ts';
+import type { CellEditModel } from '../../../engine/core/model/table.ts';
 import type { RegistryFunction } from '../../../engine/core/runtime/reference.ts';
 import type { CellProps } from '../../../engine/react/context/CellProps.ts';
 import type { Registry } from '../../../engine/react/context/registry.ts';

@@ -4,7 +4,7 @@ import type { Linker } from '../../definition/linker.ts';
 import { titleOf } from '../../definition/titleOf.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { aidTexts, engineTexts } from '../../messages/engineTexts.ts';
-import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/model.ts';
+import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';

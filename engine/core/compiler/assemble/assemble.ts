@@ -1,7 +1,7 @@
 /** Fifth phase: compiles definitions to the model. Reports problems, and compiles the rest. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
-import type { Compiled } from '../../model/model.ts';
+import type { Compiled } from '../../model/app.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { assembleAids, assembleApp } from './app.ts';
 import { assembleRoutes } from './routes.ts';

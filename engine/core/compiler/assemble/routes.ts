@@ -1,7 +1,8 @@
 /** The route table: paths, guards, titles, breadcrumb. */
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import { type LinkedScreen, type Linker, paramsOf } from '../../definition/linker.ts';
-import type { GuardModel, RouteModel, ScreenId } from '../../model/model.ts';
+import type { GuardModel, RouteModel } from '../../model/app.ts';
+import type { ScreenId } from '../../model/value.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { At } from '../../problems/places.ts';
 import { headingArgs } from './screen.ts';

@@ -2,7 +2,8 @@
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import type { HelpFile, HelpModel, ScreenBase, ScreenFile, ScreenModel } from '../../model/model.ts';
+import type { HelpFile, HelpModel } from '../../model/app.ts';
+import type { ScreenBase, ScreenFile, ScreenModel } from '../../model/screen.ts';
 import { assembleHelp } from '../../parts/help.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { Scope } from '../../parts/scope.ts';

@@ -3,7 +3,7 @@ import { describeGuard } from '../../describe/guard.ts';
 import { partsOf } from '../../describe/part.ts';
 import { plainText } from '../../describe/text.ts';
 import { pageTexts, said, wholes, wordFor } from '../../describe/words.ts';
-import type { Compiled, RouteModel } from '../../model/model.ts';
+import type { Compiled, RouteModel } from '../../model/app.ts';
 import { callParts } from '../../parts/call.ts';
 import { callsOfApp, partsOfApp } from '../shownParts.ts';
 import { byKind } from './byVariant.ts';

@@ -12,7 +12,8 @@ import {
   wordFor,
 } from '../../describe/words.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import type { Compiled, RouteModel, ScreenFile } from '../../model/model.ts';
+import type { Compiled, RouteModel } from '../../model/app.ts';
+import type { ScreenFile } from '../../model/screen.ts';
 import { callParts } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { partsOfScreen } from '../shownParts.ts';

@@ -4,7 +4,7 @@
  */
 import type { Prepared } from '../../compiler/compile.ts';
 import { pageTexts } from '../../describe/words.ts';
-import type { Compiled } from '../../model/model.ts';
+import type { Compiled } from '../../model/app.ts';
 import { placeOf } from '../../problems/places.ts';
 import { indexPage } from './indexPage.ts';
 import { screenPage } from './screenPage.ts';

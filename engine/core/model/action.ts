@@ -1,0 +1,50 @@
+/** What a press does: links, actions, and what is asked and said around them. */
+import type { CallModel } from './call.ts';
+import type { Condition, ScreenId, Text, ValueRef } from './value.ts';
+
+/** An action on a row or object: a button opens another screen or makes a call. */
+export type ActionModel = {
+  readonly id: string;
+  readonly label: Text;
+  /** Whether it is destructive. */
+  readonly danger: boolean;
+  /** Rows or objects for which it is offered; null: all. */
+  readonly when: Condition | null;
+  readonly does:
+    | { readonly kind: 'open'; readonly link: LinkModel }
+    | {
+        readonly kind: 'call';
+        readonly call: CallModel;
+        /** Placeholders of its texts and of `done` are fields of the row or object. */
+        readonly confirm: ConfirmModel | null;
+        readonly done: Text;
+        /** `stay`: reload the data. */
+        readonly then: 'stay' | { readonly goto: ScreenId };
+      };
+};
+
+export type LinkModel = {
+  readonly screen: ScreenId;
+  readonly path: Readonly<Record<string, ValueRef>>;
+  readonly right: string | null;
+  /** The link text for an empty value (placeholders: fields of the row); null: no link. */
+  readonly empty: Text | null;
+};
+
+export type NoticeModel = { readonly title: Text; readonly body: Text };
+
+export type ConfirmModel = {
+  readonly title: Text;
+  readonly body: Text;
+  readonly confirm: Text;
+  readonly cancel: Text;
+};
+
+export type SuccessModel = {
+  readonly message: Text | null;
+  /** Reload the user and the rights first, because the call has changed them. */
+  readonly reloadUser: boolean;
+  readonly then: 'stay' | 'home' | { readonly goto: ScreenId };
+  /** A link to another screen, beside the message. */
+  readonly link: { readonly screen: ScreenId; readonly label: Text } | null;
+};

@@ -1,0 +1,176 @@
+/**
+ * The application model: the compiler produces it and the browser renders it. Plain JSON, complete: every default is
+ * filled, every name resolved, every text inlined. Nothing here may fail or be checked again at run time.
+ *
+ * It is delivered in three kinds of files: the `AppModel` (shell, loaded with the entry), the `RouteModel` table (one
+ * chunk), and one chunk per screen with a `ScreenModel` for each variant.
+ */
+import type { CallModel, ErrorRuleModel } from './call.ts';
+import type { ScreenFile, ScreenModel } from './screen.ts';
+import type { ScreenId, Text } from './value.ts';
+
+/** The whole application, ready to be drawn. */
+export type Compiled = {
+  readonly app: AppModel;
+  readonly routes: readonly RouteModel[];
+  readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
+  readonly aids: AidsModel;
+};
+
+export type AppModel = {
+  /** Name of the property (GET properties) that contains the site title, and its default. */
+  readonly siteTitle: { readonly property: string; readonly default: string };
+  /** Document title before a page has one. */
+  readonly documentTitle: { readonly property: string; readonly default: string };
+  /**
+   * Variant names in definition order; `choose` names the registry function user -> variant; `fallback` is the variant
+   * of signed-out users.
+   */
+  readonly variants: {
+    readonly names: readonly string[];
+    readonly choose: string;
+    readonly fallback: string;
+  };
+  /**
+   * The property in which objects of the API carry a code (the code may also come plain); null: codes are always plain.
+   */
+  readonly codeProperty: string | null;
+  readonly addresses: AddressNames;
+  readonly rights: Readonly<Record<string, RightModel>>;
+  readonly menu: readonly MenuEntryModel[];
+  /** Link lists of the shell's slots (`header`, `footer`, …). */
+  readonly links: Readonly<Record<string, readonly ShellLinkModel[]>>;
+  /** '/' redirects to the first of `screens` that the user may open, or to `otherwise`. */
+  readonly home: { readonly screens: readonly ScreenId[]; readonly otherwise: ScreenId };
+  /** Screens with a role in the session or in failures. */
+  readonly special: {
+    readonly signIn: ScreenId;
+    readonly expired: ScreenId;
+    readonly unavailable: ScreenId;
+    readonly notFound: ScreenId;
+    /** The redirect target of every guarded route for a user whose `when` function returns true (first sign-in). */
+    readonly gate: { readonly when: string; readonly screen: ScreenId } | null;
+  };
+  readonly session: SessionCallsModel;
+  /** Calls of the shell's slots, by name (`calls:` of the application file). */
+  readonly calls: Readonly<Record<string, CallModel>>;
+  /** Error rules for every call, after the call's own rules. First match wins. */
+  readonly errors: readonly ErrorRuleModel[];
+  /** The engine's own texts (`engine.*` of the catalogues), by name without the prefix. */
+  readonly texts: Readonly<Record<string, Text>>;
+  /** Texts `app.*`, for the application's shell components. */
+  readonly appTexts: Readonly<Record<string, Text>>;
+  /** Whether there is a guided tour. */
+  readonly tour: boolean;
+};
+
+/** Parameters by which the address of a page says what it shows: no filter may have such a name. */
+export type AddressNames = {
+  readonly sort: string;
+  readonly page: string;
+  readonly size: string;
+  readonly tab: string;
+};
+
+/** Lazily loaded content that most visits do not need: texts of such parts, help, guided tour. */
+export type AidsModel = {
+  readonly texts: Readonly<Record<string, Text>>;
+  readonly help: Readonly<Record<ScreenId, HelpFile>>;
+  readonly tour: readonly TourStepModel[];
+};
+
+/** The help of one screen, for each variant that has help. */
+export type HelpFile = Readonly<Record<string, HelpModel>>;
+
+export type HelpModel = {
+  readonly text: Text | null;
+  /** Parts of the screen by label, in display order. */
+  readonly explained: readonly { readonly label: Text; readonly text: Text }[];
+  readonly links: readonly HelpLinkModel[];
+};
+
+export type HelpLinkModel = {
+  readonly screen: ScreenId;
+  readonly label: Text;
+  readonly tab: string | null;
+  readonly anchor: string | null;
+};
+
+/** A step of the tour; it is skipped if its place is not on the page. */
+export type TourStepModel = { readonly place: TourPlace; readonly title: Text; readonly body: Text };
+
+export type TourPlace =
+  | 'menu'
+  | 'account'
+  | 'links'
+  | 'breadcrumb'
+  | 'help'
+  | 'content'
+  | 'filters'
+  | 'results'
+  | 'footer';
+
+export type RightModel = {
+  readonly signedOut: boolean;
+  readonly aliases: readonly string[];
+  readonly label: Text;
+};
+
+export type MenuEntryModel = {
+  readonly id: string;
+  readonly screen: ScreenId;
+  readonly label: Text;
+  readonly entries: readonly MenuEntryModel[];
+};
+
+/** A link of the shell: to a screen (shown if the user may open it), or external. */
+export type ShellLinkModel = { readonly label: Text; readonly icon: string | null } & (
+  | { readonly screen: ScreenId }
+  | { readonly property: string; readonly default: string; readonly newWindow: boolean }
+);
+
+/** The calls of the session. Bodies and responses are defined by the server; the engine only handles the token. */
+export type SessionCallsModel = {
+  readonly validate: CallModel;
+  readonly validateEverySeconds: number;
+  /** How many seconds before its timeout an idle session shows a warning. */
+  readonly warnSeconds: number;
+  readonly user: CallModel;
+  readonly logout: CallModel;
+  readonly properties: CallModel;
+  /** Claim names of the token: the user's id, and the prefix of the right claims. */
+  readonly claims: { readonly user: string; readonly rightPrefix: string };
+};
+
+/** One entry of the route table, in matching order. */
+export type RouteModel = {
+  readonly screen: ScreenId;
+  /** Lets the code of the kind load in parallel with the screen's own chunk. */
+  readonly kind: ScreenModel['kind'];
+  readonly path: string;
+  readonly aliases: readonly string[];
+  readonly guard: GuardModel;
+  /**
+   * The `{page}` of the title `{page} | {site title}`. May contain placeholders that the loaded screen fills; until
+   * then `breadcrumb` is used.
+   */
+  readonly title: Text;
+  readonly breadcrumb: Text;
+  /** The title until the data arrives, or if it never does, when the breadcrumb needs data too. */
+  readonly waitingTitle?: string;
+  /** Parent screens in the breadcrumb, outermost first. */
+  readonly parents: readonly ScreenId[];
+  readonly chrome: {
+    readonly menu: boolean;
+    readonly breadcrumb: boolean;
+    readonly footer: 'plain' | 'accent';
+  };
+  /** The variants in which it exists; null: all. */
+  readonly only: readonly string[] | null;
+};
+
+export type GuardModel =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'login' }
+  /** At least one of the rights. `signedIn: false`: the signed-out defaults of the rights count too. */
+  | { readonly kind: 'right'; readonly anyOf: readonly string[]; readonly signedIn: boolean };

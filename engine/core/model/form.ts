@@ -1,0 +1,99 @@
+/** Forms: fields, options, rules. */
+import type { CallModel } from './call.ts';
+import type { Condition, DateModel, JsonSchema, JsonValue, Text, ValueRef } from './value.ts';
+
+export type FormModel = {
+  /** JSON Schema without labels: the same object from which the validator was compiled. */
+  readonly schema: JsonSchema;
+  readonly fields: readonly FieldModel[];
+  /** Checks over several fields, in order. */
+  readonly rules: readonly RuleModel[];
+  /** Dependent fields, in dependency order. */
+  readonly dependents: readonly DependentModel[];
+  readonly submit: Text;
+  readonly reset: Text | null;
+  /** A note such as 'fields with * are required', shown before the fields. */
+  readonly note: Text | null;
+};
+
+export type FieldModel = {
+  readonly name: string;
+  readonly label: Text;
+  readonly hint: Text | null;
+  readonly placeholder: Text | null;
+  /** Longer help, behind a button beside the label. */
+  readonly help: Text | null;
+  /** A widget of the engine or of the registry. */
+  readonly widget: string;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** Whether a read-only field is submitted. */
+  readonly submit: boolean;
+  readonly options: readonly OptionModel[] | null;
+  /** The source of the options, instead of `options`; null: none. */
+  readonly optionsFrom: OptionsSourceModel | null;
+  /** Text of the empty choice of a select ('Tous'). */
+  readonly emptyOption: Text | null;
+  readonly autocomplete: string | null;
+  /** Never in the URL; only in session storage. */
+  readonly personal: boolean;
+  readonly initial: ValueRef | null;
+  /** Hidden fields are not rendered, not validated, not submitted. */
+  readonly visible: Condition | null;
+  readonly enabled: Condition | null;
+  /** Message by JSON Schema keyword (`required`, `format`, `maxLength`, `pattern` …); `default` for all others. */
+  readonly errors: Readonly<Record<string, Text>>;
+  /** Rules for the text, shown below the field and ticked off while typing. */
+  readonly criteria: readonly CriterionModel[];
+  /** Width in columns of a grid of 12; 0: as wide as its content needs. */
+  readonly width: number;
+  /** Native options passed through to the widget. */
+  readonly native: JsonValue | null;
+};
+
+/** Options read from the rows of a response. */
+export type OptionsSourceModel = {
+  readonly call: CallModel;
+  readonly rows: string;
+  /** Field names of a row. */
+  readonly value: string;
+  readonly label: string;
+};
+
+export type DependentModel = {
+  readonly field: string;
+  /** Fields whose change resets it. */
+  readonly restartsWith: readonly string[];
+  /** Its displayed but unsent value while it is disabled and these fields have a value. */
+  readonly whenDisabled: ValueRef | null;
+  /** The value that replaces an empty one on submit, while it is enabled. */
+  readonly whenEmpty: ValueRef | null;
+};
+
+export type CriterionModel = { readonly pattern: string; readonly label: Text };
+
+export type OptionModel = {
+  readonly value: JsonValue;
+  readonly label: Text;
+  readonly tone: Tone;
+  /** Whether it can be chosen; otherwise it is shown only when it is the current value. */
+  readonly offered: boolean;
+};
+
+export type Tone = 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
+
+export type RuleModel =
+  | { readonly rule: 'atLeastOne'; readonly fields: readonly string[]; readonly message: Text }
+  /** `field` (a date) is not before `than`; checked if both are valid. */
+  | { readonly rule: 'notBefore'; readonly field: string; readonly than: string; readonly message: Text }
+  | { readonly rule: 'notAfter'; readonly field: string; readonly than: string; readonly message: Text }
+  /** `field` (a date) is not before (after) a day; a value that the form itself fills in always passes. */
+  | {
+      readonly rule: 'earliest' | 'latest';
+      readonly field: string;
+      readonly date: DateModel;
+      readonly message: Text;
+    }
+  | { readonly rule: 'equals'; readonly field: string; readonly other: string; readonly message: Text }
+  | { readonly rule: 'differs'; readonly field: string; readonly other: string; readonly message: Text }
+  | { readonly rule: 'fn'; readonly fn: string; readonly field: string; readonly message: Text };

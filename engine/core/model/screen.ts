@@ -1,0 +1,240 @@
+/** Screens: a model of each kind. */
+import type { ActionModel, ConfirmModel, SuccessModel } from './action.ts';
+import type { CallModel } from './call.ts';
+import type { FormModel } from './form.ts';
+import type { ItemModel, PanelModel } from './item.ts';
+import type { BulkModel, CsvModel, GridModel, TableModel } from './table.ts';
+import type { Condition, JsonValue, ScreenId, Text } from './value.ts';
+
+/** The file of one screen: a model for each variant in which the screen exists. */
+export type ScreenFile = Readonly<Record<string, ScreenModel>>;
+
+export type ScreenModel =
+  | SearchModel
+  | DetailModel
+  | DashboardModel
+  | FormScreenModel
+  | SectionsModel
+  | PageModel
+  | LinksModel
+  | CustomModel;
+
+export type ScreenBase = {
+  readonly id: ScreenId;
+  /** The h1. May contain placeholders filled by the loaded data. */
+  readonly heading: Text;
+  readonly intro: Text | null;
+};
+
+export type SearchModel = ScreenBase & {
+  readonly kind: 'search';
+  readonly source: SourceModel;
+  readonly filters: FormModel | null;
+  /** `submit`: rows are shown after a search was submitted; `arrival`: at once. */
+  readonly start: 'submit' | 'arrival';
+  readonly grid: GridModel;
+  readonly bulk: BulkModel | null;
+  /** Shown above the list. */
+  readonly actions: readonly ActionModel[];
+  readonly csv: CsvModel | null;
+  readonly print: boolean;
+};
+
+export type SourceModel = {
+  readonly call: CallModel;
+  /** Fields that identify a row: the first one that has a value. */
+  readonly key: readonly string[];
+  /** Dotted path of the row list in the response; empty: the response itself. */
+  readonly rows: string;
+  /** Field of a row that contains its entity tag, for the calls that change the row; null: rows have none. */
+  readonly etag: string | null;
+  /** `client`: the whole result at once; `server`: paged by the DataTables protocol (draw, start, length, order, columns). */
+  readonly paging: 'client' | 'server';
+  /** Maximum number of rows per call when the whole result is read page by page. */
+  readonly largestPage: number;
+};
+
+export type DetailModel = ScreenBase & {
+  readonly kind: 'detail';
+  /** Loaded in parallel; the first is the object shown by panels and title. */
+  readonly sources: Readonly<Record<string, DetailSourceModel>>;
+  readonly main: string;
+  readonly tabs: readonly TabModel[];
+  readonly panels: readonly PanelModel[];
+  readonly tables: readonly TableModel[];
+  readonly edit: DetailEditModel | null;
+  readonly back: { readonly screen: ScreenId; readonly label: Text } | null;
+};
+
+export type DetailSourceModel = {
+  readonly call: CallModel;
+  readonly key: readonly string[];
+  readonly rows: string;
+  /** One of these rights is required to see the response; null: everyone who sees the screen. */
+  readonly rights: readonly string[] | null;
+};
+
+/** One tab is visible at a time; the others are hidden. */
+export type TabModel = {
+  readonly id: string;
+  readonly label: Text;
+  /** The right required for the tab; null: none. */
+  readonly right: string | null;
+};
+
+/** The editable part of an object's page: a form that is always open, sent by one button in one or more calls. */
+export type DetailEditModel = {
+  readonly title: Text;
+  readonly items: readonly ItemModel[];
+  readonly form: FormModel;
+  /** In order; the first failure ends the sequence, and earlier calls remain in effect. */
+  readonly steps: readonly DetailStepModel[];
+  readonly success: Text;
+  /** Message when no step has anything to do. */
+  readonly nothing: Text;
+  /** Milliseconds until the object is reloaded. */
+  readonly reloadAfter: number;
+};
+
+export type DetailStepModel = {
+  readonly id: string;
+  readonly call: CallModel;
+  /** Whether there is anything to do; null: always. */
+  readonly when: Condition | null;
+  readonly confirm: ConfirmModel | null;
+  /** The messages for this step when the steps end differently. */
+  readonly done: Text;
+  readonly failed: Text;
+};
+
+/** Criteria, and for each value of one of them a table with its chart. */
+export type DashboardModel = ScreenBase & {
+  readonly kind: 'dashboard';
+  readonly filters: FormModel;
+  /** The filter whose value selects the block; a change of it clears the result. */
+  readonly by: string;
+  /** The filters that bound the period, for `{period}` in titles. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** Dotted path of the reason why there is no result, in a response or a refusal. */
+  readonly reason: string | null;
+  readonly blocks: Readonly<Record<string, BlockModel>>;
+};
+
+export type BlockModel = {
+  readonly source: { readonly call: CallModel; readonly rows: string };
+  readonly table: Omit<TableModel, 'source' | 'tab'>;
+  /** The response itself is the only row; the column that contains the row's name. */
+  readonly single: string | null;
+  /** Holds for a response without data. */
+  readonly empty: Condition | null;
+  /** Rows are sorted by these values of a column; other rows come after them, sorted. */
+  readonly rowOrder: { readonly column: string; readonly values: readonly JsonValue[] } | null;
+  readonly chart: ChartModel | null;
+};
+
+/** A bar chart: one group of bars per row, named by the column `category`; one series per column. */
+export type ChartModel = {
+  readonly layout: 'grouped' | 'stacked';
+  readonly category: string;
+  readonly series: readonly string[];
+};
+
+export type FormScreenModel = ScreenBase & {
+  readonly kind: 'form';
+  readonly source: CallModel | null;
+  /** On the object, above the form. */
+  readonly actions: readonly ActionModel[];
+  readonly form: FormModel;
+  readonly call: CallModel;
+  readonly success: SuccessModel;
+  readonly cancel: { readonly screen: ScreenId; readonly label: Text } | null;
+};
+
+/** Sections of one object; some of them can be edited with their own form. */
+export type SectionsModel = ScreenBase & {
+  readonly kind: 'sections';
+  readonly source: CallModel;
+  /** On the object, above its sections. */
+  readonly actions: readonly ActionModel[];
+  readonly tabs: readonly TabModel[];
+  readonly sections: readonly SectionModel[];
+};
+
+export type SectionModel = {
+  readonly id: string;
+  /** The tab that contains it; null: above the tabs. */
+  readonly tab: string | null;
+  readonly title: Text;
+  readonly items: readonly ItemModel[];
+  readonly edit: SectionEditModel | null;
+};
+
+export type SectionEditModel = {
+  readonly form: FormModel;
+  readonly call: CallModel;
+  readonly success: SuccessModel;
+  /** The objects for which it is offered; null: all. */
+  readonly when: Condition | null;
+  /** Buttons that open and close the form. */
+  readonly open: Text;
+  readonly cancel: Text;
+};
+
+export type PageModel = ScreenBase & {
+  readonly kind: 'page';
+  /** Above the tabs. */
+  readonly blocks: readonly PageBlock[];
+  readonly tabs: readonly (TabModel & { readonly blocks: readonly PageBlock[] })[];
+  /** Whether the page starts with links to its headings of level 2. */
+  readonly contents: boolean;
+  /** Whether the content below a heading of level 2 is collapsible. */
+  readonly accordion: boolean;
+};
+
+/** Markdown, compiled to a small tree; rendered as elements, never as HTML text. */
+export type PageBlock =
+  | {
+      readonly type: 'heading';
+      readonly depth: 2 | 3 | 4;
+      readonly id: string;
+      readonly children: readonly PageInline[];
+    }
+  | { readonly type: 'paragraph'; readonly children: readonly PageInline[] }
+  | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly PageBlock[])[] }
+  | { readonly type: 'quote'; readonly children: readonly PageBlock[] }
+  | {
+      readonly type: 'table';
+      readonly head: readonly (readonly PageInline[])[];
+      readonly rows: readonly (readonly (readonly PageInline[])[])[];
+    };
+
+export type PageInline =
+  | string
+  | { readonly type: 'strong' | 'emphasis' | 'code'; readonly children: readonly PageInline[] }
+  | { readonly type: 'link'; readonly href: string; readonly children: readonly PageInline[] }
+  /** `{property.name = default}` in the text. */
+  | { readonly type: 'property'; readonly name: string; readonly default: string };
+
+export type LinksModel = ScreenBase & {
+  readonly kind: 'links';
+  readonly entries: readonly {
+    readonly screen: ScreenId;
+    readonly label: Text;
+    readonly description: Text | null;
+    readonly icon: string | null;
+  }[];
+};
+
+export type CustomModel = ScreenBase & {
+  readonly kind: 'custom';
+  /** A component of the registry. */
+  readonly component: string;
+  /** Calls that the component may make, by name, with their error rules. */
+  readonly calls: Readonly<Record<string, CallModel>>;
+  /** A form that the component may render with the engine's form. */
+  readonly form: FormModel | null;
+  /** Tables that the component may render with the engine's table. */
+  readonly tables: Readonly<Record<string, Omit<TableModel, 'source' | 'tab'>>>;
+  /** Every other text under `<area>.<screen>.textes`, by dotted name. */
+  readonly texts: Readonly<Record<string, Text>>;
+};
