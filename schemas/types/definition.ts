@@ -1083,6 +1083,10 @@ export interface Item {
   optionsFrom?: OptionsFrom;
   visible?: Condition;
   /**
+   * Sur toute la largeur, pour un texte long.
+   */
+  wide?: boolean;
+  /**
    * Un bouton copie la valeur dans le presse-papiers.
    */
   copy?: boolean;

@@ -25,4 +25,6 @@ export type ItemModel = {
   readonly visible: Condition | null;
   /** Whether a button copies the value. */
   readonly copy: boolean;
+  /** Across the whole row of values. */
+  readonly wide: boolean;
 };

@@ -27,6 +27,7 @@ function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope)
     sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
     copy: item.copy ?? false,
+    wide: item.wide ?? false,
   };
 }
 

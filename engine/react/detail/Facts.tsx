@@ -15,7 +15,7 @@ export function Facts({ items, object }: { readonly items: readonly ItemModel[];
   return (
     <dl className="eng-facts">
       {items.map((item) => (
-        <div key={item.id}>
+        <div key={item.id} data-wide={item.wide || undefined}>
           <dt>{say(item.label)}</dt>
           <dd>
             {textOf(item, object) || '—'}

@@ -32,6 +32,7 @@ const model: DetailModel = {
           sentence: null,
           visible: null,
           copy: false,
+          wide: false,
         },
         {
           id: 'date',
@@ -42,6 +43,7 @@ const model: DetailModel = {
           sentence: null,
           visible: null,
           copy: false,
+          wide: false,
         },
         {
           id: 'vide',
@@ -52,6 +54,7 @@ const model: DetailModel = {
           sentence: null,
           visible: null,
           copy: false,
+          wide: true,
         },
         {
           id: 'cache',
@@ -62,6 +65,7 @@ const model: DetailModel = {
           sentence: null,
           visible: { value: { row: 'titre' }, is: 'autre' },
           copy: false,
+          wide: false,
         },
       ],
     },
@@ -116,6 +120,8 @@ describe('DetailScreen', () => {
     expect(await screen.findByText('18/11/2026 16:42:07')).toBeTruthy();
     expect(screen.getByText('Titre').nextElementSibling?.textContent).toBe('Écume');
     expect(screen.getByText('Remarque').nextElementSibling?.textContent).toBe('—');
+    expect(screen.getByText('Remarque').closest('[data-wide]')).not.toBeNull();
+    expect(screen.getByText('Acheté le').closest('[data-wide]')).toBeNull();
     expect(screen.queryByText('Caché')).toBeNull();
     await waitFor(() => expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' }));
     expect(sent.map(({ values }) => values.path)).toEqual([{ id: 'L001' }, { id: 'L001' }]);
