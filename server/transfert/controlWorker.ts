@@ -15,8 +15,8 @@ export type ControlledBatch = { readonly lignes: string; readonly cles: readonly
 /** The result, and the valid lines if requested. */
 export type ControlAnswer = Omit<FileControl, 'demandes'> & { batches: readonly ControlledBatch[] };
 
-/** One transaction of the integration writes them, about a tenth of a second on the embedded engine. */
-const linesOfBatch = 1_000;
+/** One transaction of the integration writes them, less than a tenth of a second on the embedded engine. */
+const linesOfBatch = 500;
 
 function answer({ bytes, options, withBatches }: ControlJob): ControlAnswer {
   const { demandes, ...control } = controlFile(bytes, options);

@@ -98,7 +98,9 @@ begin
         recherche_immatriculation
       from apres where commande_id = en_cours;
   else
-    delete from beneficiaire b using avant a where b.derniere_demande_id = a.id;
+    delete from beneficiaire b using avant a
+      where b.organisme_id = a.organisme_id and b.numero_identifiant = a.numero_identifiant
+        and b.derniere_demande_id = a.id;
     -- Reads what is hidden with the requests, because an integration may have started since the first statement.
     insert into beneficiaire (organisme_id, numero_identifiant, derniere_demande_id, recherche_nom, recherche_prenom,
                               date_naissance, recherche_immatriculation)
@@ -120,3 +122,6 @@ end $$;
 alter table beneficiaire
   drop constraint beneficiaire_derniere_demande_id_fkey,
   drop constraint beneficiaire_organisme_id_fkey;
+
+-- Without this index a publication writes a fifth less, and a person's next request updates their row in place.
+drop index beneficiaire_demande;
