@@ -83,6 +83,7 @@ const coreFolders = {
   problems: 'runtime',
   messages: 'model runtime problems',
   definition: 'model problems messages',
+  migrate: 'problems definition',
   describe: 'model runtime',
   parts: 'model runtime problems messages definition describe',
   kinds: 'model problems definition describe parts',

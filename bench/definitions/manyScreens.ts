@@ -29,7 +29,7 @@ export function writeManyScreens(root: string, count: number): void {
 }
 
 const app = `
-format: 1
+format: 2
 site:
   title: { property: site.title, default: Bench }
   documentTitle: { property: site.document, default: Bench }
@@ -73,7 +73,7 @@ export default {
 function screenOf(area: string, number: number): string {
   return `
 # yaml-language-server: $schema=../../../schemas/definition/area.schema.json
-format: 1
+format: 2
 area: ${area}
 right: lecture
 

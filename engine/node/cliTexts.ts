@@ -24,6 +24,8 @@ Une version qui a des problèmes est comparée autant qu'elle peut être lue ; l
   catalogue: `catalogue : écrit une page Markdown par écran, et leur index avec les droits, dans un dossier.
 
   --out <dossier>        où écrire les pages`,
+  migrate: `migrate : réécrit au format 2 les définitions et les messages d'une application au format 1.
+Les commentaires, l'ordre et les lignes vides restent ; le modèle compilé est le même.`,
   model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).
 
   --variant <nom>        une seule variante`,
@@ -71,6 +73,8 @@ export const errors = {
 export const reports = {
   consequences: (count: number, isWhole: boolean) =>
     `et ${countOf(count, 'conséquence')}${isWhole ? ' :' : ' (--all les montre)'}`,
+  migrated: (files: readonly string[]) =>
+    files.length === 0 ? 'Rien n’est au format 1.' : ['Réécrits au format 2 :', ...files].join('\n  '),
   incomplete: (version: string, problems: number) =>
     `${version} : ${countOf(problems, 'problème')} ; la comparaison peut être incomplète.`,
   noProblem: (files: number) => `${files} fichiers, aucun problème`,

@@ -39,7 +39,7 @@ export interface AppDefinition {
   /**
    * Version de la grammaire.
    */
-  format: 1;
+  format: 2;
   /**
    * Titres.
    */
@@ -519,7 +519,7 @@ export interface AreaDefinition {
   /**
    * Version de la grammaire.
    */
-  format: 1;
+  format: 2;
   /**
    * Nom du domaine : celui de ses messages, et le début du nom de ses écrans.
    */
@@ -1637,7 +1637,7 @@ export interface ChecksDefinition {
   /**
    * Version de la grammaire.
    */
-  format: 1;
+  format: 2;
   /**
    * Usage typographique des messages et des pages : `fr` (espaces insécables, guillemets, apostrophe). Par défaut : aucun contrôle.
    */

@@ -6,7 +6,7 @@ const project = resolve(import.meta.dirname, '../..');
 
 const files: Readonly<Record<string, string>> = {
   'screens/app.yaml': `
-format: 1
+format: 2
 site:
   title: { property: site.title, default: Library }
   documentTitle: { property: site.document, default: Library }
@@ -21,7 +21,7 @@ session:
   properties: { call: GET /api/properties }
 `,
   'screens/pages.yaml': `
-format: 1
+format: 2
 area: pages
 guard: public
 screens:
@@ -29,7 +29,7 @@ screens:
 `,
   'screens/pages/about.md': 'A library like any other.\n',
   'screens/books.yaml': `
-format: 1
+format: 2
 area: books
 guard: login
 sources:

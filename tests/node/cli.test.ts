@@ -61,7 +61,7 @@ describe('the process', () => {
         out: '',
         err: expect.stringContaining('Action inconnue : chek'),
       });
-      app.write('screens/pages.yaml', 'format: 1\n');
+      app.write('screens/pages.yaml', 'format: 2\n');
       expect(runProcess(file, here('check'))).toMatchObject({ code: 1, err: '' });
     },
   );
@@ -229,7 +229,7 @@ describe('model', () => {
   });
 
   it('prints the report instead if there are problems', async () => {
-    app.write('screens/pages.yaml', 'format: 1\n');
+    app.write('screens/pages.yaml', 'format: 2\n');
     expect(await runHere('model', 'books/list')).toMatchObject({
       code: 1,
       out: '',

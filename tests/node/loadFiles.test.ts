@@ -23,7 +23,7 @@ const problemsOf = async () => (await load()).problems.map(({ file, code }) => `
 
 it('reads every definition with its kind, sorted by path, and skips hidden files and copies', async () => {
   write('screens/books.yaml', 'area: books');
-  write('screens/app.yaml', 'format: 1');
+  write('screens/app.yaml', 'format: 2');
   write('screens/pages/about.md', '# About');
   write('screens/.books.yaml.swp', 'x');
   write('screens/books.yaml~', 'x');

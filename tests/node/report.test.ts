@@ -6,7 +6,7 @@ import { codeFrame, reportProblems } from '../../engine/node/report.ts';
 const file: SourceFile = {
   path: 'screens/books.yaml',
   kind: 'area',
-  text: 'format: 1\narea: books\nscreens:\n\tlist: {}\n  other: {}\n',
+  text: 'format: 2\narea: books\nscreens:\n\tlist: {}\n  other: {}\n',
 };
 const problem: Problem = {
   code: 'unknown-key',

@@ -151,7 +151,7 @@ describe('development', () => {
     app.write('messages/more.yaml', 'pages:\n  help: { titre: Help }\n');
     app.write(
       'screens/more.yaml',
-      'format: 1\narea: more\nguard: public\nscreens:\n  help: { kind: page, path: /help, markdown: pages/about.md }\n',
+      'format: 2\narea: more\nguard: public\nscreens:\n  help: { kind: page, path: /help, markdown: pages/about.md }\n',
     );
     app.write('messages/more.yaml', 'more:\n  help: { titre: Help }\n');
     const routes = async () =>

@@ -38,7 +38,7 @@ it('reports no diagnostic for the current definitions', async () => {
 }, 120_000);
 
 const area = `# yaml-language-server: $schema=../schemas/definition/area.schema.json
-format: 1
+format: 2
 area: essai
 guard: login
 `;

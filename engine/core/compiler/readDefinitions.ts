@@ -3,11 +3,13 @@
  * definitions.
  */
 import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
+import { formerFormat } from '../definition/format.ts';
 import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
 import type { SourceText } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
+import { isObject } from '../runtime/values.ts';
 import { offsetOfConflict, parse } from './parse.ts';
 import { areaOfPath, partsOfText } from './partsOfText.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
@@ -39,7 +41,17 @@ export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Pa
     return [path, wrong === null ? file : { path, text: '' }];
   });
   const values = files.filter((file) => !isPage(file)).map((file) => [file, parse(file, reporter)] as const);
-  return { files, values: new Map(values), pages: new Map(pages) };
+  return { files, values: withoutFormer(new Map(values), reporter), pages: new Map(pages) };
+}
+
+/** The values, undefined for files in the former format; one problem tells of all of them. */
+function withoutFormer(values: Parsed['values'], { report }: Reporter): Parsed['values'] {
+  const isFormer = (value: unknown): value is object => isObject(value) && value.format === formerFormat;
+  const former = [...values.values()].filter(isFormer);
+  const [first] = former;
+  if (first === undefined) return values;
+  report('former-format', [first, 'format'], former.length - 1);
+  return new Map([...values].map(([file, value]) => [file, isFormer(value) ? undefined : value]));
 }
 
 /** Validates every value against the grammar. */

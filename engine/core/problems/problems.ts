@@ -116,6 +116,13 @@ export const problems = {
       `Renommez-le « ${holds}.yaml ».`,
     ],
   },
+  'former-format': {
+    title: 'Ancien format',
+    say: (others: number) => [
+      `Ce fichier est au format 1${others === 0 ? '' : `, comme ${others} ${others === 1 ? 'autre' : 'autres'}`} ; le compilateur lit le format 2.`,
+      'Lancez « npm run migrate » : il réécrit les définitions et les messages, et garde les commentaires et l’ordre.',
+    ],
+  },
   'file-binary': {
     title: 'Fichier binaire',
     say: () => [

@@ -11,7 +11,7 @@ describe('a hostile file', () => {
     '!include /etc/passwd',
     '!<tag:yaml.org,2002:binary> AAAA',
   ])('SEC-69 that asks for more than data is refused: %s', (value) => {
-    const text = `format: 1\narea: livres\nguard: ${value}\nscreens: {}\n`;
+    const text = `format: 2\narea: livres\nguard: ${value}\nscreens: {}\n`;
     const { problems, compiled } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
     expect(compiled).toBeNull();
     expect(problems.map(({ code }) => code)).toContain('yaml-tag');
@@ -35,7 +35,7 @@ describe('a hostile file', () => {
   });
 
   it('REL-30 of ten million characters is refused at once', () => {
-    const text = `format: 1\narea: livres\n# ${'x'.repeat(10_000_000)}\n`;
+    const text = `format: 2\narea: livres\n# ${'x'.repeat(10_000_000)}\n`;
     const started = performance.now();
     const { problems } = compile(filesWith({ 'screens/livres.yaml': text }), vocabulary);
     expect(problems.map(({ code }) => code)).toEqual(['file-too-large']);
@@ -84,7 +84,7 @@ describe('a hostile file', () => {
     const started = performance.now();
     const files = filesWith({
       'messages/livres.yaml': JSON.stringify({ livres: { titre: text } }),
-      'screens/checks.yaml': 'format: 1\ntypography: fr\n',
+      'screens/checks.yaml': 'format: 2\ntypography: fr\n',
     });
     const { problems } = compile(files, vocabulary);
     expect(problems.length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ function screenWith(parts: {
   readonly rule?: string;
   readonly patch?: string;
 }) {
-  const text = `format: 1
+  const text = `format: 2
 area: livres
 guard: public
 sources:

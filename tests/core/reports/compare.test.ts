@@ -6,7 +6,7 @@ import { compareVersions } from '../../../engine/core/reports/compare.ts';
 import { reportChanges } from '../../../engine/node/reportChanges.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
-const screens = `format: 1
+const screens = `format: 2
 area: livres
 right: livres
 sources:

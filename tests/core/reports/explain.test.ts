@@ -6,7 +6,7 @@ import { explain } from '../../../engine/core/reports/explain.ts';
 import type { Visitor } from '../../../engine/core/runtime/access.ts';
 import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
 
-const screens = `format: 1
+const screens = `format: 2
 area: livres
 right: livres
 sources:

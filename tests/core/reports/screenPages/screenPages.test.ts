@@ -4,7 +4,7 @@ import { compile, prepare } from '../../../../engine/core/compiler/compile.ts';
 import { screenPages } from '../../../../engine/core/reports/screenPages/screenPages.ts';
 import { filesWith, vocabulary } from '../../fixtureFiles.ts';
 
-const screens = `format: 1
+const screens = `format: 2
 area: livres
 right: [livres, prets]
 options:

@@ -1,0 +1,32 @@
+/** Rewrites definitions of the former format in the current one, as an author would, without touching the rest. */
+import type { SourceFile } from '../definition/definitions.ts';
+import { formerFormat } from '../definition/format.ts';
+import type { Step } from './step.ts';
+import { formatStep } from './steps/format.ts';
+import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
+
+/** In this order; each one reads the result of the one before it. */
+const steps: readonly Step[] = [formatStep];
+
+/**
+ * The files that change, with their new text. Files that cannot be parsed, pages, and applications in the current
+ * format stay as they are.
+ */
+export function migrate(files: readonly SourceFile[]): readonly SourceFile[] {
+  if (!files.some(isFormer)) return [];
+  const before = new Map(files.map(({ path, text }) => [path, text]));
+  const after = steps.reduce(runStep, files);
+  return after.filter(({ path, text }) => before.get(path) !== text);
+}
+
+/** Whether a file says that it is in the former format. */
+function isFormer(file: SourceFile): boolean {
+  const read = file.kind === 'messages' ? null : readFile(file);
+  return read !== null && (nodeAt(read.root, ['format'])?.toJSON() as unknown) === formerFormat;
+}
+
+function runStep(files: readonly SourceFile[], step: Step): readonly SourceFile[] {
+  const edits = step(files.flatMap((file) => readFile(file) ?? []));
+  const texts = new Map([...edits].map(([{ path, text }, made]) => [path, applyEdits(text, made)]));
+  return files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
+}

@@ -1,0 +1,127 @@
+/**
+ * Edits of a YAML file as splices of its text: everything outside an edit keeps its bytes, with its comments, order and
+ * blank lines.
+ */
+import {
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  stringify,
+  type YAMLMap,
+} from 'yaml';
+import type { SourceFile } from '../definition/definitions.ts';
+import { keyName } from '../problems/places.ts';
+import { readYaml } from '../problems/yamlText.ts';
+
+/** Replaces the characters from `start` to `end` (offsets, `end` excluded). */
+export type Edit = { readonly start: number; readonly end: number; readonly text: string };
+
+/** A parsed file. Each pair and node has its range in `text`. */
+export type EditedFile = SourceFile & { readonly root: YAMLMap };
+
+/** The parsed file; null if it is no YAML map, or has syntax errors. */
+export function readFile(file: SourceFile): EditedFile | null {
+  const parsed = file.kind === 'markdown' ? null : readYaml(file.text, new LineCounter());
+  if (!parsed || parsed.errors.length > 0 || !isMap(parsed.contents)) return null;
+  return { ...file, root: parsed.contents };
+}
+
+/** The text after all edits, which must not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const ordered = edits.toSorted((a, b) => b.start - a.start);
+  let end = Number.POSITIVE_INFINITY;
+  let edited = text;
+  for (const edit of ordered) {
+    if (edit.end > end)
+      throw new Error(`Edits overlap at ${edit.start}: ${text.slice(edit.start, edit.end)}`);
+    end = edit.start;
+    edited = edited.slice(0, edit.start) + edit.text + edited.slice(edit.end);
+  }
+  return edited;
+}
+
+/** The pair of a key; null if the map does not have it. */
+export function pairOf(map: unknown, key: string): Pair | null {
+  if (!isMap(map)) return null;
+  return map.items.find((pair) => isScalar(pair.key) && keyName(pair.key) === key) ?? null;
+}
+
+/** The node at a path of keys; null if there is none. */
+export function nodeAt(map: unknown, path: readonly string[]): Node | null {
+  let node: unknown = map;
+  for (const key of path) node = pairOf(node, key)?.value;
+  return (node as Node | undefined) ?? null;
+}
+
+/** The entries of a map, by name; empty for anything else. */
+export function entriesOf(map: unknown): readonly (readonly [name: string, value: Node | null])[] {
+  if (!isMap(map)) return [];
+  return map.items.flatMap(({ key, value }) =>
+    isScalar(key) ? [[keyName(key), value as Node | null] as const] : [],
+  );
+}
+
+/** Every map of a file, from the outside in, with the keys that lead to it. */
+export function mapsOf(
+  node: unknown,
+  path: readonly string[] = [],
+): readonly (readonly [readonly string[], YAMLMap])[] {
+  if (isMap(node))
+    return [[path, node], ...entriesOf(node).flatMap(([name, value]) => mapsOf(value, [...path, name]))];
+  const items = (node as { items?: readonly unknown[] } | null)?.items ?? [];
+  return items.flatMap((item, index) => mapsOf(item, [...path, String(index)]));
+}
+
+/** Replaces a node by a value, written in flow style behind its key. */
+export function replaceNode({ text }: EditedFile, node: Node, value: unknown): Edit {
+  const start = startOf(node);
+  const [gap = ''] = /(?<=:)[ \t]*\n\s*$/.exec(text.slice(0, start)) ?? [];
+  return { start: start - gap.length, end: endOf(node), text: (gap === '' ? '' : ' ') + flowText(value) };
+}
+
+/** Renames a key. */
+export function renameKey({ key }: Pair, name: string): Edit {
+  return { start: startOf(key), end: endOf(key), text: flowText(name) };
+}
+
+/** Removes a pair: its lines in a block map, with its comma in a flow map. A map without other pairs becomes `{}`. */
+export function removePair(file: EditedFile, map: YAMLMap, pair: Pair): Edit {
+  const { text } = file;
+  const at = map.items.indexOf(pair as (typeof map.items)[number]);
+  const next = map.items[at + 1];
+  const previous = map.items[at - 1];
+  if (!next && !previous) return replaceNode(file, map, {});
+  const start = startOf(pair.key);
+  const end = endOf(pair.value ?? pair.key);
+  if (map.flow) {
+    if (next) return { start, end: startOf(next.key), text: '' };
+    return { start: endOf(previous?.value ?? previous?.key), end, text: '' };
+  }
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const isFirstOnLine = text.slice(lineStart, start).trim() === '';
+  if (!isFirstOnLine && next) return { start, end: startOf(next.key), text: '' };
+  const lineEnd = text.indexOf('\n', end);
+  return { start: lineStart, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' };
+}
+
+/** A value in flow style, on one line. */
+export function flowText(value: unknown): string {
+  return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
+}
+
+function startOf(node: unknown): number {
+  return (node as Node).range?.[0] ?? 0;
+}
+
+/** Where the text of a node ends: without the comments and line breaks that follow a block. */
+function endOf(node: unknown): number {
+  if ((isMap(node) || isSeq(node)) && !node.flow) {
+    const last: unknown = node.items.at(-1);
+    return endOf(isPair(last) ? (last.value ?? last.key) : last);
+  }
+  return (node as Node).range?.[1] ?? 0;
+}
