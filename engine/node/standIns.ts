@@ -14,7 +14,11 @@ export const built = [
   { find: 'fast-uri', replacement: standIn('uriResolver.ts') },
   { find: /^.*\/shallowAllOfMerge\.js$/, replacement: standIn('noAllOf.ts') },
   { find: /^\.\.?\/deepEquals\.js$/, replacement: standIn('deepEquals.ts') },
-  { find: /^\.\/(Layout\w+Field|[A-Z]\w+Widget|BaseInputTemplate)\.js$/, replacement: standIn('nothing.ts') },
   { find: './fetch.js', replacement: standIn('noFetch.ts') },
   { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
+];
+
+/** Only in the build of a site whose forms draw the engine's own widgets and templates. */
+export const replaced = [
+  { find: /^\.\/(Layout\w+Field|[A-Z]\w+Widget|BaseInputTemplate)\.js$/, replacement: standIn('nothing.ts') },
 ];

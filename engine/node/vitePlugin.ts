@@ -15,7 +15,7 @@ import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
 import { defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
-import { always, built } from './standIns.ts';
+import { always, built, replaced } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
 
 const virtualPrefix = 'virtual:engine/';
@@ -76,7 +76,7 @@ export function engine(options: EngineOptions = {}): Plugin {
     name: 'engine',
 
     config: (_config, { command }) => ({
-      resolve: { alias: [...always, ...(command === 'build' ? built : [])] },
+      resolve: { alias: [...always, ...(command === 'build' ? [...built, ...replaced] : [])] },
       build: chunking,
       // Listed explicitly: discovered later, they would make the development server reload the page.
       optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
