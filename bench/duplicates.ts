@@ -17,14 +17,14 @@ const limit = 200;
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
 const visits = Number(process.env.BENCH_ROUNDS ?? 5);
 
-const firstCell = '[role="gridcell"][col-id="numeroId"]';
+const firstCell = 'td[data-column="numeroId"]';
 
 /** The user's actions in order; each presses a control. */
 const acts: Readonly<Record<string, string>> = {
   'tick a row': '[data-tick="row"]',
-  'tick the page': '.ag-header input[type=checkbox]',
-  sort: '[role="columnheader"][col-id="nomNaissance"] [data-sortable]',
-  'sort back': '[role="columnheader"][col-id="nomNaissance"] [data-sortable]',
+  'tick the page': 'thead input[type=checkbox]',
+  sort: 'th[data-column="nomNaissance"] button',
+  'sort back': 'th[data-column="nomNaissance"] button',
   'next page': 'nav.eng-pager__pages li:nth-last-child(2) button',
   'last page': 'nav.eng-pager__pages li:last-child button',
   'tick all': '.eng-bulk__all button:first-child',

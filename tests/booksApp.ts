@@ -92,7 +92,6 @@ export function routeNamed(screen: ScreenId): RouteModel {
 const labels: Readonly<Record<string, string>> = {
   'skip.content': 'Aller au contenu',
   'skip.menu': 'Aller au menu',
-  'skip.simpleTable': 'Lire la liste en tableau simple',
   'menu.label': 'Menu principal',
   'menu.toggle': 'Menu',
   'menu.current': '(rubrique courante)',

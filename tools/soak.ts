@@ -116,7 +116,7 @@ async function loadBrowser({ engine, origin }: KilledServer): Promise<void> {
       await page.getByLabel('Résultat Intégration').selectOption('OK');
       await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
     }
-    if (visit % names.length === 1) await page.getByRole('gridcell').first().waitFor();
+    if (visit % names.length === 1) await page.getByRole('cell').first().waitFor();
     if (visit % (names.length * 4) === 0) counts.push(await readPage(page));
   }
   await browser.close();

@@ -28,7 +28,7 @@ const handles: Readonly<Record<'floor' | 'engine', Handles>> = {
   engine: {
     tokenKey: 'engine:token',
     showFilters: 'Montrer les filtres',
-    sortHeader: '[role="columnheader"][col-id="nombreLignesOK"] [data-sortable]',
+    sortHeader: 'th[data-column="nombreLignesOK"] button',
   },
 };
 

@@ -22,7 +22,7 @@ export type Handles = {
   readonly sortHeader: string;
 };
 
-const firstCell = '[role="gridcell"][col-id="numeroCommande"]';
+const firstCell = '[role="gridcell"][col-id="numeroCommande"], td[data-column="numeroCommande"]';
 
 /** Opens the list with a search in its address and runs each action once. */
 export async function measureVisit(browser: Browser, address: string, handles: Handles): Promise<Measures> {

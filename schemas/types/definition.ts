@@ -1252,6 +1252,10 @@ export interface Grid {
    */
   pageSizes?: number[];
   /**
+   * Vue à l'ouverture. `table` : une page de lignes ; `grid` : tout le résultat dans une grille, à explorer. L'utilisateur passe de l'une à l'autre.
+   */
+  view?: 'table' | 'grid';
+  /**
    * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `ligne`, sinon la clé.
    */
   rowName?: string;

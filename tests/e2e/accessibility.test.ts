@@ -246,13 +246,13 @@ function shownWithoutStyles(): string[] {
 
 /** Presses each control and releases beside it: nothing may happen (WCAG 2.5.2). */
 async function takePressesBack(page: Page): Promise<void> {
-  const box = page.getByRole('gridcell').getByRole('checkbox').nth(1);
+  const box = page.getByRole('cell').getByRole('checkbox').nth(1);
   const before = page.url();
   for (const target of [
     page.getByRole('button', { name: 'Déconnexion' }),
     page.getByRole('link', { name: 'Statistiques', exact: true }),
     page.getByRole('button', { name: 'Montrer les filtres' }),
-    page.getByRole('button', { name: 'Vue tableau simple' }),
+    page.getByRole('button', { name: 'Vue grille' }),
     box,
   ]) {
     await target.hover();
@@ -263,6 +263,6 @@ async function takePressesBack(page: Page): Promise<void> {
   expect.soft(page.url()).toBe(before);
   await expect.soft(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
   await expect.soft(page.getByRole('button', { name: 'Montrer les filtres' })).toBeVisible();
-  await expect.soft(page.getByRole('button', { name: 'Vue tableau simple', pressed: true })).toHaveCount(0);
+  await expect.soft(page.getByRole('button', { name: 'Vue grille', pressed: true })).toHaveCount(0);
   await expect.soft(box).not.toBeChecked();
 }

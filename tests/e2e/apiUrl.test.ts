@@ -22,7 +22,7 @@ test('API-004, SEC-70, SEC-74: in front of another back end a user signs in, lis
     await page.goto(`${address}/commandes?statut=OK&page=1`);
     await expect(
       page
-        .getByRole('grid')
+        .getByRole('table')
         .getByRole('link', { name: /^CMI_ORG900_/ })
         .first(),
     ).toBeVisible();

@@ -110,7 +110,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
-  await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('cell').first()).toBeVisible({ timeout: 30_000 });
   const dialog = page.getByRole('dialog');
 
   await page.getByRole('button', { name: 'Aide sur cette page' }).click();
@@ -142,7 +142,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await page.locator('[col-id=numeroId][role=gridcell]').first().focus();
+  await page.locator('td[data-column=numeroId] button').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-announcer]')).toContainText('Copié');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}$/);

@@ -10,9 +10,9 @@ for (const { name, role, cell } of [
   }) => {
     await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
     const list = page.getByRole(role, { name: 'Doublons trouvés' });
-    const simple = page.getByRole('button', { name: 'Vue tableau simple' });
-    await expect(simple).toBeVisible();
-    if (role === 'table') await simple.press('Enter');
+    const toggle = page.getByRole('button', { name: 'Vue grille' });
+    await expect(toggle).toBeVisible();
+    if (role === 'grid') await toggle.press('Enter');
     await expect(list).toBeVisible();
     const heading = list.getByRole('columnheader', { name: 'Prénom' });
     await heading.locator('button').or(heading).last().focus();
@@ -48,7 +48,6 @@ test('the headings of a native table stay in sight where it fits, and scroll wit
 }) => {
   await page.setViewportSize({ width: 1366, height: 600 });
   await openAs(page, accounts.naturalPersons, '/commandes?statut=OK&page=1');
-  await page.getByRole('button', { name: 'Vue tableau simple' }).press('Enter');
   const table = page.getByRole('table', { name: 'Commandes trouvées' });
   const heading = table.getByRole('columnheader').nth(1);
   await expect(table).toBeVisible();

@@ -1,11 +1,12 @@
 /** The orders list: criteria, addresses, paging, sorting, columns, actions on rows, failures, print. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
 import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const api = '**/api/commandeDemande/commande?*';
-const grid = (page: Page) => page.getByRole('grid', { name: 'Commandes trouvées' });
-const rows = (page: Page) => grid(page).getByRole('row');
+const table = (page: Page) => page.getByRole('table', { name: 'Commandes trouvées' });
+const rows = (page: Page) => table(page).getByRole('row');
 const submit = (page: Page) => page.getByRole('button', { name: 'Filtrer', exact: true }).click();
 const start = (page: Page) => page.getByRole('textbox', { name: /^Date de début/ });
 const end = (page: Page) => page.getByRole('textbox', { name: /^Date de fin/ });
@@ -121,7 +122,7 @@ test('the address is the search; page, sort, page size and columns are kept (CMD
   page,
 }) => {
   await openAs(page, accounts.naturalPersons, '/commandes?statut=OK&page=99&inconnu=1&tri=nimporte&taille=7');
-  await expect(grid(page)).toBeVisible();
+  await expect(table(page)).toBeVisible();
   await expect(page.getByText(/^\d+ à \d+ sur \d+$/)).toBeVisible();
   await page.goto('/commandes');
   await answerWith(page, made(130));
@@ -129,8 +130,8 @@ test('the address is the search; page, sort, page size and columns are kept (CMD
   await count(page, '130 commandes');
   await expect(page.getByText('1 à 20 sur 130')).toBeVisible();
   await expect(rows(page)).toHaveCount(21);
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '131');
-  await expect(grid(page).getByRole('columnheader', { name: 'Date Intégration' })).toHaveAttribute(
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '131');
+  await expect(table(page).getByRole('columnheader', { name: 'Date Intégration' })).toHaveAttribute(
     'aria-sort',
     'descending',
   );
@@ -153,23 +154,22 @@ test('the address is the search; page, sort, page size and columns are kept (CMD
   await page.getByLabel('Lignes par page').selectOption('50');
   await expect(page.getByText('1 à 50 sur 130')).toBeVisible();
 
-  // Into the grid by Tab, along its headings by arrow keys, and out again.
-  const header = grid(page).getByRole('columnheader', { name: 'Nombre lignes KO' });
-  await header.click();
+  // Each heading and each control of a row is a stop of Tab.
+  const header = table(page).getByRole('columnheader', { name: 'Nombre lignes KO' });
+  const order = header.getByRole('button');
+  await order.click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/tri=nombreLignesKO/);
-  await header.focus();
+  await order.focus();
   await page.keyboard.press('Enter');
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect(page.locator('[data-announcer]')).toContainText('Trié par Nombre lignes KO, décroissant');
-  await expect(header).toBeFocused();
+  await expect(order).toBeFocused();
   await expect(rows(page).nth(1)).toContainText('FAUX_130');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Home');
+  const box = page.getByRole('checkbox', { name: 'Cocher la commande FAUX_130' });
+  await tabTo(box);
   await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox', { name: 'Cocher la commande FAUX_130' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(grid(page).locator(':focus')).toHaveCount(0);
+  await expect(box).toBeChecked();
 
   await page.getByRole('button', { name: 'Colonnes' }).click();
   await page.getByRole('checkbox', { name: 'Motif' }).uncheck();
@@ -177,14 +177,14 @@ test('the address is the search; page, sort, page size and columns are kept (CMD
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Colonnes' })).toBeFocused();
-  await expect(grid(page).getByRole('columnheader', { name: 'Motif' })).toHaveCount(0);
+  await expect(table(page).getByRole('columnheader', { name: 'Motif' })).toHaveCount(0);
 
   // Left and opened again from the menu: the same search, sort, page size and columns.
   await page.getByRole('link', { name: 'Transfert fichier' }).click();
   await page.getByRole('link', { name: 'Suivi des commandes' }).click();
   await count(page, '130 commandes');
   await expect(page.getByText('1 à 50 sur 130')).toBeVisible();
-  await expect(grid(page).getByRole('columnheader', { name: 'Motif' })).toHaveCount(0);
+  await expect(table(page).getByRole('columnheader', { name: 'Motif' })).toHaveCount(0);
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: 'Montrer les filtres' }).click();
   await expect(page.getByLabel('Commande', { exact: true })).toHaveValue('FAUX');
@@ -357,7 +357,7 @@ for (const { account, columns } of [
     page,
   }) => {
     await openAs(page, account, '/commandes?statut=KO&page=1');
-    await grid(page).getByRole('link').first().click();
+    await table(page).getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Détail de la commande CMI_.*\.csv$/);
     const order = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
     await expect(page.locator('dt', { hasText: 'Commande' }).locator('+ dd')).toContainText(order);
@@ -376,6 +376,6 @@ for (const { account, columns } of [
     expect(first).toMatch(/^\d+;[^;]+;("=""\d{10}"""|="\d{10}"|);/);
     await page.getByRole('link', { name: 'Retour à la liste' }).click();
     await expect(page).toHaveURL(/\/commandes\?.*statut=KO/);
-    await expect(grid(page)).toBeVisible();
+    await expect(table(page)).toBeVisible();
   });
 }

@@ -42,7 +42,7 @@ test('an agent at the desk lists, records and grants permits, with the engine al
 
   await expect(page).toHaveURL(`${address}/permis?statut=DEMANDE&page=1`);
   await expect(page.getByRole('heading', { name: '5 permis', level: 2 })).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'AB-101-CD' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'AB-101-CD' })).toBeVisible();
   await expectAccessible(page);
 
   // The widget of the registry, by keyboard: its value is sent in the format of the server.
@@ -110,7 +110,7 @@ test('an agent in the street sees no name, no action and no history; a link open
 
   await page.getByRole('link', { name: 'Se connecter' }).click();
   await enter(page, 'terrain');
-  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Immatriculation' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Titulaire' })).toHaveCount(0);
   await expect(page.getByLabel('Décision')).toHaveCount(0);

@@ -89,8 +89,6 @@ const touched = new WeakSet<Page>();
  * states left in the session.
  */
 export async function openState(visitor: Page, state: ScreenState): Promise<void> {
-  const simple = visitor.getByRole('button', { name: 'Vue tableau simple', pressed: true });
-  if ((await simple.count()) > 0) await simple.click();
   const mayFollow = await visitor.evaluate((isTouched) => {
     if (window.location.protocol === 'about:') return false;
     const left = Object.keys(sessionStorage).filter((key) => /^(engine:(list|view)|transfert)/.test(key));
@@ -224,8 +222,8 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
     show: async (visitor) => {
       await visitor.getByLabel('Commande', { exact: true }).fill('CMI');
       await filter(visitor);
-      await expect(visitor.getByRole('grid')).toBeVisible();
-      await visitor.getByRole('gridcell').getByRole('checkbox').first().check();
+      await expect(visitor.getByRole('table')).toBeVisible();
+      await visitor.getByRole('cell').getByRole('checkbox').first().check();
     },
   },
   {
@@ -281,7 +279,7 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
     show: async (visitor) => {
       await visitor.getByLabel('Actions').selectOption({ label: 'Doublons à traiter' });
       await filter(visitor);
-      await expect(visitor.getByRole('grid')).toBeVisible();
+      await expect(visitor.getByRole('table')).toBeVisible();
     },
   },
   {
@@ -317,12 +315,12 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
   },
   {
     screen: 'demandes/liste',
-    state: 'tableau',
+    state: 'grille',
     visitors: users,
     show: async (visitor) => {
       await filter(visitor);
-      await press('Vue tableau simple')(visitor);
-      await expect(visitor.getByRole('table').first()).toBeVisible();
+      await press('Vue grille')(visitor);
+      await expect(visitor.getByRole('grid')).toBeVisible();
     },
   },
   {

@@ -23,7 +23,7 @@ test('REL-07 a search is retried automatically, says so, and shows its rows', as
   await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expect(page.getByRole('cell').first()).toBeVisible();
   await expect(notice(page)).toBeHidden();
   expect(asked()).toBe(4);
   await expect(page).toHaveURL(/\/commandes/);

@@ -316,7 +316,7 @@ test('A11Y-54: text spacing and a text size of 200% cut off nothing', async ({ p
     await signIn(page, accounts.naturalPersons);
     expect(await cut()).toEqual([]);
     await page.goto('/commandes?statut=OK&page=1');
-    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     expect(await cut()).toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -61,6 +61,7 @@ export const bookList: SearchModel = {
   },
   filters: bookFilters,
   start: 'submit',
+  view: 'table',
   grid: {
     caption: 'Livres trouvés',
     count: text('{n, plural, =0 {Aucun livre} one {# livre} other {# livres}}'),

@@ -128,8 +128,8 @@ const registry: Registry = {
 
 /** What draws a list, and the roles that it gives its parts: what holds of a list holds of each. */
 export const renderers = [
-  { name: 'the grid', tables: 'grid', table: 'grid', cell: 'gridcell' },
-  { name: 'the native table', tables: 'simple', table: 'table', cell: 'cell' },
+  { name: 'the grid', view: 'grid', table: 'grid', cell: 'gridcell' },
+  { name: 'the native table', view: 'table', table: 'table', cell: 'cell' },
 ] as const;
 export type Renderer = (typeof renderers)[number];
 
@@ -139,8 +139,6 @@ type Options = {
   readonly registry?: Partial<Registry>;
   /** Results that lists showed before. */
   readonly trails?: Trails;
-  /** How lists are drawn; default: in the grid. */
-  readonly tables?: Renderer['tables'];
   /** Lists that the screen links to. */
   readonly lists?: readonly SearchModel[];
   readonly answer: Answer;
@@ -163,7 +161,6 @@ export function renderScreen(
   const session = createSession(site, parts.functions, memory).store;
   session.setState({ phase: 'signedIn', user: { sub: 'lea' } });
   const display = createDisplay(createDeviceMemory()).store;
-  if (options.tables !== undefined) display.setState({ tables: options.tables });
   const sent: Sent[] = [];
   window.history.replaceState(null, '', url);
   const router = createBrowserRouter([{ path: '*', element: screen }]);

@@ -64,6 +64,7 @@ export const search: Kind<'search'> = {
     ...gridParts(model.grid, { path: 'grid' }, part),
     part('table', ownNames.display, {
       start: model.start === 'arrival' ? said.onArrival : said.afterSearch,
+      view: model.view === 'grid' ? said.gridView : null,
     }),
     ...(model.bulk ? bulkParts(model.bulk, part) : []),
     ...actionParts(model.actions, part),
@@ -90,6 +91,7 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
     source,
     filters,
     start: written.start ?? (filters ? 'submit' : 'arrival'),
+    view: written.grid.view ?? 'table',
     grid: assembleGrid(
       written.grid,
       {

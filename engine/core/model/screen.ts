@@ -3,7 +3,7 @@ import type { ActionModel, ConfirmModel, SuccessModel } from './action.ts';
 import type { CallModel } from './call.ts';
 import type { FormModel } from './form.ts';
 import type { ItemModel, PanelModel } from './item.ts';
-import type { BulkModel, CsvModel, GridModel, TableModel } from './table.ts';
+import type { BulkModel, CsvModel, GridModel, ListViewName, TableModel } from './table.ts';
 import type { Condition, JsonValue, ScreenId, Text } from './value.ts';
 
 /** The file of one screen: a model for each variant in which the screen exists. */
@@ -32,6 +32,8 @@ export type SearchModel = ScreenBase & {
   readonly filters: FormModel | null;
   /** `submit`: rows are shown after a search was submitted; `arrival`: at once. */
   readonly start: 'submit' | 'arrival';
+  /** How the rows are shown at first: one page as a native table, or the whole result in the grid. */
+  readonly view: ListViewName;
   readonly grid: GridModel;
   readonly bulk: BulkModel | null;
   /** Shown above the list. */

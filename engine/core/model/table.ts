@@ -22,6 +22,9 @@ export type GridModel = {
   readonly pageSizes: readonly number[];
 };
 
+/** One page of a list as a native table, or its whole result in the grid. */
+export type ListViewName = 'table' | 'grid';
+
 export type SortModel = { readonly column: string; readonly direction: 'asc' | 'desc' };
 
 export type ColumnModel = {

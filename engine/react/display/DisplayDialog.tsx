@@ -9,7 +9,6 @@ import { type Display, displayChoices, plainDisplay } from '../state/display.ts'
 import '../controls/form.css';
 import './display.css';
 
-/** The choice of native tables is separate. */
 const asked = ['scheme', 'contrast', 'text', 'density'] as const;
 
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
@@ -31,9 +30,7 @@ export default function DisplayDialog({ onClose }: { readonly onClose: () => voi
         ))}
       </div>
       <div className="eng-dialog__answers">
-        <Button onClick={() => display.setState({ ...plainDisplay, tables: chosen.tables })}>
-          {say('display.reset')}
-        </Button>
+        <Button onClick={() => display.setState(plainDisplay)}>{say('display.reset')}</Button>
         <Button variant="primary" onClick={onClose}>
           {say('dialog.close')}
         </Button>

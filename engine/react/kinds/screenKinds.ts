@@ -5,7 +5,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenModel } from '../../core/model/screen.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { loadGrid } from '../table/loadGrid.ts';
 import CustomScreen from './CustomScreen.tsx';
 import LinksScreen from './LinksScreen.tsx';
 import PageScreen from './PageScreen.tsx';
@@ -15,12 +14,7 @@ type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenMod
 type Loaders = { readonly [K in Kind]: () => Promise<{ readonly default: KindComponent<K> }> };
 
 const loaders: Loaders = {
-  search: () => {
-    const screen = import('./SearchScreen.tsx');
-    // In parallel with the screen, which does not wait for it.
-    loadGrid().catch(() => {});
-    return screen;
-  },
+  search: () => import('./SearchScreen.tsx'),
   detail: () => import('./DetailScreen.tsx'),
   dashboard: () => import('./DashboardScreen.tsx'),
   form: () => import('./FormScreen.tsx'),

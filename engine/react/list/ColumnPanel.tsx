@@ -5,7 +5,7 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
-import type { TableState } from '../session/screenMemory.ts';
+import type { Arrangement, TableState } from '../session/screenMemory.ts';
 
 const widthStep = 40;
 const narrowest = 70;
@@ -15,7 +15,7 @@ export type ColumnPanelProps = {
   readonly id: string;
   readonly columns: readonly ColumnModel[];
   readonly table: TableState;
-  readonly onArrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
+  readonly onArrange: (change: Arrangement) => void;
 };
 
 export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPanelProps) {

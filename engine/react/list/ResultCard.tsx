@@ -7,8 +7,8 @@ import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { CriteriaTags } from '../search/CriteriaTags.tsx';
 import type { SearchControl } from '../search/useSearch.ts';
-import { LazyGrid } from '../table/LazyGrid.tsx';
 import { LazyPrintView } from '../table/LazyPrintView.tsx';
+import { ListBody } from '../table/ListBody.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -52,6 +52,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
           <ResultTools
             columns={arrangeable}
             table={control.table}
+            view={list.shownAs}
             onArrange={list.arrange}
             reading={output.reading}
             onCancel={output.cancel}
@@ -72,7 +73,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
         />
       )}
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
-        <Rows model={model} list={list} titleId={titleId} title={title} />
+        <Rows model={model} list={list} title={title} />
       </div>
       {hasRows && <Pager {...list.pager} />}
       {grid.columns.some(({ edit }) => edit !== null) && (
@@ -88,13 +89,12 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
 type RowsProps = {
   readonly model: SearchModel;
   readonly list: ListControl;
-  /** Id of the heading above, which gets the focus when the buttons of a notice disappear. */
-  readonly titleId: string;
+  /** The heading above, which gets the focus when the buttons of a notice disappear. */
   readonly title: RefObject<HTMLElement | null>;
 };
 
 /** The rows or their placeholder; above them the reason why new ones are missing. */
-function Rows({ model: { grid }, list, titleId, title }: RowsProps) {
+function Rows({ model: { grid }, list, title }: RowsProps) {
   const { say } = useEngine();
   const { state, rows, isMissing } = list;
   const hasRows = rows.length > 0;
@@ -117,7 +117,7 @@ function Rows({ model: { grid }, list, titleId, title }: RowsProps) {
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
       <RowListContext value={list.list}>
-        <LazyGrid fallback={<ResultState kind="loading" />} headingId={titleId} {...list.view} />
+        <ListBody wanted={list.shownAs} edits={list.list.edits} {...list.view} />
       </RowListContext>
     );
   };

@@ -4,13 +4,11 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import Table2 from 'lucide-react/icons/table-2';
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { useStore } from 'zustand';
-import type { ColumnModel } from '../../core/model/table.ts';
+import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
 import { whenIdle } from '../browser/taskHost.ts';
-import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import type { TableState } from '../session/screenMemory.ts';
+import type { Arrangement, TableState } from '../session/screenMemory.ts';
 import { loadPrintView } from '../table/LazyPrintView.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { WholeResult } from './useWholeResult.ts';
@@ -18,7 +16,8 @@ import type { WholeResult } from './useWholeResult.ts';
 type ResultToolsProps = {
   readonly columns: readonly ColumnModel[];
   readonly table: TableState;
-  readonly onArrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
+  readonly view: ListViewName;
+  readonly onArrange: (change: Arrangement) => void;
   /** The progress of reading the whole result; null if it is not being read. */
   readonly reading: WholeResult['reading'];
   readonly onCancel: () => void;
@@ -30,6 +29,7 @@ type ResultToolsProps = {
 export const ResultTools = memo(function ResultTools({
   columns,
   table,
+  view,
   onArrange,
   reading,
   onCancel,
@@ -66,7 +66,7 @@ export const ResultTools = memo(function ResultTools({
   return (
     <div key="tools" className="eng-result__tools" ref={tools}>
       <ColumnChooser columns={columns} table={table} onArrange={onArrange} />
-      <SimpleTableSwitch />
+      <GridSwitch view={view} onView={(next) => onArrange({ view: next })} />
       {onPrint !== null && (
         <button type="button" className="eng-tool" data-tool="print" onClick={press(onPrint)}>
           <Printer aria-hidden="true" size={17} />
@@ -120,20 +120,20 @@ function usePrintKey(onPrint: (() => void) | null): void {
   }, [onPrint]);
 }
 
-/** Switches all lists between grid and native table. */
-function SimpleTableSwitch() {
-  const { display } = useEngine();
+type GridSwitchProps = { readonly view: ListViewName; readonly onView: (view: ListViewName) => void };
+
+/** Shows the list in the grid, or as a table again. */
+function GridSwitch({ view, onView }: GridSwitchProps) {
   const say = useEngineText();
-  const isSimple = useStore(display, ({ tables }) => tables === 'simple');
   return (
     <button
       type="button"
       className="eng-tool"
-      aria-pressed={isSimple}
-      onClick={() => display.setState({ tables: isSimple ? 'grid' : 'simple' })}
+      aria-pressed={view === 'grid'}
+      onClick={() => onView(view === 'grid' ? 'table' : 'grid')}
     >
       <Table2 aria-hidden="true" size={17} />
-      {say('table.simple')}
+      {say('table.grid')}
     </button>
   );
 }

@@ -70,6 +70,8 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
     runBulk: useHandler(bulkControl.run),
     cancelBulk: bulkControl.cancel,
     arrange: useHandler(control.arrange),
+    /** How the reader wants the rows shown. */
+    shownAs: table.view ?? model.view,
     ...useListView({
       ...found,
       grid,

@@ -20,7 +20,7 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import { afterFrame } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { ScreenMemory, TableState } from '../session/screenMemory.ts';
+import type { Arrangement, ScreenMemory, TableState } from '../session/screenMemory.ts';
 import { currentKey } from '../state/entries.ts';
 
 export type SearchControl = {
@@ -45,7 +45,7 @@ export type SearchControl = {
   readonly correct: (page: number) => void;
   /** Resets the search. */
   readonly reset: () => void;
-  readonly arrange: (change: Partial<Pick<TableState, 'widths' | 'hidden'>>) => void;
+  readonly arrange: (change: Arrangement) => void;
 };
 
 /** The state of a history entry. `sent` distinguishes submissions of the same search. */

@@ -2,7 +2,7 @@
  * What a session stores about a list, by user and screen: the last search, the state of its table, and the personal
  * criteria of the searches in the browser's history (the address contains only their id). Damaged values are ignored.
  */
-import type { SortModel } from '../../core/model/table.ts';
+import type { ListViewName, SortModel } from '../../core/model/table.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
@@ -14,7 +14,11 @@ export type TableState = {
   readonly size: number | null;
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
+  readonly view: ListViewName | null;
 };
+
+/** What the reader changes of the look of a list. */
+export type Arrangement = Partial<Pick<TableState, 'widths' | 'hidden' | 'view'>>;
 
 export type ScreenMemoryContent = {
   readonly last: Search | null;
@@ -30,7 +34,7 @@ export type ScreenMemory = {
   readonly arrange: (change: Partial<TableState>) => TableState;
 };
 
-export const plainTable: TableState = { sort: null, size: null, widths: {}, hidden: [] };
+export const plainTable: TableState = { sort: null, size: null, widths: {}, hidden: [], view: null };
 const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: [] };
 const searchesKept = 20;
 
@@ -70,7 +74,7 @@ function readContent(stored: unknown): ScreenMemoryContent {
   const { last, table, personal } = stored;
   return {
     last: isSearch(last) ? last : null,
-    table: isTable(table) ? table : plainTable,
+    table: isTable(table) ? { ...plainTable, ...table } : plainTable,
     personal: Array.isArray(personal)
       ? personal.filter((entry) => isObject(entry) && typeof entry.id === 'string' && isObject(entry.filters))
       : [],
@@ -95,7 +99,8 @@ function isTable(value: unknown): value is TableState {
     isObject(value.widths) &&
     Object.values(value.widths).every((width) => typeof width === 'number') &&
     Array.isArray(value.hidden) &&
-    value.hidden.every((id) => typeof id === 'string')
+    value.hidden.every((id) => typeof id === 'string') &&
+    [undefined, null, 'table', 'grid'].includes(value.view as TableState['view'])
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * The user's display preferences: colours, contrast, density, text size, tables. The browser stores them beyond the
+ * The user's display preferences: colours, contrast, density, text size. The browser stores them beyond the
  * session, since they contain no data and are needed at the next sign-in (docs/decisions/0011); they are set on the
  * root element, where `tokens.css` reads them.
  */
@@ -13,7 +13,6 @@ export const displayChoices = {
   contrast: ['system', 'more'],
   density: ['comfortable', 'compact'],
   text: ['normal', 'large', 'larger'],
-  tables: ['grid', 'simple'],
 } as const;
 
 export type DisplaySetting = keyof typeof displayChoices;

@@ -51,8 +51,6 @@ export type NoticeState = {
   /** Number of reads that wait for a retry, because the server is temporarily unavailable. */
   readonly away: number;
   readonly announcement: { readonly text: string; readonly count: number };
-  /** Id of the heading above the list that is shown as a grid; null: none is. */
-  readonly gridHeading: string | null;
   /** Marks of the document title: an error on the page, the page of a list. */
   readonly titleNote: TitleNote;
   /** Values of the placeholders in title, heading and breadcrumb of the open screen. */
@@ -73,7 +71,6 @@ export function createNotices(): NoticeStore {
     loading: 0,
     away: 0,
     announcement: { text: '', count: 0 },
-    gridHeading: null,
     titleNote: plainTitle,
     routeArgs: null,
   }));

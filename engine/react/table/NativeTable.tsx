@@ -2,7 +2,7 @@
  * One page of a result as a native table: sortable headings, a checkbox column, interactive cells. Tab reaches each of
  * them.
  */
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -22,7 +22,7 @@ type NativeTableProps = ListView & {
   readonly showsCaption?: boolean;
 };
 
-export default function NativeTable(props: NativeTableProps) {
+export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   const { caption, columns, rows, rowKey, offset, total, sort, onSort, widths, ticks } = props;
   const { empty, rowHeader, showsCaption } = props;
   const { say } = useEngine();
@@ -71,7 +71,7 @@ export default function NativeTable(props: NativeTableProps) {
       />
     </section>
   );
-}
+});
 
 /** Marks a frame into which its table fits: without a scroll of its own, headings stick to the window. */
 function useSticking(): RefObject<HTMLElement | null> {

@@ -69,6 +69,7 @@ export function PlainTable({
               <th
                 key={column.id}
                 scope="col"
+                data-column={column.id}
                 data-align={column.align}
                 aria-sort={sort}
                 style={width === undefined ? undefined : { width }}
@@ -94,7 +95,12 @@ export function PlainTable({
               const isHeader = column.id === rowHeader;
               const Cell = isHeader ? 'th' : 'td';
               return (
-                <Cell key={column.id} scope={isHeader ? 'row' : undefined} data-align={column.align}>
+                <Cell
+                  key={column.id}
+                  scope={isHeader ? 'row' : undefined}
+                  data-column={cell && column.id}
+                  data-align={column.align}
+                >
                   {cellOf(column, row)}
                 </Cell>
               );

@@ -12,7 +12,7 @@ import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useLocalList } from './localList.ts';
-import NativeTable from './NativeTable.tsx';
+import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import { type PrintFact, PrintView } from './PrintView.tsx';
 import { useDownload } from './useDownload.ts';

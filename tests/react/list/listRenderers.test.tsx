@@ -3,8 +3,9 @@
  * grid and in the native table. Edits: `cellEdits.test.tsx`; what takes a layout: `tests/e2e/listRenderers.test.ts`.
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { type Answer, ok, renderers, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
 
@@ -21,10 +22,12 @@ const heading = (name: string) => screen.getByRole('columnheader', { name: new R
 /** What is pressed of a heading: its button, or all of it where the grid holds the focus. */
 const presser = (name: string) => within(heading(name)).queryByRole('button') ?? heading(name);
 
-describe.each(renderers)('a list in $name', ({ tables, table, cell }) => {
+beforeAll(() => loadGrid());
+
+describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
   function open(answer: Answer, url = '/livres') {
-    const screen = <SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />;
-    return renderScreen(screen, { url, routes, answer, tables });
+    const screen = <SearchScreen model={{ ...bookList, view }} validators={{ filters }} routeParams={{}} />;
+    return renderScreen(screen, { url, routes, answer });
   }
 
   it('UX-06 draws each value by its column, and leads from a row to its screen', async () => {

@@ -1,12 +1,13 @@
 /** Values changed in their cells, as a reader does it, in the grid and in the native table; only the server is played. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { CellEditModel } from '../../../engine/core/model/table.ts';
 import type { RegistryFunction } from '../../../engine/core/runtime/reference.ts';
 import type { CellProps } from '../../../engine/react/context/CellProps.ts';
 import type { Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
 import { column } from '../../columnModel.ts';
 import { bookFilters, bookList } from '../bookList.ts';
 import {
@@ -71,7 +72,7 @@ const row = (cote: string, more: object = {}) => ({
 const page = (...rows: readonly object[]) =>
   ok({ data: rows, recordsTotal: rows.length, recordsFiltered: rows.length });
 
-let tables: Renderer['tables'];
+let view: Renderer['view'];
 
 type Variation = { readonly model?: SearchModel } & Partial<Pick<Registry, 'functions' | 'cells'>>;
 
@@ -82,13 +83,12 @@ function open(
 ) {
   return renderScreen(
     <SearchScreen
-      model={drawn}
+      model={{ ...drawn, view }}
       validators={{ filters: validatorsOf(bookFilters.schema) }}
       routeParams={{}}
     />,
     {
       url: '/livres?titre=e&page=1',
-      tables,
       answer: (sent) => (sent.call.method === 'PUT' ? change(sent) : list()),
       registry: { functions: { choose: () => 'simple', ...functions }, cells },
     },
@@ -102,9 +102,11 @@ const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) =
 /** What holds the focus for a control in a cell: a grid's cell, or the control itself. */
 const stopOf = (control: HTMLElement) => control.closest<HTMLElement>('[role="gridcell"]') ?? control;
 
+beforeAll(() => loadGrid());
+
 describe.each(renderers)('a text that is changed in its cell, in $name', (renderer) => {
   beforeEach(() => {
-    tables = renderer.tables;
+    view = renderer.view;
   });
 
   it('DEM-052 REL-20 sends its row and the version of that row, and shows the value that the server returned', async () => {
@@ -284,7 +286,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
 
 describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer) => {
   beforeEach(() => {
-    tables = renderer.tables;
+    view = renderer.view;
   });
 
   const box = (cote: string) =>

@@ -52,7 +52,7 @@ describe('Gestion des groupes', () => {
       }),
       ...server,
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     return portal;
   };
 
@@ -63,7 +63,7 @@ describe('Gestion des groupes', () => {
     const headings = screen.getAllByRole('columnheader').map(textOf);
     expect(headings).toEqual(['Nom', 'Fonctionnalités', 'Modifier', 'Supprimer']);
     const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).getAllByRole('gridcell').slice(0, 2).map(textOf))).toEqual([
+    expect(rows.map((row) => within(row).getAllByRole('cell').slice(0, 2).map(textOf))).toEqual([
       ['Arbitrage', 'Gestion des doublons, Mes informations'],
       ['Étranges', 'Transfert fichier, undefined'],
     ]);
@@ -238,7 +238,7 @@ describe('the form of a group', () => {
     const closed = { ...arbitrage, modifiable: false, supprimable: false };
     const accueil = { ...arbitrage, numeroId: 4, nom: 'Accueil', modifiable: true, supprimable: true };
     await open('', { [list]: () => ({ body: [closed, accueil] }) });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     const named = (role: 'link' | 'button', name: RegExp) =>
       screen.queryAllByRole(role, { name }).map((control) => control.getAttribute('aria-label'));
     await waitFor(() => expect(named('button', /^Supprimer/)).toEqual(['Supprimer le groupe Accueil']));

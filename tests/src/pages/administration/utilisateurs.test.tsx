@@ -44,8 +44,8 @@ const open = (path: string, server: Server = {}) =>
 
 const columnOf = (name: string) =>
   screen
-    .getAllByRole('gridcell')
-    .filter((cell) => cell.getAttribute('col-id') === name)
+    .getAllByRole('cell')
+    .filter((cell) => cell.getAttribute('data-column') === name)
     .map((cell) => textOf(cell));
 
 describe('Gestion des droits utilisateur', () => {
@@ -66,7 +66,7 @@ describe('Gestion des utilisateurs', () => {
   it("USR-001 USR-002 USR-005 D35: lists them, and deletes anyone except the user's own account", async () => {
     const remove = `DELETE ${base}/delUser/${zoe.identifiant}`;
     const { requests } = await open('', { [remove]: () => ({ status: 204 }) });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     expect(screen.getAllByRole('columnheader').map(textOf)).toEqual([
       'Identifiant',
       'Nom',
@@ -101,7 +101,7 @@ describe('Gestion des utilisateurs', () => {
   it('SEC-19: the list does not offer what the server would refuse', async () => {
     const leo = { ...zoe, identifiant: '0000000078', prenom: 'Léo', administrable: true };
     await open('', { [list]: () => ({ body: [closed, leo] }) });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     const named = (role: 'link' | 'button', name: RegExp) =>
       screen.queryAllByRole(role, { name }).map((control) => control.getAttribute('aria-label'));
     await waitFor(() =>
@@ -178,7 +178,7 @@ describe('Gestion des utilisateurs', () => {
         [list]: () => ({ body: [record] }),
         [`GET ${prefix}/groupe/admin/getGroupes`]: () => ({ status, body: { aucun: true } }),
       });
-      await screen.findAllByRole('gridcell');
+      await screen.findAllByRole('cell');
       expect(columnOf('groupes')).toEqual(['2']);
       expect(window.location.pathname).toBe('/administrateur/profils');
       expect(document.querySelector('.eng-banner')).toBeNull();

@@ -57,7 +57,7 @@ describe('Suivi des commandes', () => {
         ],
       }),
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     expect(headings().slice(1)).toEqual([
       'Commande',
       'Date Intégration',
@@ -68,7 +68,7 @@ describe('Suivi des commandes', () => {
       'Traité',
     ]);
     const rows = screen.getAllByRole('row').slice(1);
-    const texts = rows.map((row) => within(row).getAllByRole('gridcell').slice(1, 7).map(textOf));
+    const texts = rows.map((row) => within(row).getAllByRole('cell').slice(1, 7).map(textOf));
     expect(texts).toEqual([
       ['A', '21/11/2026 10:00:00', 'OK', '', '1\u202f250', '2'],
       ['B', '20/11/2026 10:00:00', 'KO', 'Trop de lignes en erreur', '1\u202f250', '2'],
@@ -94,7 +94,7 @@ describe('Suivi des commandes', () => {
         return { status: 412, body: { code: 'MODIFIE_ENTRE_TEMPS', modifiePar: 'Hugo Bernard' } };
       },
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     await press('Tout cocher');
     await userEvent.selectOptions(screen.getByLabelText('Action'), 'Oui');
     await press('Enregistrer');

@@ -45,7 +45,7 @@ const headings = () =>
   screen.getAllByRole('columnheader').map((heading) => heading.textContent?.trim() ?? '');
 const cells = (row: number) =>
   within(screen.getAllByRole('row')[row] as HTMLElement)
-    .getAllByRole('gridcell')
+    .getAllByRole('cell')
     .map(textOf);
 const trail = () =>
   [...document.querySelectorAll('nav[aria-label="Fil d’Ariane"] li')].map((step) => step.textContent?.trim());
@@ -140,7 +140,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
       await write(/^Raison sociale/, '', criteria());
     }
     screen.getByRole('button', { name: 'Cacher les filtres' });
-    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
     await userEvent.selectOptions(within(criteria()).getByLabelText('Actions'), '');
     await press('Filtrer');
     screen.getByRole('link', { name: 'Vous devez renseigner au moins un critère.' });
@@ -160,9 +160,9 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
         return { body: [doublon(kind, 1, { decision: 'ANNULER' })] };
       },
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     // DBL-037, D18: by identifier, ascending.
-    const sorted = document.querySelectorAll('[role="columnheader"][aria-sort="ascending"]');
+    const sorted = document.querySelectorAll('th[aria-sort="ascending"]');
     expect([...sorted].map((heading) => heading.textContent?.trim())).toEqual(['Numéro Identifiant']);
     expect([cells(1)[2], cells(2)[2]]).toEqual(['01.00.00.00.00', '01.23.45.67.89']);
     expect(headings().slice(1)).toEqual([
@@ -283,7 +283,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await open(kind, '/suivi/doublons?action=TRAITER&tri=-decision&page=1', {
       [doublons]: () => ({ body: [coded, decided] }),
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     // In descending order undecided rows are last.
     expect(cells(1)).toContain('Annuler la demande');
     if (isPerson) {
@@ -309,7 +309,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
         ],
       }),
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     // DBL-049
     screen.getByRole('button', { name: 'Imprimer' });
     await press('Télécharger (CSV)');
@@ -375,7 +375,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(document.title).toBe('Gestion des demandes | Portail CMI Organismes');
     expect(trail()).toEqual(['Accueil', 'Suivi des demandes', 'Gestion des demandes']);
     screen.getByRole('button', { name: 'Cacher les filtres' });
-    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
     expect(labels()).toEqual([
       'Numéro identifiant',
       ...(isPerson ? ['Nom'] : ['Raison sociale', 'Immatriculation']),
@@ -433,7 +433,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
       [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [demande(kind)] } }),
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     const columns = [
       'Numéro identifiant',
       ...(isPerson ? ['Nom', 'Prénom', 'Mention'] : ['Mention', 'Raison sociale', 'Immatriculation']),
@@ -447,7 +447,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     ];
     expect(headings()).toEqual(columns);
     const widthOf = (id: string) =>
-      document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${id}"]`)?.style.width;
+      document.querySelector<HTMLElement>(`th[data-column="${id}"]`)?.style.width;
     expect([widthOf('statutTitre'), widthOf('commentaire')]).toEqual(['65px', '200px']);
     // The 200 pixels are its own width: a column without a width takes the remaining space.
     const model = compiledPortal.screens['demandes/liste']?.[kind] as SearchModel;
@@ -479,7 +479,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
       [demandes]: () => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [row] } }),
       [read]: () => ({ body: row }),
     });
-    await screen.findAllByRole('gridcell');
+    await screen.findAllByRole('cell');
     expect(cells(1)).toContain('Retour usine');
     await press('Télécharger (CSV)');
     await waitFor(() => expect(saved.names).toHaveLength(1));
