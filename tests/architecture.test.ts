@@ -84,7 +84,7 @@ const coreFolders = {
   messages: 'model runtime problems',
   definition: 'model problems messages',
   migrate: 'problems definition',
-  describe: 'model runtime',
+  describe: 'model',
   parts: 'model runtime problems messages definition describe',
   kinds: 'model problems definition describe parts',
   checks: 'model runtime problems messages definition parts',

@@ -100,17 +100,12 @@ screens:
     path: /${area}
     source: liste
     filters:
-      schema:
-        type: object
-        properties:
-          numero: { type: string, maxLength: ${number} }
-          debut: { type: string, format: date }
-          fin: { type: string, format: date }
-          statut: { enum: [OK, KO, EN_COURS] }
-          critere${number}: { type: string, pattern: '^[0-9]{${number}}$' }
       fields:
-        statut: { options: statut, width: 2 }
-        critere${number}: { ${number % 5 === 0 ? 'only: complete' : 'width: 2'} }
+        numero: { maxLength: ${number} }
+        debut: { format: date }
+        fin: { format: date }
+        statut: { enum: [OK, KO, EN_COURS], options: statut, width: 2 }
+        critere${number}: { pattern: '^[0-9]{${number}}$', ${number % 5 === 0 ? 'only: complete' : 'width: 2'} }
       rules:
         - { rule: atLeastOne }
         - { rule: notBefore, field: fin, than: debut }

@@ -741,7 +741,7 @@ export interface OptionsFrom {
   label: string;
 }
 /**
- * Présentation d'un champ ; ses textes sont les messages `champs.<champ>.*`.
+ * Un champ : ce qu'il admet, en mots de JSON Schema, et sa présentation ; ses textes sont les messages `champs.<champ>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "field".
@@ -753,6 +753,86 @@ export interface Field {
    * @minItems 1
    */
   only?: string | string[];
+  /**
+   * Type de la valeur : `string`, `integer`, `number`, `boolean` ou `array`. Par défaut : `string`, ou celui des valeurs de `enum`.
+   */
+  type?: string;
+  /**
+   * À renseigner.
+   */
+  required?: boolean;
+  /**
+   * Valeurs admises, dans l'ordre. Par défaut : toutes.
+   *
+   * @minItems 1
+   *
+   * Items: Une valeur.
+   */
+  enum?: unknown[];
+  /**
+   * La seule valeur admise. Par défaut : aucune.
+   */
+  const?: unknown;
+  /**
+   * Forme du texte : `date`, `email`… Par défaut : aucune.
+   */
+  format?: string;
+  /**
+   * Expression régulière du texte. Par défaut : aucune.
+   */
+  pattern?: string;
+  /**
+   * Longueur minimale du texte. Par défaut : aucune.
+   */
+  minLength?: number;
+  /**
+   * Longueur maximale du texte. Par défaut : aucune.
+   */
+  maxLength?: number;
+  /**
+   * Plus petit nombre. Par défaut : aucun.
+   */
+  minimum?: number;
+  /**
+   * Plus grand nombre. Par défaut : aucun.
+   */
+  maximum?: number;
+  /**
+   * Le nombre est plus grand. Par défaut : aucun.
+   */
+  exclusiveMinimum?: number;
+  /**
+   * Le nombre est plus petit. Par défaut : aucun.
+   */
+  exclusiveMaximum?: number;
+  /**
+   * Le nombre est un multiple. Par défaut : aucun.
+   */
+  multipleOf?: number;
+  /**
+   * JSON Schema de chaque choix, avec `type: array`. Par défaut : un texte.
+   */
+  items?: JsonObject;
+  /**
+   * JSON Schema qu'un choix au moins satisfait, avec `type: array`. Par défaut : aucun.
+   */
+  contains?: JsonObject;
+  /**
+   * Nombre minimal de choix. Par défaut : aucun.
+   */
+  minItems?: number;
+  /**
+   * Nombre maximal de choix. Par défaut : aucun.
+   */
+  maxItems?: number;
+  /**
+   * Jamais deux fois le même choix.
+   */
+  uniqueItems?: boolean;
+  /**
+   * Valeur de départ. Par défaut : aucune.
+   */
+  default?: unknown;
   /**
    * Composant de saisie. Par défaut : selon le schéma.
    */
@@ -797,7 +877,7 @@ export interface Field {
   whenDisabled?: ValueRef;
   whenEmpty?: ValueRef;
   /**
-   * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `champs.<champ>.criteres.<nom>`, ou `app.criteres.<nom>` pour tous) et son expression régulière. Le contrôle lui-même est dans le schéma.
+   * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `champs.<champ>.criteres.<nom>`, ou `app.criteres.<nom>` pour tous) et son expression régulière. Le contrôle lui-même est `pattern`.
    */
   criteria?: {
     /**
@@ -1096,20 +1176,16 @@ export interface Item {
   help?: boolean;
 }
 /**
- * Un formulaire : un JSON Schema sans texte, et la présentation de ses champs.
+ * Un formulaire : ses champs, et les contrôles entre eux.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "form".
  */
 export interface Form {
   /**
-   * JSON Schema du formulaire (`type: object`), sans `title` ni `description` : les textes sont des messages.
+   * Les champs, dans l'ordre, par nom.
    */
-  schema: JsonObject;
-  /**
-   * Présentation des champs, par nom.
-   */
-  fields?: {
+  fields: {
     [k: string]: Field;
   };
   /**

@@ -90,7 +90,7 @@ describe('the screens are checked against such a contract', () => {
     ['trains', 'rows: data', 'rows: donnees', 'contract-rows'],
     ['trains', 'search: { filter: recherche }', 'recherche: { filter: recherche }', 'contract-query'],
     ['trains', 'timezone: {}', 'timezones: {}', 'contract-field'],
-    ['trains', 'trip_id: { type: string, format: uuid }', 'trip_id: { type: integer }', 'contract-type'],
+    ['trains', 'trip_id: { format: uuid', 'trip_id: { type: integer', 'contract-type'],
     ['trains', 'has_dog: { type: boolean }', 'has_cat: { type: boolean }', 'contract-body'],
     ['trains', 'GET /settings', 'GET /setting', 'contract-operation'],
   ])('%s: %s', (name, from, to, code) => {

@@ -43,14 +43,9 @@ screens:
     path: /books
     source: list
     filters:
-      schema:
-        type: object
-        properties:
-          title: { type: string, maxLength: 40 }
-          since: { type: string, format: date }
       fields:
-        title: {}
-        since: {}
+        title: { maxLength: 40 }
+        since: { format: date }
     grid:
       rowName: title
       columns:

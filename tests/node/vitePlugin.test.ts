@@ -118,14 +118,14 @@ describe('development', () => {
       'screens/books.yaml',
       app
         .original('screens/books.yaml')
-        .replace('title: {}', 'title: { size: 3 }')
+        .replace('title: { maxLength', 'title: { size: 3, maxLength')
         .replace('isbn: {}', 'isbn: { colour: red }'),
     );
     const { err } = await payload('error');
     expect(err).toMatchObject({
-      loc: { file: join(app.root, 'screens/books.yaml'), line: 21, column: 18 },
-      frame: expect.stringContaining('title: { size: 3 }'),
-      message: expect.stringMatching(/books\.yaml:21:18 unknown-key.*books\.yaml:27:17.*2 problèmes$/su),
+      loc: { file: join(app.root, 'screens/books.yaml'), line: 16, column: 18 },
+      frame: expect.stringContaining('title: { size: 3,'),
+      message: expect.stringMatching(/books\.yaml:16:18 unknown-key.*books\.yaml:22:17.*2 problèmes$/su),
     });
     expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('Books found');
   });

@@ -4,7 +4,6 @@ import type { Form, ValueRef } from '../../../schemas/types/definition.ts';
 import { type CallUse, leavesOf } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import { isObject } from '../runtime/values.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 
@@ -25,7 +24,7 @@ export function checkFilters(screens: readonly NormalScreen[], { report }: Pick<
 
 /** `by`: the filter that chooses what is shown, which needs not be sent. */
 function checkSent(
-  { schema, fields = {} }: Form,
+  { fields }: Form,
   calls: readonly CallUse['call'][],
   by: string | null,
   report: Report,
@@ -46,11 +45,10 @@ function checkSent(
       ...restartsWith,
     ]),
   );
-  const properties = isObject(schema.properties) ? schema.properties : {};
-  for (const name of Object.keys(properties)) {
-    const isOwn = fields[name]?.readOnly !== true || fields[name]?.submit === true;
+  for (const [name, field] of Object.entries(fields)) {
+    const isOwn = field.readOnly !== true || field.submit === true;
     if (isOwn && name !== by && !sent.has(name) && !read.has(name))
-      report('filter-unsent', [properties, name, 'key'], name);
+      report('filter-unsent', [fields, name, 'key'], name);
   }
 }
 

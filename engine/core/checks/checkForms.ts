@@ -2,15 +2,14 @@
 
 import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
 import { leavesOf } from '../parts/element.ts';
+import { schemaOfField } from '../parts/formSchema.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import type { At } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 import { refusals } from '../problems/words.ts';
-import { isObject } from '../runtime/values.ts';
-import { type Group, misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
+import { misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
 
 type Lists = Readonly<Record<string, OptionList>>;
-type Properties = Readonly<Record<string, Group>>;
 
 /** Values that conditions compare a field with, by condition: refused by every variant of the screen, or not. */
 type Compared = Map<
@@ -41,28 +40,17 @@ export function checkForms(screens: readonly NormalScreen[], { report }: Pick<Re
   }
 }
 
-function checkForm(
-  { schema, fields = {}, rules = [] }: Form,
-  lists: Lists,
-  compared: Compared,
-  report: Report,
-): void {
-  const properties: Properties = isObject(schema.properties)
-    ? Object.fromEntries(
-        Object.entries(schema.properties).filter((entry): entry is [string, Group] => isObject(entry[1])),
-      )
-    : {};
-  for (const [name, property] of Object.entries(properties)) {
-    const field = fields[name] ?? {};
-    checkBounds(property, report);
-    checkStart(name, property, field, lists, report);
-    checkWidget(property, field, report);
+function checkForm({ fields, rules = [] }: Form, lists: Lists, compared: Compared, report: Report): void {
+  for (const [name, field] of Object.entries(fields)) {
+    checkBounds(field, report);
+    checkStart(name, field, lists, report);
+    checkWidget(field, report);
     for (const leaf of [field.visible, field.enabled].flatMap((one) => (one ? leavesOf(one) : []))) {
       if (leaf.field === name) report('condition-itself', [leaf, 'field'], name);
-      compare(leaf, properties, compared);
+      compare(leaf, fields, compared);
     }
   }
-  for (const rule of rules) checkRule(rule, properties, fields, report);
+  for (const rule of rules) checkRule(rule, fields, report);
   checkCycles(fields, report);
 }
 
@@ -72,26 +60,26 @@ const bounds = [
   ['minItems', 'maxItems'],
 ] as const;
 
-function checkBounds(property: Group, report: Report): void {
+function checkBounds(field: Field, report: Report): void {
   for (const [low, high] of bounds) {
-    const [least, most] = [property[low], property[high]];
+    const [least, most] = [field[low], field[high]];
     if (typeof least === 'number' && typeof most === 'number' && least > most)
-      report('schema-bounds', [property, low], low, least, high, most);
+      report('schema-bounds', [field, low], low, least, high, most);
   }
 }
 
 /** The value that a field starts with is one that it takes; nothing at all always is. */
-function checkStart(name: string, property: Group, field: Field, lists: Lists, report: Report): void {
+function checkStart(name: string, field: Field, lists: Lists, report: Report): void {
   const list = field.options === undefined ? undefined : lists[field.options];
   const listed = list && Object.entries(list).map(([id, { value }]) => value ?? id);
   const starts: readonly (readonly [value: unknown, at: At])[] = [
-    [property.default, [property, 'default']],
+    [field.default, [field, 'default']],
     [field.initial?.const, [field.initial ?? {}, 'const']],
   ];
   for (const [value, at] of starts) {
     if (value === undefined || value === null || value === '') continue;
-    const known = Array.isArray(property.enum) || property.type === 'array' ? undefined : listed;
-    const reason = refusalOf(value, known ? { ...property, enum: known } : property);
+    const known = field.enum !== undefined || field.type === 'array' ? undefined : listed;
+    const reason = refusalOf(value, known ? { ...field, enum: known } : field);
     if (reason !== null) report('start-refused', at, name, String(value), reason);
   }
 }
@@ -99,14 +87,14 @@ function checkStart(name: string, property: Group, field: Field, lists: Lists, r
 const shapeOf = shapesOf({});
 
 /** Why a schema refuses a value; null: it takes it, as far as can be said. */
-function refusalOf(value: unknown, property: Group): string | null {
-  const misfit = misfitOf(shapeOfValue(value), shapeOf(property));
+function refusalOf(value: unknown, field: Field): string | null {
+  const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(field)));
   if (misfit?.kind === 'type') return refusals.type(misfit.wanted);
   if (misfit?.kind === 'values') return refusals.unlisted;
-  const { minLength, maxLength, minimum, maximum } = property;
+  const { minLength, maxLength, minimum, maximum } = field;
   const size = typeof value === 'string' ? [...value].length : null;
-  const isUnder = (amount: number, least: unknown) => typeof least === 'number' && amount < least;
-  const isOver = (amount: number, most: unknown) => typeof most === 'number' && amount > most;
+  const isUnder = (amount: number, least: number | undefined) => least !== undefined && amount < least;
+  const isOver = (amount: number, most: number | undefined) => most !== undefined && amount > most;
   if (size !== null && isOver(size, maxLength)) return refusals.tooLong(maxLength);
   if (size !== null && isUnder(size, minLength)) return refusals.tooShort(minLength);
   if (typeof value === 'number' && isOver(value, maximum)) return refusals.tooLarge(maximum);
@@ -125,44 +113,44 @@ const widgets: Readonly<Record<string, { readonly types: readonly string[]; read
   date: { types: ['string'], format: 'date' },
 };
 
-function checkWidget(property: Group, field: Field, report: Report): void {
+function checkWidget(field: Field, report: Report): void {
   const { widget } = field;
   if (widget === undefined || !Object.hasOwn(widgets, widget)) return;
   const made = widgets[widget];
-  const { types } = shapeOf(property);
+  const { types } = shapeOf(schemaOfField(field));
   if (made === undefined || types === null) return;
   const fits = types.some((type) => made.types.includes(type));
-  if (!fits || (made.format !== undefined && property.format !== made.format))
+  if (!fits || (made.format !== undefined && field.format !== made.format))
     report('widget-type', [field, 'widget'], widget, made.format === 'date' ? 'date' : (made.types[0] ?? ''));
 }
 
 /** A rule between days compares fields that hold days. */
-function checkRule(rule: Rule, properties: Properties, fields: Form['fields'], report: Report): void {
+function checkRule(rule: Rule, fields: Form['fields'], report: Report): void {
   if (!dayRules.has(rule.rule)) return;
   for (const key of ['field', 'than'] as const) {
     const name = rule[key];
-    const property = name !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (name === undefined || property === undefined || fields?.[name]?.widget === 'date') continue;
-    if (property.format !== 'date') report('rule-type', [rule, key], rule.rule, name);
+    const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (name === undefined || field === undefined || field.widget === 'date') continue;
+    if (field.format !== 'date') report('rule-type', [rule, key], rule.rule, name);
   }
 }
 
 const dayRules = new Set(['notBefore', 'notAfter', 'earliest', 'latest']);
 
 /** Notes whether the field that a condition looks at takes the value that it is compared with. */
-function compare(leaf: Condition, properties: Properties, compared: Compared): void {
+function compare(leaf: Condition, fields: Form['fields'], compared: Compared): void {
   const { field, is, isNot } = leaf;
   const value: unknown = is ?? isNot;
-  const property = field !== undefined && Object.hasOwn(properties, field) ? properties[field] : undefined;
-  if (field === undefined || property === undefined || value === undefined) return;
-  const misfit = misfitOf(shapeOfValue(value), shapeOf(property));
+  const read = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (field === undefined || read === undefined || value === undefined) return;
+  const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(read)));
   const known = misfit?.kind === 'values' ? misfit.wanted.map(String) : [];
   const isTaken = misfit === null || compared.get(leaf)?.isTaken === true;
   compared.set(leaf, { field, known, isTaken });
 }
 
 /** Fields whose visibility waits for each other, each circle once. */
-function checkCycles(fields: NonNullable<Form['fields']>, report: Report): void {
+function checkCycles(fields: Form['fields'], report: Report): void {
   const waits = new Map(
     Object.entries(fields).map(([name, { visible }]) => [
       name,

@@ -1,10 +1,11 @@
 /**
- * Fourth phase: one screen per variant. Applies patches and `only`, and validates a patched screen against the grammar
- * again; later phases do not handle variants.
+ * Fourth phase: one screen per variant. Applies patches and `only`, validates a patched screen against the grammar
+ * again, and fills in what its forms leave to defaults; later phases do not handle variants.
  */
 import type { Screen } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import { formCompleter } from '../parts/completeForm.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { oncePer } from '../problems/oncePer.ts';
 import { validateScreen } from './validate.ts';
@@ -12,6 +13,7 @@ import { screenInVariant } from './variants.ts';
 
 /** Every screen in every variant. */
 export function normalize(linker: Linker): readonly NormalScreen[] {
+  const completed = oncePer(formCompleter(linker));
   return [...linker.screens.values()].map((linked) => {
     checkVariantNames(linked.screen, linker);
     // Variants share the screen if they do not change it.
@@ -20,9 +22,9 @@ export function normalize(linker: Linker): readonly NormalScreen[] {
       const screen = screenInVariant(linked.screen, variant, linker);
       if (screen === null) return [];
       const isPatched = Object.hasOwn(linked.screen.variants ?? {}, variant);
-      return isPatched && !validateScreen(screen, linker)
-        ? []
-        : [{ variant, screen, elements: elementsOf(screen) }];
+      if (isPatched && !validateScreen(screen, linker)) return [];
+      const whole = completed(screen);
+      return [{ variant, screen: whole, elements: elementsOf(whole) }];
     });
     return { ...linked, variants };
   });
@@ -31,7 +33,7 @@ export function normalize(linker: Linker): readonly NormalScreen[] {
 /** Every `only`, and every patch, must name a variant of the application. */
 function checkVariantNames(node: object, linker: Linker): void {
   for (const [key, value] of Object.entries(node) as [string, unknown][]) {
-    if (key === 'schema' || key === 'native') continue;
+    if (key === 'native') continue;
     if (key === 'only') checkOnly(node, value, linker);
     else if (typeof value === 'object' && value !== null) {
       if (key === 'variants')

@@ -37,7 +37,7 @@ export function isIn(element: { readonly only?: string | readonly string[] }, va
 // ---------------------------------------------------------------- only
 
 /** Values that are the author's data, in which `only` is an ordinary name. */
-const opaque = new Set(['schema', 'variants', 'native', 'const', 'default', 'is', 'isNot']);
+const opaque = new Set(['variants', 'native', 'const', 'default', 'is', 'isNot']);
 
 function prune(value: unknown, variant: string, reporter: Reporter): unknown {
   if (Array.isArray(value)) {
@@ -52,9 +52,8 @@ function prune(value: unknown, variant: string, reporter: Reporter): unknown {
     return isObject(inner) && !opaque.has(key) && !isIn(inner, variant);
   });
   const kept = gone.length === 0 ? value : without(value, gone, reporter);
-  const form = isObject(kept.schema) && isObject(kept.fields) ? withoutFields(kept, variant, reporter) : kept;
   return mapGroup(
-    form,
+    kept,
     (inner, key) => (opaque.has(key) ? inner : prune(inner, variant, reporter)),
     reporter,
   );
@@ -84,28 +83,6 @@ const holdersOfParts = new Set(['panels', 'tables', 'sections']);
 
 function namesOfTabs({ tabs }: Group): readonly string[] {
   return isObject(tabs) ? Object.keys(tabs) : [];
-}
-
-/** Also removes from the schema the fields that do not exist in the variant. */
-function withoutFields(form: Group, variant: string, reporter: Reporter): Group {
-  const fields = form.fields as Group;
-  const gone = Object.keys(fields).filter((name) => {
-    const field = fields[name];
-    return isObject(field) && !isIn(field, variant);
-  });
-  return gone.reduce((rest, name) => withoutField(rest, name, reporter), form);
-}
-
-function withoutField(form: Group, name: string, reporter: Reporter): Group {
-  const schema = form.schema as Group;
-  const properties = isObject(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required : null;
-  const smaller: Group = {
-    ...schema,
-    properties: without(properties, [name], reporter),
-    ...(required ? { required: required.filter((other) => other !== name) } : {}),
-  };
-  return keepPlaces(reporter.places, { ...form, schema: keepPlaces(reporter.places, smaller, schema) }, form);
 }
 
 // ---------------------------------------------------------------- patches
@@ -147,17 +124,6 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
   function hide(target: Group, path: string, at: readonly [object, string]): Group {
     const names = path.split('.');
     const name = names.pop() ?? '';
-    if (names.at(-1) === 'fields')
-      return change(target, names.slice(0, -1), path, at, (form) => {
-        const fields = isObject(form.fields) ? form.fields : {};
-        const properties =
-          isObject(form.schema) && isObject(form.schema.properties) ? form.schema.properties : {};
-        if (!Object.hasOwn(properties, name)) return unknown(form, path, name, Object.keys(properties), at);
-        const rest = isObject(form.fields)
-          ? keepPlaces(places, { ...form, fields: without(fields, [name], reporter) }, form)
-          : form;
-        return withoutField(rest, name, reporter);
-      });
     return change(target, names, path, at, (parent) =>
       Object.hasOwn(parent, name)
         ? without(parent, [name], reporter)

@@ -79,8 +79,7 @@ function checkBlocks({ by, blocks, ...written }: DashboardScreen, { fields }: Fo
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
   for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
   const lacking = values.filter((value) => !Object.hasOwn(blocks, value));
-  const properties = written.filters.schema.properties as Readonly<Record<string, unknown>>;
-  if (lacking.length > 0) scope.report('block-missing', [properties, by, 'key'], by, lacking);
+  if (lacking.length > 0) scope.report('block-missing', [written.filters.fields, by, 'key'], by, lacking);
 }
 
 function assembleBlock(

@@ -113,12 +113,13 @@ export function flowText(value: unknown): string {
   return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 }
 
-function startOf(node: unknown): number {
+/** Where the text of a node starts. */
+export function startOf(node: unknown): number {
   return (node as Node).range?.[0] ?? 0;
 }
 
 /** Where the text of a node ends: without the comments and line breaks that follow a block. */
-function endOf(node: unknown): number {
+export function endOf(node: unknown): number {
   if ((isMap(node) || isSeq(node)) && !node.flow) {
     const last: unknown = node.items.at(-1);
     return endOf(isPair(last) ? (last.value ?? last.key) : last);

@@ -44,9 +44,8 @@ export function cellEditCalls(
   rowSource: Source | undefined,
 ): readonly CallUse[] {
   const { maxLength } = edit;
-  const text = maxLength === undefined ? { type: 'string' } : { type: 'string', maxLength };
-  const value = edit.kind === 'tick' ? { type: 'boolean' } : text;
-  const form = { schema: { type: 'object', properties: { [id]: value } } } as Form;
+  const text = { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) };
+  const form: Form = { fields: { [id]: edit.kind === 'tick' ? { type: 'boolean' } : text } };
   return use(callNamed(area, edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
 }
 

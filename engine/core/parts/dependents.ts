@@ -11,12 +11,12 @@ import { assembleRef } from './valueRef.ts';
 /** Compiles the dependencies between the fields of a form. */
 export function assembleDependents(
   fields: Readonly<Record<string, Field>>,
-  names: readonly string[],
   scope: Scope,
 ): readonly DependentModel[] {
-  const read = Object.entries(fields)
-    .filter(([name]) => names.includes(name))
-    .flatMap(([name, field]) => assembleDependent(name, field, names, scope));
+  const names = Object.keys(fields);
+  const read = Object.entries(fields).flatMap(([name, field]) =>
+    assembleDependent(name, field, names, scope),
+  );
   return inOrder(read, fields, scope);
 }
 

@@ -14,7 +14,7 @@ import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
 import { type Element, element, present } from './element.ts';
-import { checkPattern, type FieldSchema, type FormSchema } from './formSchema.ts';
+import { checkPattern } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom, optionCalls } from './options.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
@@ -22,26 +22,24 @@ import { type Allowed, assembleRef } from './valueRef.ts';
 /** Compiles a field. `known`: what its conditions may read besides the fields of its form. */
 export function assembleField(
   name: string,
-  written: Field,
-  { properties, required }: FormSchema,
-  form: Form,
+  fields: Form['fields'],
   scope: Scope,
   known: Pick<Allowed, 'row'>,
 ): FieldModel {
   const { texts } = scope;
   const key = `${scope.key}.champs.${name}`;
-  const property = properties[name] ?? {};
-  const at: At = [form.schema.properties as object, name, 'key'];
-  const allowed: Allowed = { ...known, field: Object.keys(properties), path: scope.params };
-  const options = optionsOf(name, written, property, at, scope);
+  const written = fields[name] ?? {};
+  const at: At = [fields, name, 'key'];
+  const allowed: Allowed = { ...known, field: Object.keys(fields), path: scope.params };
+  const options = optionsOf(name, written, at, scope);
   return {
     name,
     label: texts.need(`${key}.libelle`, [], at),
     hint: texts.find(`${key}.aide`, []),
     placeholder: texts.find(`${key}.exemple`, []),
     help: texts.find(`${key}.infobulle`, []),
-    widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(property),
-    required: required.includes(name),
+    widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(written),
+    required: written.required ?? false,
     readOnly: written.readOnly ?? false,
     submit: written.submit ?? false,
     options,
@@ -54,7 +52,7 @@ export function assembleField(
       : null,
     visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
     enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
-    errors: errorsOf(key, property, required.includes(name), scope),
+    errors: errorsOf(key, written, scope),
     criteria: criteriaOf(written, key, scope),
     width: written.width ?? 0,
     native: (written.native ?? null) as JsonValue,
@@ -74,9 +72,8 @@ function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldM
 
 // ---------------------------------------------------------------- widgets and options
 
-function widgetOf(schema: FieldSchema): string {
-  const { type, format } = schema;
-  if (Array.isArray(schema.enum)) return 'select';
+function widgetOf({ type, format, enum: values }: Field): string {
+  if (values !== undefined) return 'select';
   if (type === 'array') return 'checkboxes';
   if (type === 'boolean') return 'checkbox';
   if (type === 'integer' || type === 'number') return 'number';
@@ -84,15 +81,9 @@ function widgetOf(schema: FieldSchema): string {
   return 'text';
 }
 
-/** The values that the schema allows, in schema order, with the texts of the list or of the field's own messages. */
-function optionsOf(
-  name: string,
-  written: Field,
-  schema: FieldSchema,
-  at: At,
-  scope: Scope,
-): readonly OptionModel[] | null {
-  const values = admitted(schema);
+/** The values that the field allows, in their order, with the texts of the list or of the field's own messages. */
+function optionsOf(name: string, written: Field, at: At, scope: Scope): readonly OptionModel[] | null {
+  const values = admitted(written);
   const { options: list } = written;
   if (list !== undefined) {
     const listed = assembleOptions(list, scope, [written, 'options']);
@@ -112,25 +103,23 @@ function optionsOf(
   }));
 }
 
-function admitted(schema: FieldSchema): readonly unknown[] | null {
-  if (Array.isArray(schema.enum)) return schema.enum;
-  const { items } = schema;
-  const inner = typeof items === 'object' && items !== null ? (items as FieldSchema).enum : null;
-  return Array.isArray(inner) ? inner : null;
+function admitted({ enum: values, items }: Field): readonly unknown[] | null {
+  if (values !== undefined) return values;
+  return Array.isArray(items?.enum) ? items.enum : null;
 }
 
 // ---------------------------------------------------------------- messages
 
-/** A message for each check of the field's schema: the field's own, or the engine's. */
-function errorsOf(
-  key: string,
-  schema: FieldSchema,
-  required: boolean,
-  { texts }: Scope,
-): FieldModel['errors'] {
-  const checked = Object.keys(schema).filter((keyword) => checking.has(keyword));
-  const numeric = schema.type === 'integer' || schema.type === 'number';
-  const keywords = [...(required ? ['required'] : []), ...(numeric ? ['type'] : []), ...checked, 'default'];
+/** A message for each check of the field: its own, or the engine's. */
+function errorsOf(key: string, field: Field, { texts }: Scope): FieldModel['errors'] {
+  const checked = Object.keys(field).filter((keyword) => checking.has(keyword));
+  const numeric = field.type === 'integer' || field.type === 'number';
+  const keywords = [
+    ...(field.required ? ['required'] : []),
+    ...(numeric ? ['type'] : []),
+    ...checked,
+    'default',
+  ];
   return Object.fromEntries(
     keywords.map((keyword) => [
       keyword,
@@ -169,19 +158,15 @@ export function fieldElements(
   area: AreaDefinition,
   label = '',
 ): readonly Element[] {
-  const properties: unknown = form.schema.properties;
-  if (typeof properties !== 'object' || properties === null) return [];
-  return Object.keys(properties).map((id) => {
-    const field = form.fields?.[id];
-    const at: At = field ? [form.fields ?? {}, id, 'key'] : [properties, id, 'key'];
-    return element(group, id, `${path}.fields.${id}`, at, {
+  return Object.entries(form.fields).map(([id, field]) =>
+    element(group, id, `${path}.fields.${id}`, [form.fields, id, 'key'], {
       label: `${label}champs.${id}.libelle`,
-      only: field?.only ?? null,
-      conditions: present(field?.visible),
-      calls: optionCalls(field?.optionsFrom, area),
+      only: field.only ?? null,
+      conditions: present(field.visible),
+      calls: optionCalls(field.optionsFrom, area),
       form,
-    });
-  });
+    }),
+  );
 }
 
 /** The aspects of a field; `fallback` is the engine's message for checks without a message of their own. */

@@ -17,10 +17,7 @@ export function assembleFilters(written: Form, scope: Scope): FormModel {
   );
 }
 
-/**
- * Filters that references may name although the form does not contain them: filters of other variants, or of an invalid
- * schema.
- */
+/** Filters that references may name although the form does not contain them: those of other variants. */
 export function hiddenFilters(
   filters: Form | undefined,
   present: readonly string[],
@@ -34,11 +31,9 @@ function reportReserved(filters: Form, scope: Scope): void {
   const names = propertyNames(filters);
   const reserved = Object.values(addressNames(scope.definitions.app.definition));
   for (const name of reserved)
-    if (names.includes(name))
-      scope.report('filter-reserved', [filters.schema.properties as object, name, 'key'], name, reserved);
+    if (names.includes(name)) scope.report('filter-reserved', [filters.fields, name, 'key'], name, reserved);
 }
 
 function propertyNames(filters: Form | undefined): readonly string[] {
-  const properties = filters?.schema.properties;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  return Object.keys(filters?.fields ?? {});
 }

@@ -1,14 +1,12 @@
-/** Forms: the schema, the fields in order, the checks over several fields, the button. */
+/** Forms: the fields in order, their JSON Schema, the checks over several fields, the button. */
 import type { Form } from '../../../schemas/types/definition.ts';
 import type { Names } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { describeRule } from '../describe/rule.ts';
-import { rulesBetweenFields } from '../describe/schema.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
-import { nearest } from '../problems/nearest.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
 import { assembleField, fieldAspects, fieldChecks } from './field.ts';
 import { assembleFormSchema } from './formSchema.ts';
@@ -34,17 +32,13 @@ export function assembleForm(
   scope: Scope,
   known: Pick<Allowed, 'row'> = {},
 ): FormModel {
-  const schema = assembleFormSchema(written.schema, scope);
-  const names = Object.keys(schema.properties);
-  const presented = written.fields ?? {};
-  for (const name of Object.keys(presented))
-    if (!names.includes(name))
-      scope.report('unknown-name', [presented, name, 'key'], 'field', name, nearest(name, names), names);
+  const { fields } = written;
+  const names = Object.keys(fields);
   return {
-    schema: schema.schema,
-    fields: names.map((name) => assembleField(name, presented[name] ?? {}, schema, written, scope, known)),
+    schema: assembleFormSchema(written, scope),
+    fields: Object.keys(fields).map((name) => assembleField(name, fields, scope, known)),
     rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
-    dependents: assembleDependents(presented, names, scope),
+    dependents: assembleDependents(fields, scope),
     submit: texts.submit,
     reset: texts.reset,
     note: scope.texts.find(`${scope.key}.note`, []),
@@ -73,9 +67,6 @@ export function formParts(form: FormModel, context: FormContext, part: MakePart)
       ),
     ),
     ...fields.flatMap((field) => fieldChecks(field, schema, context, part)),
-    ...rulesBetweenFields(schema, (name) => `« ${labelOf(name)} »`).map(([keyword, rule]) =>
-      part('check', keyword, { field: null, rule, message: null }, context),
-    ),
     ...rules.map((rule) =>
       part(
         'check',

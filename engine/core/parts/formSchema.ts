@@ -1,53 +1,56 @@
 /**
- * The JSON Schema of a form. It must be valid, must be compilable to a validator by the build, and must not contain
- * texts: texts are messages, and the validator must be compiled from the same object that is rendered.
+ * The JSON Schema of a form, made of its fields. It must be valid, must be compilable to a validator by the build, and
+ * must not contain texts: texts are messages.
  */
 import { analyse } from 'scslre';
+import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { errorsOf } from '../definition/grammar.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, isPlaced } from '../problems/places.ts';
+import { type At, isPlaced, keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { otherSchemaReason, schemaReasons, unreadablePattern } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
 import { formFormats } from './formFormats.ts';
 
-/** The schema of one field. */
-export type FieldSchema = Readonly<Record<string, unknown>>;
-/** A form's schema, by field. */
-export type FormSchema = {
-  readonly schema: JsonSchema;
-  readonly properties: Readonly<Record<string, FieldSchema>>;
-  readonly required: readonly string[];
-};
+type Group = Readonly<Record<string, unknown>>;
 
-/** Checks a schema and returns its fields; reports an invalid one. */
-export function assembleFormSchema(
-  written: Readonly<Record<string, unknown>>,
-  reporter: Reporter,
-): FormSchema {
-  const { report } = reporter;
-  checkKeywords(written, reporter);
-  const { properties, required } = written;
-  if (written.type !== 'object' || !isObject(properties)) {
-    report('schema-type', [written]);
-    return { schema: { type: 'object', properties: {} }, properties: {}, required: [] };
+/** The words of a field that are its JSON Schema; the others present it. */
+const fieldKeywords = [
+  ...['type', 'enum', 'const', 'format', 'default', 'minLength', 'maxLength', 'pattern'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
+];
+
+/** The JSON Schema of a form. */
+export function schemaOf({ fields }: Form): JsonSchema {
+  const required = Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : []));
+  const properties = Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)] as const);
+  return {
+    type: 'object',
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(properties),
+  };
+}
+
+/** The JSON Schema of a field. */
+export function schemaOfField(field: Field): JsonSchema {
+  const said = Object.entries(field).filter(([key]) => fieldKeywords.includes(key));
+  return Object.fromEntries(said) as JsonSchema;
+}
+
+/** The JSON Schema of a form; reports what is wrong in its fields. */
+export function assembleFormSchema(form: Form, reporter: Reporter): JsonSchema {
+  for (const field of Object.values(form.fields)) {
+    const schema = keepPlaces(reporter.places, schemaOfField(field), field);
+    checkKeywords(schema, reporter);
+    checkMeta(schema, reporter);
   }
-  const names = Object.keys(properties);
-  const wanted = Array.isArray(required) ? required.map(String) : [];
-  wanted.forEach((name, index) => {
-    if (!names.includes(name))
-      report('unknown-name', [required as object, String(index)], 'field', name, nearest(name, names), names);
-  });
-  checkMeta(written, reporter);
-  const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, isObject(schema) ? schema : {}]),
-  );
-  return { schema: written as JsonSchema, properties: fields, required: wanted };
+  return schemaOf(form);
 }
 
 /** Validates the schema against the JSON Schema meta-schema. */
-function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }: Reporter): void {
+function checkMeta(schema: Group, { report, places }: Reporter): void {
   const paths = new Set<string>();
   for (const error of errorsOf(schema, 'jsonSchema')) {
     // A wrong `type` fails each alternative of the meta-schema: one problem per path is enough.
@@ -56,14 +59,14 @@ function checkMeta(schema: Readonly<Record<string, unknown>>, { report, places }
     let node: object = schema;
     let key: string | undefined;
     for (const name of error.instancePath.split('/').slice(1)) {
-      const next: unknown = key === undefined ? node : (node as FieldSchema)[key];
+      const next: unknown = key === undefined ? node : (node as Group)[key];
       if (typeof next === 'object' && next !== null && isPlaced(places, next)) node = next;
       key = name.replaceAll('~1', '/').replaceAll('~0', '~');
     }
     const reason = schemaReasons[error.keyword] ?? otherSchemaReason(error.keyword);
     const at: At = key === undefined ? [node] : [node, key];
     const known: readonly string[] = error.keyword === 'enum' ? error.params.allowedValues : [];
-    const given = String((node as FieldSchema)[key ?? '']);
+    const given = String((node as Group)[key ?? '']);
     report('schema-invalid', at, reason, nearest(given, known), known);
   }
 }
@@ -80,7 +83,7 @@ const listKeywords = ['allOf', 'anyOf', 'oneOf'];
 const keywords = [...dataKeywords, ...schemaKeywords, ...listKeywords, 'properties'];
 const labels = new Set(['title', 'description', 'examples', '$comment', 'errorMessage']);
 
-function checkKeywords(schema: Readonly<Record<string, unknown>>, reporter: Reporter): void {
+function checkKeywords(schema: Group, reporter: Reporter): void {
   const { report } = reporter;
   for (const [key, value] of Object.entries(schema)) {
     if (key.startsWith('x-')) continue;

@@ -521,10 +521,6 @@ export const problems = {
     ],
   },
   // ---- forms
-  'schema-type': {
-    title: 'Schéma de formulaire',
-    say: () => ['Le schéma d’un formulaire a « type: object » et des « properties ».', null],
-  },
   'schema-label': {
     title: 'Texte dans un schéma',
     say: (key: string) => [

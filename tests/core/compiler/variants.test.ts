@@ -14,7 +14,8 @@ const messages = `livres:
 `;
 
 function screenWith(parts: {
-  readonly fields?: string;
+  readonly field?: string;
+  readonly titre?: string;
   readonly auteur?: string;
   readonly rule?: string;
   readonly patch?: string;
@@ -31,8 +32,7 @@ screens:
     source: liste
     variants: ${parts.patch ?? '{}'}
     filters:
-      schema: { type: object, required: [auteur], properties: { titre: { type: string }, auteur: { type: string } } }
-      fields: ${parts.fields ?? '{}'}
+      fields: { titre: ${parts.titre ?? '{}'}, auteur: { required: true${parts.field ?? ''} } }
       rules: [{ rule: atLeastOne${parts.rule ?? ''} }]
     grid: { columns: { numero: {}, auteur: ${parts.auteur ?? '{}'} } }
 `;
@@ -51,11 +51,10 @@ describe('variants', () => {
     expect(simple).toBe(complete);
   });
 
-  it('remove a field everywhere: schema, required, rules and query', () => {
-    const { simple, complete } = screenWith({ fields: '{ auteur: { only: complete } }' });
+  it('remove a field everywhere: schema, rules and query', () => {
+    const { simple, complete } = screenWith({ field: ', only: complete' });
     expect(simple.filters?.schema).toEqual({
       type: 'object',
-      required: [],
       properties: { titre: { type: 'string' } },
     });
     expect(simple.filters?.rules).toMatchObject([{ fields: ['titre'] }]);
@@ -96,7 +95,7 @@ describe('variants', () => {
   it('evaluate conditions on the variant at compile time', () => {
     const visible =
       '{ visible: { any: [{ variant: complete }, { all: [{ field: auteur, is: A }, { not: { variant: complete } }] }] } }';
-    const { simple, complete } = screenWith({ fields: `{ titre: ${visible} }` });
+    const { simple, complete } = screenWith({ titre: visible });
     expect(complete.filters?.fields[0]?.visible).toBeNull();
     expect(simple.filters?.fields[0]?.visible).toEqual({ value: { field: 'auteur' }, is: 'A' });
   });

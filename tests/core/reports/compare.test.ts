@@ -17,7 +17,7 @@ screens:
     path: /livres
     source: liste
     filters:
-      schema: { type: object, properties: { titre: { type: string } } }
+      fields: { titre: {} }
     grid:
       columns:
         numero: {}
@@ -88,7 +88,7 @@ describe('compareVersions', () => {
       lines(
         [
           ['right: livres', 'right: [livres, prets]'],
-          ['type: object,', 'type: object, required: [titre],'],
+          ['fields: { titre: {} }', 'fields: { titre: { required: true } }'],
           ['    csv: { filename: livres }', '    print: true'],
         ],
         [['libelle: Titre', 'libelle: Titre ou partie du titre']],

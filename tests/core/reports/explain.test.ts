@@ -17,13 +17,8 @@ screens:
     path: /livres
     source: liste
     filters:
-      schema:
-        type: object
-        properties:
-          titre: { type: string }
-          rayon: { type: string }
-          auteur: { type: string }
       fields:
+        titre: {}
         rayon: { visible: { all: [{ right: prets }, { field: titre, isEmpty: false }] } }
         auteur: { only: complete }
     grid:
@@ -67,26 +62,26 @@ it('says for each part whether it is visible, why, and at which line', () => {
   expect(explained({})).toEqual([
     ['Menu', 'livres', true, 'il faut le droit « livres »', menuLine + 1],
     ['Écran', 'livres/liste', true, 'il faut le droit « livres »', 3],
-    ['Critères', 'titre', true, 'toujours', 15],
+    ['Critères', 'titre', true, 'toujours', 13],
     [
       'Critères',
       'rayon',
       false,
       'quand l’utilisateur a le droit « prets » et le champ « titre » est renseigné',
-      19,
+      14,
     ],
-    ['Critères', 'auteur', false, 'n’existe que pour « complete »', 20],
-    ['Colonnes', 'numero', false, 'la colonne dit « grid: false »', 23],
-    ['Colonnes', 'titre', true, 'toujours', 24],
-    ['Colonnes', 'cote', false, 'caché pour « simple »', 29],
-    ['Colonnes', 'prix', false, 'quand l’utilisateur a le droit « prets »', 26],
-    ['Colonnes', 'editeur', false, 'n’existe que pour une autre variante', 30],
-    ['Colonnes du CSV', 'numero', true, 'toujours', 23],
-    ['Colonnes du CSV', 'titre', false, 'la colonne dit « csv: false »', 24],
-    ['Colonnes du CSV', 'cote', false, 'caché pour « simple »', 29],
-    ['Colonnes du CSV', 'prix', false, 'quand l’utilisateur a le droit « prets »', 26],
-    ['Colonnes du CSV', 'editeur', false, 'n’existe que pour une autre variante', 30],
-    ['Actions', 'csv', true, 'toujours', 27],
+    ['Critères', 'auteur', false, 'n’existe que pour « complete »', 15],
+    ['Colonnes', 'numero', false, 'la colonne dit « grid: false »', 18],
+    ['Colonnes', 'titre', true, 'toujours', 19],
+    ['Colonnes', 'cote', false, 'caché pour « simple »', 24],
+    ['Colonnes', 'prix', false, 'quand l’utilisateur a le droit « prets »', 21],
+    ['Colonnes', 'editeur', false, 'n’existe que pour une autre variante', 25],
+    ['Colonnes du CSV', 'numero', true, 'toujours', 18],
+    ['Colonnes du CSV', 'titre', false, 'la colonne dit « csv: false »', 19],
+    ['Colonnes du CSV', 'cote', false, 'caché pour « simple »', 24],
+    ['Colonnes du CSV', 'prix', false, 'quand l’utilisateur a le droit « prets »', 21],
+    ['Colonnes du CSV', 'editeur', false, 'n’existe que pour une autre variante', 25],
+    ['Actions', 'csv', true, 'toujours', 22],
     ['Appels', 'GET /api/livres', null, 'appelé par l’écran', 5],
     ['Appels', '  titre', null, 'le critère « Titre »', 5],
     ['Appels', '  rayon', null, 'le critère « Rayon »', 5],

@@ -1,8 +1,8 @@
 /** A field lets through no more than the operation takes. One that says nothing of it is left alone. */
 import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
+import { schemaOfField } from '../../parts/formSchema.ts';
 import { isPlaced } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import { isObject } from '../../runtime/values.ts';
 import type { Operation, Operations } from './operations.ts';
 import { lowerLimits, type Shape, upperLimits } from './shape.ts';
 import type { Use } from './use.ts';
@@ -31,10 +31,10 @@ export function checkLimits(
   }
 
   function checkField(holder: Form | null, name: string, { limits }: Shape): void {
-    const properties = isObject(holder?.schema.properties) ? holder.schema.properties : {};
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (!isObject(property)) return;
-    const own = shapeOf(property).limits;
+    const fields = holder?.fields ?? {};
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) return;
+    const own = shapeOf(schemaOfField(field)).limits;
     for (const limit of [...upperLimits, ...lowerLimits]) {
       const [most, allowed] = [own[limit], limits[limit]];
       if (most === undefined || allowed === undefined) continue;
@@ -42,7 +42,7 @@ export function checkLimits(
       if (isBeyond)
         report(
           'contract-limit',
-          isPlaced(places, property) ? [property, limit] : use.at,
+          isPlaced(places, field) ? [field, limit] : use.at,
           name,
           limit,
           most,

@@ -1,5 +1,6 @@
 /** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
 import type { Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
+import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -151,12 +152,12 @@ export function rowOf(
 
 /** A form as the object that it sends. */
 function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shapeOf: ShapeOf): Shape {
-  const shape = shapeOf(form.schema);
-  const unsent = Object.entries(form.fields ?? {}).flatMap(([name, { readOnly, submit }]) =>
+  const shape = shapeOf(schemaOf(form));
+  const unsent = Object.entries(form.fields).flatMap(([name, { readOnly, submit }]) =>
     readOnly && !submit ? [name] : [],
   );
   const listOf = (name: string): OptionList => {
-    const list = form.fields?.[name]?.options ?? '';
+    const list = form.fields[name]?.options ?? '';
     return (Object.hasOwn(lists, list) ? lists[list] : undefined) ?? {};
   };
   const sent = Object.entries(shape.properties ?? {}).filter(

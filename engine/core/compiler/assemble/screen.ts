@@ -71,9 +71,7 @@ function scopeOf(
 function fieldNames(written: object): readonly string[] {
   return Object.entries(written).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'variants') return [];
-    if (key !== 'schema') return fieldNames(value);
-    const properties = 'properties' in value ? value.properties : null;
-    return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+    return key === 'fields' ? Object.keys(value) : fieldNames(value);
   });
 }
 

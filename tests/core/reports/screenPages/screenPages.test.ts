@@ -22,15 +22,9 @@ screens:
     alias: [/ouvrages]
     source: liste
     filters:
-      schema:
-        type: object
-        required: [genre]
-        properties:
-          genre: { enum: [BD, ROMAN] }
-          titre: { type: string, maxLength: 40, pattern: '^[^|]*$' }
       fields:
-        genre: { options: genre }
-        titre: { visible: { field: genre, is: BD } }
+        genre: { enum: [BD, ROMAN], required: true, options: genre }
+        titre: { maxLength: 40, pattern: '^[^|]*$', visible: { field: genre, is: BD } }
     grid:
       columns:
         numero: { link: { screen: livres/plan } }
