@@ -59,15 +59,6 @@ const components = {
   Questions: lazy(async () => ({
     default: (await import('./pages/aide/Questions.tsx')).Questions,
   })),
-  ContactPage: lazy(async () => ({
-    default: (await import('./pages/aide/ContactPage.tsx')).ContactPage,
-  })),
-  RequestsNotice: lazy(async () => ({
-    default: (await import('./pages/accueil/RequestsNotice.tsx')).RequestsNotice,
-  })),
-  RouteChange: lazy(async () => ({
-    default: (await import('./pages/accueil/RouteChange.tsx')).RouteChange,
-  })),
   NationalStatistics: lazy(async () => ({
     default: (await import('./pages/nationales/NationalStatistics.tsx')).NationalStatistics,
   })),

@@ -27,25 +27,6 @@ export const vocabulary = {
       },
       calls: ['questions'],
     },
-    ContactPage: {
-      texts: {
-        introduction: [],
-        avant: [],
-        faq: [],
-        telephone: [],
-        numero: ['numero'],
-        gratuit: [],
-        courriel: [],
-      },
-    },
-    RequestsNotice: {
-      texts: {
-        presentation: [],
-        sansDroit: [],
-        connexion: [],
-      },
-    },
-    RouteChange: {},
     NationalStatistics: {
       texts: {
         tableau: [],

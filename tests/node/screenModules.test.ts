@@ -10,9 +10,11 @@ const page: ScreenModel = {
   heading: 'About',
   intro: null,
   blocks: [],
+  parts: [],
   tabs: [],
   contents: false,
   accordion: false,
+  forward: null,
 };
 
 /** A form screen; only its schema matters here. */

@@ -1,8 +1,12 @@
 /** Pages of long text, from Markdown. */
 import type { PageScreen } from '../../../schemas/types/definition.ts';
-import type { MakePart, Part, Where } from '../describe/part.ts';
-import { ownNames, said } from '../describe/words.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
+import { groups, ownNames, said } from '../describe/words.ts';
 import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
+import type { ScreenId } from '../model/value.ts';
+import { assembleCondition } from '../parts/condition.ts';
+import { element, present } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTab, tabElements, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
@@ -11,42 +15,89 @@ import type { Kind } from './kind.ts';
 export const page: Kind<'page'> = {
   hasDataInTitles: false,
   assemble,
-  elements: ({ tabs }) => tabElements(tabs),
+  elements: (written) => [
+    ...Object.entries(written.parts ?? {}).map(([id, { only, visible }]) =>
+      element(groups.content, id, `parts.${id}`, [written.parts ?? {}, id, 'key'], {
+        only: only ?? null,
+        conditions: present(visible),
+      }),
+    ),
+    ...tabElements(written.tabs),
+    ...(written.forward === undefined
+      ? []
+      : [element(groups.links, ownNames.forward, 'forward', [written, 'forward'])]),
+  ],
   parts: (model, part) => [
     ...pageParts(model.blocks, { path: 'markdown' }, part),
+    ...model.parts.flatMap(({ id, blocks, visible }) =>
+      pageParts(blocks, { path: `parts.${id}` }, part, { start: id, visibleWhen: conditionText(visible) }),
+    ),
     ...model.tabs.flatMap((tab) => [
       ...tabParts([tab], part),
       ...pageParts(tab.blocks, { within: tab.id, path: `tabs.${tab.id}.markdown` }, part),
     ]),
     ...(model.contents ? [part('page', ownNames.contents, { contents: said.headingsOfLevel2 })] : []),
     ...(model.accordion ? [part('page', ownNames.presentation, { underHeadings: said.collapsed })] : []),
+    ...(model.forward === null
+      ? []
+      : [part('page', ownNames.forward, { leadsTo: model.forward === 'home' ? said.home : model.forward })]),
   ],
   calls: () => [],
   forms: () => ({}),
 };
 
 function assemble(written: PageScreen, base: ScreenBase, scope: Scope): PageModel {
-  const { markdown, tabs = {}, contents = false, accordion = false } = written;
-  if (markdown === undefined && written.tabs === undefined)
+  const { markdown, parts = {}, tabs = {}, contents = false, accordion = false, forward = null } = written;
+  const isRead = forward !== 'home';
+  if (isRead && markdown === undefined && written.parts === undefined && written.tabs === undefined)
     scope.report('missing-key', [written], 'markdown');
-  const blocks = markdown === undefined ? [] : scope.blocks(pageFile(markdown, scope), [written, 'markdown']);
-  const anchors = new Set(anchorsOf(blocks));
+  const anchors = new Set<string>();
+  const blocksOf = (file: string, at: At) => {
+    const blocks = scope.blocks(pageFile(file, scope), at);
+    const own = anchorsOf(blocks);
+    // Those within one file were reported when it was read.
+    for (const anchor of own) if (anchors.has(anchor)) scope.report('markdown-duplicate-id', at, anchor);
+    for (const anchor of own) anchors.add(anchor);
+    return blocks;
+  };
   return {
     ...base,
     kind: 'page',
-    blocks,
-    tabs: Object.entries(tabs).map(([id, tab]) => {
-      const at: At = [tab, 'markdown'];
-      const inside = scope.blocks(pageFile(tab.markdown, scope), at);
-      for (const anchor of anchorsOf(inside)) {
-        if (anchors.has(anchor)) scope.report('markdown-duplicate-id', at, anchor);
-        anchors.add(anchor);
-      }
-      return { ...assembleTab(id, tab, [tabs, id, 'key'], scope), blocks: inside };
-    }),
+    blocks: markdown === undefined ? [] : blocksOf(markdown, [written, 'markdown']),
+    parts: Object.entries(parts).map(([id, one]) => ({
+      id,
+      visible: assembleCondition(one.visible, { path: scope.params }, scope, [one, 'visible']),
+      blocks: blocksOf(one.markdown, [one, 'markdown']),
+    })),
+    tabs: Object.entries(tabs).map(([id, tab]) => ({
+      ...assembleTab(id, tab, [tabs, id, 'key'], scope),
+      blocks: blocksOf(tab.markdown, [tab, 'markdown']),
+    })),
     contents,
     accordion,
+    forward:
+      forward === null || forward === 'home'
+        ? forward
+        : assembleForward(forward, [written, 'forward'], scope),
   };
+}
+
+/** The screen that a page leads to. Pages that lead to each other would never be left. */
+function assembleForward(screen: ScreenId, at: At, scope: Scope): ScreenId {
+  const passed = [scope.id];
+  for (let next: string | undefined = screen; next !== undefined; next = forwardOf(next, scope)) {
+    if (passed.includes(next)) {
+      if (next === scope.id) scope.report('forward-circle', at, screen);
+      break;
+    }
+    passed.push(next);
+  }
+  return scope.target(screen, at, scope.params);
+}
+
+function forwardOf(id: ScreenId, { screens }: Scope): ScreenId | undefined {
+  const screen = screens.get(id)?.screen;
+  return screen?.kind === 'page' ? screen.forward : undefined;
 }
 
 function anchorsOf(blocks: readonly PageBlock[]): readonly string[] {
@@ -60,17 +111,24 @@ function pageFile(markdown: string, { area }: Scope): string {
   return `${area.file.slice(0, area.file.lastIndexOf('/') + 1)}${markdown}`;
 }
 
-/** A long text by its headings: each one with the content below it. */
-function pageParts(blocks: readonly PageBlock[], where: Where, part: MakePart): readonly Part[] {
+/** A long text by its headings: each one with the content below it. `start`: the name of what precedes them. */
+function pageParts(
+  blocks: readonly PageBlock[],
+  where: Where,
+  part: MakePart,
+  { start = ownNames.pageStart, ...more }: { readonly start?: string } & Aspects = {},
+): readonly Part[] {
   const parts: { id: string; title: string | null; texts: string[] }[] = [];
   for (const block of blocks) {
     if (block.type === 'heading') parts.push({ id: block.id, title: inlineText(block.children), texts: [] });
     else {
-      if (parts.length === 0) parts.push({ id: ownNames.pageStart, title: null, texts: [] });
+      if (parts.length === 0) parts.push({ id: start, title: null, texts: [] });
       parts.at(-1)?.texts.push(blockText(block));
     }
   }
-  return parts.map(({ id, title, texts }) => part('content', id, { title, text: texts.join(' ') }, where));
+  return parts.map(({ id, title, texts }) =>
+    part('content', id, { title, text: texts.join(' '), ...more }, where),
+  );
 }
 
 function blockText(block: PageBlock): string {
@@ -91,10 +149,20 @@ function inlineText(children: readonly PageInline[]): string {
   return children
     .map((child) => {
       if (typeof child === 'string') return child;
-      if (child.type === 'property') return `{${child.name} = ${child.default}}`;
+      if (child.type === 'property') return propertyText(child);
+      if (child.type === 'picture') return inlineText(child.alternative);
+      if (child.type === 'contact')
+        return `${inlineText(child.children)} (${child.scheme}{${child.property}})`;
       return child.type === 'link'
         ? `${inlineText(child.children)} (${child.href})`
         : inlineText(child.children);
     })
     .join('');
+}
+
+function propertyText({
+  name,
+  default: otherwise,
+}: Extract<PageInline, { readonly type: 'property' }>): string {
+  return otherwise === '' ? `{${name}}` : `{${name} = ${otherwise}}`;
 }

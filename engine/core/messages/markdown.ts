@@ -6,7 +6,7 @@ import type { Nodes, PhrasingContent, Root, RootContent, TableCell } from 'mdast
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { PageBlock, PageInline } from '../model/screen.ts';
+import type { ContactScheme, PageBlock, PageInline } from '../model/screen.ts';
 import { nearest } from '../problems/nearest.ts';
 import { oncePer } from '../problems/oncePer.ts';
 import type { SourceText } from '../problems/places.ts';
@@ -32,11 +32,7 @@ export type Addresses = {
 };
 
 /** Parses a text. */
-export function readMarkdown(
-  page: SourceText,
-  { known, follow }: Addresses,
-  report: Report,
-): readonly PageBlock[] {
+export function readMarkdown(page: SourceText, addresses: Addresses, report: Report): readonly PageBlock[] {
   const { path: file } = page;
   const root = rootOf(page);
   const ids = new Map<string, Place>();
@@ -92,36 +88,35 @@ export function readMarkdown(
     return [{ type: 'heading', depth: depth as 2 | 3 | 4, id, children }];
   }
 
-  function inline(nodes: readonly PhrasingContent[]): readonly PageInline[] {
+  /** `isGiven`: the text exists only if the properties have a value, so that they need no other. */
+  function inline(nodes: readonly PhrasingContent[], isGiven = false): readonly PageInline[] {
     return nodes.flatMap((node): readonly PageInline[] => {
       switch (node.type) {
         case 'text':
-          return withProperties(node.value, placeOf(node), report);
+          return withProperties(node.value, isGiven ? null : () => placeOf(node), report);
         case 'strong':
         case 'emphasis':
-          return [{ type: node.type, children: inline(node.children) }];
+          return [{ type: node.type, children: inline(node.children, isGiven) }];
         case 'inlineCode':
           return [{ type: 'code', children: [node.value] }];
-        case 'link': {
-          checkLink(node.url, placeOf(node));
-          return [{ type: 'link', href: node.url, children: inline(node.children) }];
-        }
+        case 'link':
+          return [linkOf(node)];
+        case 'image':
+          return pictureOf(node, report) ?? refuse(node);
         default:
           return refuse(node);
       }
     });
   }
 
-  function checkLink(href: string, at: Place): void {
-    if (/^(https?:\/\/[^\s/]+|mailto:[^\s@]+@|tel:\+?\d)/.test(href)) return;
-    if (/^#./.test(href)) anchors.push({ href, at });
-    else if (!/^\/(?!\/)/.test(href)) report('markdown-link', at, href);
-    else {
-      const path = href.replace(/[?#].*$/, '');
-      const address = known.find((one) => matches(one, path));
-      if (address !== undefined) follow(address);
-      else if (path !== '/') report('markdown-link', at, href, nearest(path, known));
-    }
+  function linkOf({ url, children, position }: Extract<PhrasingContent, { type: 'link' }>): PageInline {
+    const [, scheme, property] = contactAddress.exec(url) ?? [];
+    if (scheme !== undefined && property !== undefined)
+      return { type: 'contact', scheme: scheme as ContactScheme, property, children: inline(children, true) };
+    const at = placeOf({ position });
+    if (/^#./.test(url)) anchors.push({ href: url, at });
+    else checkLink(url, at, addresses, report);
+    return { type: 'link', href: url, children: inline(children) };
   }
 
   function placeOf(node: {
@@ -132,14 +127,43 @@ export function readMarkdown(
   }
 }
 
-/** `{a.name = text}` is a property of the server, or the text if the property is missing. */
-function withProperties(text: string, at: Place, report: Report): readonly PageInline[] {
+/** Reports the address of a link that leads nowhere. */
+function checkLink(href: string, at: Place, { known, follow }: Addresses, report: Report): void {
+  if (/^(https?:\/\/[^\s/]+|mailto:[^\s@]+@|tel:\+?\d)/.test(href)) return;
+  if (!/^\/(?!\/)/.test(href)) {
+    report('markdown-link', at, href);
+    return;
+  }
+  const path = href.replace(/[?#].*$/, '');
+  const address = known.find((one) => matches(one, path));
+  if (address !== undefined) follow(address);
+  else if (path !== '/') report('markdown-link', at, href, nearest(path, known));
+}
+
+/** The picture of a property; null: an image of a file, which pages do not have. */
+function pictureOf(
+  { url, alt, title }: Extract<PhrasingContent, { type: 'image' }>,
+  report: Report,
+): readonly PageInline[] | null {
+  const property = propertyName.exec(url)?.[1];
+  if (property === undefined || !alt) return null;
+  return [{ type: 'picture', property, note: title ?? '', alternative: withProperties(alt, null, report) }];
+}
+
+const propertyName = /^\{([A-Za-z][\w-]*(?:\.[\w-]+)+)\}$/;
+const contactAddress = /^(mailto:|tel:)\{([A-Za-z][\w-]*(?:\.[\w-]+)+)\}$/;
+
+/**
+ * `{a.name = text}` is a property of the server, or the text if the property is missing. `at`: the place of the text;
+ * null: the text may be missing.
+ */
+function withProperties(text: string, at: (() => Place) | null, report: Report): readonly PageInline[] {
   const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
   return parts.flatMap((part, index): readonly PageInline[] => {
     if (index % 2 === 0) return part === '' ? [] : [part];
     const [name = '', ...rest] = part.slice(1, -1).split('=');
     const otherwise = rest.join('=').trim();
-    if (otherwise === '') report('markdown-property', at, part);
+    if (otherwise === '' && at !== null) report('markdown-property', at(), part);
     return [{ type: 'property', name: name.trim(), default: otherwise }];
   });
 }
@@ -186,6 +210,7 @@ export function phrasesOf(page: SourceText): readonly Phrase[] {
 /** The parts without typography checks: code, and link targets. */
 function blanksOf(nodes: readonly PhrasingContent[]): readonly (readonly [start: number, end: number])[] {
   return nodes.flatMap((node) => {
+    if (node.type === 'image') return [[startOf(node) + 2 + (node.alt?.length ?? 0), endOf(node)] as const];
     if (node.type === 'inlineCode' || node.type === 'html') return [[startOf(node), endOf(node)] as const];
     if (!('children' in node)) return [];
     const inner = blanksOf(node.children);

@@ -186,11 +186,19 @@ export type PageModel = ScreenBase & {
   readonly kind: 'page';
   /** Above the tabs. */
   readonly blocks: readonly PageBlock[];
+  /** Below `blocks`, each shown while its condition holds; null: always. */
+  readonly parts: readonly {
+    readonly id: string;
+    readonly visible: Condition | null;
+    readonly blocks: readonly PageBlock[];
+  }[];
   readonly tabs: readonly (TabModel & { readonly blocks: readonly PageBlock[] })[];
   /** Whether the page starts with links to its headings of level 2. */
   readonly contents: boolean;
   /** Whether the content below a heading of level 2 is collapsible. */
   readonly accordion: boolean;
+  /** Where the page leads visitors by itself: home, or to a screen if they may open it; null: nowhere. */
+  readonly forward: 'home' | ScreenId | null;
 };
 
 /** Markdown, compiled to a small tree; rendered as elements, never as HTML text. */
@@ -215,7 +223,23 @@ export type PageInline =
   | { readonly type: 'strong' | 'emphasis' | 'code'; readonly children: readonly PageInline[] }
   | { readonly type: 'link'; readonly href: string; readonly children: readonly PageInline[] }
   /** `{property.name = default}` in the text. */
-  | { readonly type: 'property'; readonly name: string; readonly default: string };
+  | { readonly type: 'property'; readonly name: string; readonly default: string }
+  /** `[text](mailto:{property.name})`: exists only if the property has a value. */
+  | {
+      readonly type: 'contact';
+      readonly scheme: ContactScheme;
+      readonly property: string;
+      readonly children: readonly PageInline[];
+    }
+  /** `![alternative text]({property.name} "note")`: the value and the note, drawn as a picture. */
+  | {
+      readonly type: 'picture';
+      readonly property: string;
+      readonly note: string;
+      readonly alternative: readonly PageInline[];
+    };
+
+export type ContactScheme = 'mailto:' | 'tel:';
 
 export type LinksModel = ScreenBase & {
   readonly kind: 'links';

@@ -438,6 +438,13 @@ export const problems = {
       'Ôtez l’une des deux entrées.',
     ],
   },
+  'forward-circle': {
+    title: 'Renvoi en rond',
+    say: (screen: string) => [
+      `« forward: ${screen} » ramène à cette page : personne ne la quitterait.`,
+      'Conduisez à un autre écran.',
+    ],
+  },
   'parent-cycle': {
     title: 'Écrans en boucle',
     say: (screen: string) => [`En remontant de parent en parent, « ${screen} » revient à lui-même.`, null],

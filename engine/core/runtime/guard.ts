@@ -2,6 +2,7 @@
 import type { AppModel, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
 import { accessOf, existsFor, homeOf, type Visitor } from './access.ts';
+import { noValues, type RegistryFunctions, type Values } from './reference.ts';
 
 export type Visit =
   | { readonly to: 'screen' }
@@ -31,6 +32,12 @@ export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGate
   const access = accessOf(route.guard, app.rights, visitor);
   if (access === 'signIn') return { to: 'signIn' };
   return access === 'open' && existsFor(route, visitor) ? { to: 'screen' } : { to: 'root' };
+}
+
+/** Whether the gate of the application precedes every page of this user; null: nobody is signed in. */
+export function isGatedUser(app: AppModel, user: Values | null, functions: RegistryFunctions): boolean {
+  const { gate } = app.special;
+  return gate !== null && user !== null && functions[gate.when]?.({ ...noValues, user }) === true;
 }
 
 /** The screen to which '/' redirects. */

@@ -2,7 +2,8 @@
 
 import type { RouteModel } from '../../core/model/app.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
-import { noValues, type RegistryFunctions } from '../../core/runtime/reference.ts';
+import { isGatedUser } from '../../core/runtime/guard.ts';
+import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Memory } from '../browser/storage.ts';
@@ -38,11 +39,7 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
     return { signedIn: phase === 'signedIn', rights, variant };
   }
 
-  function isGated(): boolean {
-    const { gate } = site.getState().app.special;
-    const { user } = session.store.getState();
-    return gate !== null && user !== null && functions[gate.when]?.({ ...noValues, user }) === true;
-  }
+  const isGated = () => isGatedUser(site.getState().app, session.store.getState().user, functions);
 
   const load = (route: RouteModel) => {
     const loader = site.getState().loadScreen[route.screen];

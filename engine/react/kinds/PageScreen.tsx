@@ -1,12 +1,15 @@
 /**
  * A page of text. Collapsible content and tabs have their own chunk: most pages, above all error pages, do not need it.
  */
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import type { PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
+import { Redirect } from '../navigation/Redirect.tsx';
 import { Blocks } from '../page/Blocks.tsx';
 import { Contents } from '../page/Contents.tsx';
+import { useIsGated, useScreenLinks } from '../session/useSession.ts';
+import { useValueReader } from '../session/useValueReader.ts';
 import { Heading } from '../shell/Heading.tsx';
 import './PageScreen.css';
 
@@ -14,15 +17,34 @@ const FoldedPage = lazy(async () => ({ default: (await import('../page/FoldedPag
 
 export default function PageScreen({ model }: ScreenProps<PageModel>) {
   const { say } = useEngine();
+  const { holds } = useValueReader();
+  const forward = useForward(model.forward);
+  const blocks = useMemo(
+    () =>
+      [
+        model.blocks,
+        ...model.parts.filter(({ visible }) => holds(visible)).map((part) => part.blocks),
+      ].flat(),
+    [model, holds],
+  );
+  if (forward !== null) return <Redirect to={forward} />;
   const isFolded = model.accordion || model.tabs.length > 0;
   return (
     <>
       <Heading />
       <div className="eng-card eng-page-text">
         {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
-        {model.contents ? <Contents blocks={model.blocks} /> : null}
-        {isFolded ? <FoldedPage model={model} /> : <Blocks blocks={model.blocks} />}
+        {model.contents ? <Contents blocks={blocks} /> : null}
+        {isFolded ? <FoldedPage model={model} blocks={blocks} /> : <Blocks blocks={blocks} />}
       </div>
     </>
   );
+}
+
+/** The address to which the page leads this visitor; null: they read it. */
+function useForward(forward: PageModel['forward']): string | null {
+  const linkTo = useScreenLinks();
+  const isGated = useIsGated();
+  if (forward === null) return null;
+  return forward === 'home' || isGated ? '/' : linkTo(forward);
 }

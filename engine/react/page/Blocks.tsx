@@ -1,8 +1,9 @@
 /** The blocks that the compiler made of Markdown, rendered as elements, never as HTML text. */
 
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { PageBlock, PageInline } from '../../core/model/screen.ts';
+import { contactAddress } from '../../core/runtime/contact.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
 
@@ -86,6 +87,10 @@ export function Inlines({ inlines }: { readonly inlines: readonly PageInline[] }
   ));
 }
 
+const PropertyPicture = lazy(async () => ({
+  default: (await import('./PropertyPicture.tsx')).PropertyPicture,
+}));
+
 const tags = { strong: 'strong', emphasis: 'em', code: 'code' } as const;
 
 function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
@@ -94,6 +99,20 @@ function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
   if (inline.type === 'property')
     return properties[inline.name] || (arePropertiesKnown ? inline.default : '…');
   if (inline.type === 'link') return <TextLink href={inline.href} inlines={inline.children} />;
+  if (inline.type === 'contact') {
+    const value = properties[inline.property];
+    return value && <TextLink href={contactAddress(inline.scheme, value)} inlines={inline.children} />;
+  }
+  if (inline.type === 'picture') {
+    const value = properties[inline.property];
+    return (
+      value && (
+        <Suspense>
+          <PropertyPicture value={value} note={inline.note} alternative={inline.alternative} />
+        </Suspense>
+      )
+    );
+  }
   const Tag = tags[inline.type];
   return (
     <Tag>
@@ -102,8 +121,16 @@ function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
   );
 }
 
-function TextLink({ href, inlines }: { readonly href: string; readonly inlines: readonly PageInline[] }) {
+/** Without an address, the words alone. */
+function TextLink({
+  href,
+  inlines,
+}: {
+  readonly href: string | null;
+  readonly inlines: readonly PageInline[];
+}) {
   const words = <Inlines inlines={inlines} />;
+  if (href === null) return words;
   return href.startsWith('/') ? (
     <PathLink to={href}>{words}</PathLink>
   ) : (

@@ -6,14 +6,20 @@ import { Accordion } from '../controls/Accordion.tsx';
 import { Blocks, Inlines } from './Blocks.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 
-export function FoldedPage({ model }: { readonly model: PageModel }) {
+type Props = {
+  readonly model: PageModel;
+  /** Above the tabs. */
+  readonly blocks: readonly PageBlock[];
+};
+
+export function FoldedPage({ model, blocks: above }: Props) {
   const { say } = useEngine();
   const tabs = useVisibleTabs(model.tabs);
   const draw = (blocks: readonly PageBlock[]) =>
     model.accordion ? <FoldedBlocks blocks={blocks} /> : <Blocks blocks={blocks} />;
   return (
     <>
-      {draw(model.blocks)}
+      {draw(above)}
       <TabbedParts label={say(model.heading)} tabs={tabs}>
         {({ blocks }) => <div className="eng-page-text">{draw(blocks)}</div>}
       </TabbedParts>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenId } from '../../core/model/value.ts';
 import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/runtime/access.ts';
+import { isGatedUser } from '../../core/runtime/guard.ts';
 import { fillPath } from '../../core/runtime/request.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { SessionState, User } from '../state/sessionStore.ts';
@@ -61,4 +62,10 @@ export function useHome(): string | null {
   const visitor = useVisitor();
   const { screen, found } = homeOf(app, routes, visitor);
   return found ? (routeOf(routes, screen)?.path ?? null) : null;
+}
+
+/** Whether the gate of the application (a first sign-in) precedes every page of the user. */
+export function useIsGated(): boolean {
+  const { app, registry } = useEngine();
+  return isGatedUser(app, useUser(), registry.functions);
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PageBlock, PageModel } from '../../../engine/core/model/screen.ts';
 import PageScreen from '../../../engine/react/kinds/PageScreen.tsx';
-import { failed, renderScreen } from '../screenHarness.tsx';
+import { failed, renderScreen, routeTo } from '../screenHarness.tsx';
 
 const heading = (id: string, depth: 2 | 3 = 2): PageBlock => ({
   type: 'heading',
@@ -17,6 +17,7 @@ const model: PageModel = {
   heading: 'Aide',
   intro: null,
   blocks: [paragraph('Avant tout.')],
+  parts: [],
   tabs: [
     {
       id: 'lecteurs',
@@ -35,6 +36,7 @@ const model: PageModel = {
   ],
   contents: false,
   accordion: true,
+  forward: null,
 };
 
 it('folds the content below a heading of level 2, in tabs for users who may see them', async () => {
@@ -62,4 +64,45 @@ it('starts with links to its headings of level 2 when configured', async () => {
     ['Titre a', '#a'],
     ['Titre b', '#b'],
   ]);
+});
+
+it('shows a part while its condition holds; a contact or picture of a property without a value is left out', async () => {
+  const long: PageModel = {
+    ...model,
+    tabs: [],
+    accordion: false,
+    parts: [
+      { id: 'a', visible: { right: 'prets' }, blocks: [paragraph('Réservé.')] },
+      {
+        id: 'b',
+        visible: { value: { user: 'sub' }, is: 'lea' },
+        blocks: [
+          {
+            type: 'paragraph',
+            children: [
+              'Pour Léa.',
+              { type: 'contact', scheme: 'mailto:', property: 'site.courriel', children: ['Écrire'] },
+              { type: 'picture', property: 'site.telephone', note: 'Gratuit', alternative: ['Téléphone'] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  renderScreen(<PageScreen model={long} validators={{}} routeParams={{}} />, { answer: () => failed('') });
+  expect((await screen.findByText('Pour Léa.')).textContent).toBe('Pour Léa.');
+  expect(screen.queryByText('Réservé.')).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('is read by visitors who may not open the screen of `forward`', async () => {
+  const closed = {
+    ...routeTo('livres/reserve', '/reserve'),
+    guard: { kind: 'right', anyOf: ['prets'], signedIn: true },
+  } as const;
+  const page: PageModel = { ...model, tabs: [], forward: 'livres/reserve' };
+  const drawn = <PageScreen model={page} validators={{}} routeParams={{}} />;
+  const { router } = renderScreen(drawn, { answer: () => failed(''), routes: [closed] });
+  expect(await screen.findByText('Avant tout.')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/livres');
 });

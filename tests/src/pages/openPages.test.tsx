@@ -305,6 +305,14 @@ describe('access', () => {
     await waitFor(() => expect(window.location.pathname).not.toBe(path));
   });
 
+  it('ROUTE-018: /demande leads users with the right to the list, and tells the others why it does not', async () => {
+    await startPortal({ path: '/demande', token: tokenWith('COMMANDES'), server: user });
+    await screen.findByText(/^Votre compte ne donne pas accès/);
+    expect(screen.queryByText(/Connectez-vous pour y accéder/)).toBeNull();
+    await startPortal({ path: '/demande', token: tokenWith('DEMANDES'), server: user });
+    await waitFor(() => expect(window.location.pathname).toBe('/suivi/demandes'));
+  });
+
   it('ROUTE-060 ROUTE-061: dummyRouteChange returns to the home page', async () => {
     await startPortal({ path: '/dummyRouteChange' });
     await waitFor(() => expect(window.location.pathname).toBe('/authentification'));
