@@ -1664,6 +1664,25 @@ export interface Section {
   help?: boolean;
 }
 /**
+ * Une partie du texte.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "pagePart".
+ */
+export interface PagePart {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  visible?: Condition;
+  /**
+   * Fichier Markdown, à partir du dossier du domaine.
+   */
+  markdown: string;
+}
+/**
  * Un onglet et son texte ; son libellé est le message `onglets.<onglet>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -2252,9 +2271,15 @@ export interface PageScreen {
     [k: string]: Patch;
   };
   /**
-   * Fichier Markdown, à partir du dossier du domaine. Par défaut : aucun, les onglets font la page.
+   * Fichier Markdown, à partir du dossier du domaine. Par défaut : aucun, les parties ou les onglets font la page.
    */
   markdown?: string;
+  /**
+   * Les parties du texte, dans l'ordre, chacune montrée sous condition ; après `markdown`. Par défaut : aucune.
+   */
+  parts?: {
+    [k: string]: PagePart;
+  };
   /**
    * Les onglets, dans l'ordre, chacun avec son texte. Par défaut : aucun.
    */
@@ -2269,6 +2294,10 @@ export interface PageScreen {
    * Replie le texte sous chaque titre de niveau 2, qui l'ouvre.
    */
   accordion?: boolean;
+  /**
+   * Où la page conduit d'elle-même : `home`, ou un écran, pour qui peut l'ouvrir ; les autres la lisent. Par défaut : nulle part.
+   */
+  forward?: string;
   help?: Help;
 }
 /**
