@@ -12,7 +12,7 @@ export function writeManyScreens(root: string, count: number): void {
   for (const folder of ['screens', 'messages', 'src']) mkdirSync(join(root, folder), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(root, file), text.trimStart());
   write('screens/app.yaml', app);
-  write('messages/app.yaml', 'app:\n  droits: { lecture: Lecture }\n');
+  write('messages/app.yaml', 'app:\n  rights: { lecture: Lecture }\n');
   write('vocabulary.ts', vocabulary);
   copyFileSync(join(project, 'messages/engine.yaml'), join(root, 'messages/engine.yaml'));
   for (let number = 1; number <= count; number += 1) {
@@ -127,17 +127,18 @@ function messagesOf(area: string, number: number): string {
 ${area}:
   options: { statut: { OK: Réussi, KO: En échec, EN_COURS: En cours } }
   liste:
-    titre: Écran ${number}
-    champs:
-      numero: { libelle: Numéro ${number} }
-      debut: { libelle: Date de début }
-      fin: { libelle: Date de fin }
-      statut: { libelle: Statut, vide: Tous }
-      critere${number}: { libelle: Critère ${number} }
-    regles:
+    title: Écran ${number}
+    filters:
+      numero: { label: Numéro ${number} }
+      debut: { label: Date de début }
+      fin: { label: Date de fin }
+      statut: { label: Statut, empty: Tous }
+      critere${number}: { label: Critère ${number} }
+    rules:
       atLeastOne: Vous devez renseigner au moins un critère.
       fin: { notBefore: La date de fin doit suivre la date de début. }
-    resultats: { legende: Résultats ${number}, compte: '{n, plural, one {# ligne} other {# lignes}}' }
-    colonnes: { numero: Numéro, date: Date, statut: Statut, motif: Motif, lignes: Lignes }
+    caption: Résultats ${number}
+    count: '{n, plural, one {# ligne} other {# lignes}}'
+    columns: { numero: Numéro, date: Date, statut: Statut, motif: Motif, lignes: Lignes }
 `;
 }

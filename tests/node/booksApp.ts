@@ -54,15 +54,16 @@ screens:
 `,
   'messages/library.yaml': `
 pages:
-  about: { titre: About }
+  about: { title: About }
 books:
   list:
-    titre: Books
-    champs:
-      title: { libelle: Title }
-      since: { libelle: Since }
-    resultats: { legende: Books found, compte: '{n} books' }
-    colonnes: { title: Title, isbn: ISBN }
+    title: Books
+    filters:
+      title: { label: Title }
+      since: { label: Since }
+    caption: Books found
+    count: '{n} books'
+    columns: { title: Title, isbn: ISBN }
 `,
   'registry/vocabulary.ts': `
 export const vocabulary = { components: {}, widgets: [], cells: [], formats: [], functions: ['variantOfReader'], icons: [] };

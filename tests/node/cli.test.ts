@@ -149,7 +149,7 @@ describe('check', () => {
       renameSync(join(app.root, 'screens/books.yaml'), join(app.root, 'screens/books.yml'));
       app.write('messages/library.yaml', app.original('messages/library.yaml').replace(/^books:.*/ms, ''));
     } else {
-      const text = app.original('messages/library.yaml').replace('titre: Books', 'titre: Été');
+      const text = app.original('messages/library.yaml').replace('title: Books', 'title: Été');
       writeFileSync(join(app.root, 'messages/library.yaml'), text, 'latin1');
     }
     const noun = count === 1 ? 'conséquence' : 'conséquences';
@@ -252,7 +252,7 @@ describe('diff', () => {
     const other = createBooksApp();
     other.write(
       'messages/library.yaml',
-      other.original('messages/library.yaml').replace('titre: Books', 'titre: All books'),
+      other.original('messages/library.yaml').replace('title: Books', 'title: All books'),
     );
     const places = ['--vocabulary', libraryVocabulary];
     const { code, out } = await run('diff', app.root, other.root, ...places);
@@ -264,7 +264,7 @@ describe('diff', () => {
     const older = createBooksApp();
     older.write(
       'messages/library.yaml',
-      older.original('messages/library.yaml').replace('titre: Books', 'titre: Old books'),
+      older.original('messages/library.yaml').replace('title: Books', 'title: Old books'),
     );
     older.write('screens/pages.yaml', `${older.original('screens/pages.yaml')}unknown: true\n`);
     const { code, out, err } = await run('diff', older.root, app.root, '--vocabulary', libraryVocabulary);

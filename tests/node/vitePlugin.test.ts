@@ -102,7 +102,7 @@ describe('development', () => {
     await start();
     app.write(
       'messages/library.yaml',
-      app.original('messages/library.yaml').replace('titre: Books', 'titre: All books'),
+      app.original('messages/library.yaml').replace('title: Books', 'title: All books'),
     );
     const { updates } = await payload('update');
     expect(updates.map(({ acceptedPath }) => acceptedPath.replace('/@id/__x00__', ''))).toEqual([
@@ -148,12 +148,12 @@ describe('development', () => {
 
   it('handles a new file and a deleted one', async () => {
     await start();
-    app.write('messages/more.yaml', 'pages:\n  help: { titre: Help }\n');
+    app.write('messages/more.yaml', 'pages:\n  help: { title: Help }\n');
     app.write(
       'screens/more.yaml',
       'format: 2\narea: more\nguard: public\nscreens:\n  help: { kind: page, path: /help, markdown: pages/about.md }\n',
     );
-    app.write('messages/more.yaml', 'more:\n  help: { titre: Help }\n');
+    app.write('messages/more.yaml', 'more:\n  help: { title: Help }\n');
     const routes = async () =>
       (await server.environments.client.transformRequest('virtual:engine/routes'))?.code ?? '';
     await expect.poll(routes).toContain('"more/help"');

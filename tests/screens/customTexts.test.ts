@@ -33,7 +33,7 @@ it('contains no text of a custom screen that no component shows', async () => {
   const unused = custom.flatMap(({ id, texts }) =>
     Object.keys(texts)
       .filter((name) => !isNamed(name))
-      .map((name) => `${id.replace('/', '.')}.textes.${name}`),
+      .map((name) => `${id.replace('/', '.')}.texts.${name}`),
   );
   expect([...new Set(unused)]).toEqual([]);
 });

@@ -5,6 +5,7 @@
 import type { Area } from '../definition/definitions.ts';
 import { type LinkedScreen, type Linker, paramsOf, type Shared, type Used } from '../definition/linker.ts';
 import { createTexts } from '../messages/catalogue.ts';
+import { currentKey } from '../messages/formerKeys.ts';
 import { type Addresses, readMarkdown } from '../messages/markdown.ts';
 import type { PageBlock } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
@@ -19,10 +20,10 @@ import { anyVariant } from './variants.ts';
 /** Builds the index. `own`: the names that the application adds to the engine's. */
 export function link({ definitions, catalogues }: Validated, own: Vocabulary, reporter: Reporter): Linker {
   const vocabulary = mergeVocabularies(engineVocabulary, own);
-  const texts = createTexts(catalogues, reporter);
   const { report } = reporter;
   const { app, areas } = definitions;
   const screens = screensOf(areas, reporter);
+  const texts = createTexts(catalogues, (key) => successorOf(key, screens), reporter);
   const rights = app.definition.rights ?? {};
   const variants = app.definition.variants?.names ?? [anyVariant];
   const used = usedSoFar();
@@ -109,6 +110,12 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     }
     return readMarkdown(page, addresses, report);
   }
+}
+
+/** What replaced a key of the former format; null: it is none. */
+function successorOf(key: string, screens: ReadonlyMap<ScreenId, LinkedScreen>): string | null {
+  const current = currentKey(key, (area, name) => screens.get(`${area}/${name}`)?.screen);
+  return current === key ? null : current;
 }
 
 /** Nothing that was looked up, or a copy of what was. */

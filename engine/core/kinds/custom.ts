@@ -1,7 +1,9 @@
 /** Screens rendered by a component of the registry, which gets calls, a form, tables and texts. */
+
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { textParts } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { CallModel } from '../model/call.ts';
 import type { CustomModel, ScreenBase } from '../model/screen.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
@@ -57,7 +59,8 @@ function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): Custom
       Object.entries(written.tables ?? {}).map(([id, table]) => {
         for (const key of ['source', 'tab'] as const)
           if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
-        return [id, assembleTable(id, table, { rowKey: null, title: 'any', file: 'any' }, scope)];
+        const texts = `${textKeys.screen(scope.key).tables}.${id}`;
+        return [id, assembleTable(id, table, { rowKey: null, title: 'any', file: 'any', texts }, scope)];
       }),
     ),
     texts: customTexts(written, needs?.texts ?? {}, scope),
@@ -90,14 +93,15 @@ function customTexts(
   { texts, key }: Scope,
 ): CustomModel['texts'] {
   const at: At = [written, 'component'];
+  const start = textKeys.screen(key).texts;
   const named = Object.entries(needed).flatMap(([name, filled]) => {
     if (!name.endsWith('.*')) return [[name, filled] as const];
     const group = name.slice(0, -2);
-    const members = texts.under(`${key}.textes.${group}`);
+    const members = texts.under(`${start}.${group}`);
     return (members.length > 0 ? members : ['…']).map((member) => [`${group}.${member}`, filled] as const);
   });
   return Object.fromEntries(
-    named.map(([name, filled]) => [name, texts.need(`${key}.textes.${name}`, filled, at)]),
+    named.map(([name, filled]) => [name, texts.need(`${start}.${name}`, filled, at)]),
   );
 }
 

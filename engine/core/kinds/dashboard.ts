@@ -1,8 +1,10 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
+
 import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
 import type { JsonValue } from '../model/value.ts';
@@ -95,7 +97,8 @@ function assembleBlock(
   const key = single ?? source?.key;
   const rowKey = key === undefined ? null : keyOf(key);
   const title = [...filters.present, ...filters.hidden, 'period', 'today'];
-  const table = assembleTable(id, written, { rowKey, title, file: [] }, scope);
+  const texts = `${textKeys.screen(scope.key).blocks}.${id}`;
+  const table = assembleTable(id, written, { rowKey, title, file: [], texts }, scope);
   return {
     source: {
       call: assembleCall(
@@ -143,8 +146,7 @@ function blockElements(
   const path = `blocks.${id}`;
   const shown = tableElements(id, block, { noun: 'block', path }, area, source);
   const reading = readingOf(block, shown);
-  const own = `tableaux.${id}`;
-  const texts = rowTexts(block, { texts: own, links: `${own}.liens` });
+  const texts = rowTexts(block, path);
   const fills = block.single === undefined ? ({ of: 'rows', texts } as const) : null;
   return [
     unseen([block, 'source'], { calls: use(source, [block, 'source'], { reading, fills, filters }) }),

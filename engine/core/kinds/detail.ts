@@ -1,7 +1,9 @@
 /** Detail screens: the loaded object, panels of values, tables, and the editable part. */
+
 import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { PanelModel } from '../model/item.ts';
 import type { DetailModel, DetailSourceModel, ScreenBase } from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
@@ -34,17 +36,19 @@ export const detail: Kind<'detail'> = {
       const holder = {
         group: groups.panel(id),
         path: `panels.${id}.items`,
-        label: `panneaux.${id}`,
         only: panel.only ?? only,
         right,
       };
-      const title = unseen([panel], { label: `${holder.label}.titre`, hasHelp: panel.help ?? false });
+      const title = unseen([panel], {
+        label: textKeys.items(`panels.${id}`).title,
+        hasHelp: panel.help ?? false,
+      });
       return [title, ...itemElements(panel.items, holder, area)];
     });
     const edited = edit === undefined ? [] : detailEditElements(edit, area, source);
     const tables = Object.values(written.tables ?? {});
     const fields = [...readsOf(panels), ...readsOf(edited), ...filenameFields(tables)];
-    const texts = [...titleTexts, 'edition.succes'];
+    const texts = [...titleTexts, textKeys.form('edit').success];
     return [
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
@@ -61,8 +65,7 @@ export const detail: Kind<'detail'> = {
         const shown = tableElements(id, table, { noun: 'table', path: `tables.${id}` }, area, rows);
         const reading = { of: 'rows', fields: [...readsOf(shown), ...tableReads(table)] } as const;
         const at: At = [table, 'source'];
-        const own = `tableaux.${id}`;
-        const fills = { of: 'rows', texts: rowTexts(table, { texts: own, links: `${own}.liens` }) } as const;
+        const fills = { of: 'rows', texts: rowTexts(table, `tables.${id}`) } as const;
         return [unseen(at, { calls: use(rows, at, { reading, fills, table }) }), ...shown].map(
           (one): Element => ({ ...one, only: one.only ?? table.only ?? only, right }),
         );
@@ -122,14 +125,15 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
       const source = table.source ?? '';
       const key = sources[source]?.key ?? [];
       const rowKey = key.length === 0 ? null : key;
-      const made = assembleTable(id, table, { rowKey, title: [], file: 'any' }, scope);
+      const texts = `${textKeys.screen(scope.key).tables}.${id}`;
+      const made = assembleTable(id, table, { rowKey, title: [], file: 'any', texts }, scope);
       return { ...made, source, tab: table.tab ?? null };
     }),
     edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, scope),
     back:
       parent === undefined
         ? null
-        : { screen: parent, label: scope.texts.findOr(`${scope.key}.retour`, 'detail.back') },
+        : { screen: parent, label: scope.texts.findOr(textKeys.screen(scope.key).back, 'detail.back') },
   };
 
   /** The rights of the tabs whose tables show a source; null if the source is loaded for everyone. */
@@ -152,13 +156,11 @@ function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceMo
 }
 
 function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
-  const key = `${scope.key}.panneaux.${id}`;
-  if (Object.hasOwn(panel.items, 'titre'))
-    scope.report('reserved-item', [panel.items, 'titre', 'key'], 'titre', `${key}.titre`);
+  const key = `${textKeys.screen(scope.key).panels}.${id}`;
   return {
     id,
     tab: panel.tab ?? null,
-    title: scope.texts.find(`${key}.titre`, []),
+    title: scope.texts.find(textKeys.items(key).title, []),
     items: assembleItems(panel.items, key, scope),
   };
 }

@@ -1,7 +1,9 @@
 /** Form screens: a form, the call that sends it, and what happens after success. */
+
 import type { FormScreen } from '../../../schemas/types/definition.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { FormScreenModel, ScreenBase } from '../model/screen.ts';
 import {
   actionElements,
@@ -75,7 +77,7 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
         ? null
         : {
             screen: scope.target(cancel, [written, 'cancel'], scope.params),
-            label: scope.texts.findOr(`${scope.key}.annuler`, 'form.cancel'),
+            label: scope.texts.findOr(textKeys.form(scope.key).cancel, 'form.cancel'),
           },
   };
 }

@@ -2,8 +2,10 @@
  * The interface of a kind of screen on the compiler side. Code that checks, explains, compares or builds screens uses
  * the record of `kinds.ts`, and depends on no single kind.
  */
+
 import type { AreaDefinition, Screen } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
 import type { ScreenBase, ScreenModel } from '../model/screen.ts';
 import type { FormName } from '../model/screenModule.ts';
@@ -18,7 +20,8 @@ export type Written<Name extends KindName> = Extract<Screen, { readonly kind: Na
 export type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
 
 /** The texts of a screen that fields of its object fill. */
-export const titleTexts = ['titre', 'page', 'filAriane', 'intro'] as const;
+const { title, page, breadcrumb, intro } = textKeys.screen('');
+export const titleTexts = [title, page, breadcrumb, intro] as const;
 
 /** A kind of screen. */
 export type Kind<Name extends KindName> = {

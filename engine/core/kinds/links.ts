@@ -1,8 +1,10 @@
 /** Landing pages: links to other screens. */
+
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/titleOf.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { LinksModel, ScreenBase } from '../model/screen.ts';
 import { element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -14,7 +16,7 @@ export const links: Kind<'links'> = {
   elements: ({ entries }) =>
     Object.entries(entries).map(([id, { only }]) =>
       element(groups.links, id, `entries.${id}`, [entries, id, 'key'], {
-        label: `entrees.${id}.libelle`,
+        label: textKeys.entry(`entries.${id}`).label,
         only: only ?? null,
       }),
     ),
@@ -36,11 +38,11 @@ function assemble(written: LinksScreen, base: ScreenBase, scope: Scope): LinksMo
     ...base,
     kind: 'links',
     entries: Object.entries(written.entries).map(([id, entry]) => {
-      const key = `${scope.key}.entrees.${id}`;
+      const keys = textKeys.entry(`${textKeys.screen(scope.key).entries}.${id}`);
       return {
         screen: scope.target(entry.screen, [entry, 'screen'], scope.params),
-        label: scope.texts.find(`${key}.libelle`, []) ?? titleOf(entry.screen, [entry, 'screen'], scope),
-        description: scope.texts.find(`${key}.description`, []),
+        label: scope.texts.find(keys.label, []) ?? titleOf(entry.screen, [entry, 'screen'], scope),
+        description: scope.texts.find(keys.description, []),
         icon: entry.icon === undefined ? null : scope.word('icons', entry.icon, [entry, 'icon']),
       };
     }),

@@ -35,7 +35,6 @@ export const search: Kind<'search'> = {
       {
         groups: [groups.columns, groups.csvColumns],
         path: 'grid',
-        label: 'colonnes',
         hasCsv: written.csv !== undefined,
         rowSource: source,
       },
@@ -48,7 +47,7 @@ export const search: Kind<'search'> = {
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
           reading: { of: 'rows', fields },
-          fills: { of: 'rows', texts: rowTexts(grid, { texts: 'resultats', links: 'liens' }) },
+          fills: { of: 'rows', texts: rowTexts(grid, 'grid') },
           filters: filters ?? null,
         }),
       }),
@@ -81,10 +80,8 @@ export const search: Kind<'search'> = {
 };
 
 function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
-  const { key } = scope;
   const filters = written.filters ? assembleFilters(written.filters, scope) : null;
   const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], scope);
-  const resultTexts = `${key}.resultats`;
   return {
     ...base,
     kind: 'search',
@@ -94,13 +91,7 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
     view: written.grid.view ?? 'table',
     grid: assembleGrid(
       written.grid,
-      {
-        texts: resultTexts,
-        columnTexts: `${key}.colonnes`,
-        linkTexts: `${key}.liens`,
-        rowKey: source.key[0] ?? '',
-        isEditable: true,
-      },
+      { texts: scope.key, rowKey: source.key[0] ?? '', isEditable: true },
       scope,
     ),
     bulk: written.bulk ? assembleBulk(written.bulk, written, scope) : null,

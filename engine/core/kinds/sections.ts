@@ -1,4 +1,5 @@
 /** Screens of sections: parts of one object, with the values that each shows and the form that edits it. */
+
 import type {
   AreaDefinition,
   Section,
@@ -8,6 +9,7 @@ import type {
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import {
@@ -82,29 +84,31 @@ function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): Sect
     sections: Object.entries(written.sections).map(([id, section]) =>
       assembleSection(id, section, [written.sections, id, 'key'], {
         ...scope,
-        key: `${scope.key}.sections.${id}`,
+        key: `${textKeys.screen(scope.key).sections}.${id}`,
       }),
     ),
   };
 }
 
 function assembleSection(id: string, written: Section, at: At, scope: Scope): SectionModel {
+  const keys = textKeys.section(scope.key);
   return {
     id,
     tab: written.tab ?? null,
-    title: scope.texts.need(`${scope.key}.titre`, [], at),
-    items: assembleItems(written.items, `${scope.key}.valeurs`, scope),
-    edit: written.edit === undefined ? null : assembleEdit(written.edit, scope),
+    title: scope.texts.need(keys.title, [], at),
+    items: assembleItems(written.items, scope.key, scope),
+    edit: written.edit === undefined ? null : assembleEdit(written.edit, { ...scope, key: keys.edit }),
   };
 }
 
 function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
-  const { texts, key } = scope;
+  const { texts } = scope;
+  const keys = textKeys.sectionEdit(scope.key);
   return {
     ...assembleSentForm(written, scope),
     when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
-    open: texts.findOr(`${key}.modifier`, 'sections.edit'),
-    cancel: texts.findOr(`${key}.annuler`, 'form.cancel'),
+    open: texts.findOr(keys.open, 'sections.edit'),
+    cancel: texts.findOr(keys.cancel, 'form.cancel'),
   };
 }
 
@@ -120,12 +124,11 @@ function sectionElements(
   const holder = {
     group: groups.section(id),
     path: `${path}.items`,
-    label: `${path}.valeurs`,
     only: section.only ?? only,
     right,
   };
   const shown = [
-    unseen([sections, id, 'key'], { label: `${path}.titre`, hasHelp: section.help ?? false }),
+    unseen([sections, id, 'key'], { label: textKeys.items(path).title, hasHelp: section.help ?? false }),
     ...itemElements(items, holder, area),
   ];
   if (edit === undefined) return shown;
@@ -136,7 +139,7 @@ function sectionElements(
   });
   return [
     ...shown,
-    ...fieldElements(form, `${path}.edit.form`, groups.fieldsOf(id), area, `${path}.`).map((field) => ({
+    ...fieldElements(form, `${path}.edit.form`, groups.fieldsOf(id), area).map((field) => ({
       ...field,
       right,
     })),

@@ -8,6 +8,7 @@ import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
+import { lazily } from '../runtime/lazily.ts';
 import { aidTexts, type EngineTextName, engineTexts } from './engineTexts.ts';
 import { compileMessage, deadBranchesOf } from './message.ts';
 
@@ -65,11 +66,16 @@ export type CatalogueFile = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** Merges the catalogues and compiles every message. */
-export function createTexts(files: readonly CatalogueFile[], { report, places }: Reporter): Texts {
+/** Merges the catalogues and compiles every message. `successor`: what replaced a key of the former format. */
+export function createTexts(
+  files: readonly CatalogueFile[],
+  successor: (key: string) => string | null,
+  { report, places }: Reporter,
+): Texts {
   const messages = new Map<string, Message>();
   const keysOfArea = new Map<string, string[]>();
   const missing = new Set<string>();
+  const formerOf = lazily(() => new Map([...messages.keys()].map((key) => [successor(key), key])));
   for (const file of files) for (const { key, text, at } of textsIn(file.value)) add(key, text, at, file);
 
   return {
@@ -88,12 +94,12 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
   function add(key: string, message: string, at: At, file: CatalogueFile): void {
     const earlier = messages.get(key);
     if (earlier) report('message-duplicate', at, key, earlier.file.path);
-    const compiled = compileMessage(message);
-    if ('error' in compiled)
-      report('message-syntax', within(placeOf(places, at), compiled.offset, file.text), compiled.error);
-    else if (/'[{}]/.test(message)) report('message-apostrophe', at);
-    else lint(message, compiled.text, (offset) => within(placeOf(places, at), offset, file.text), report);
-    const { text, args } = 'error' in compiled ? { text: message, args: new Set<string>() } : compiled;
+    const { text, args } = read(
+      message,
+      at,
+      (offset) => within(placeOf(places, at), offset, file.text),
+      report,
+    );
     messages.set(key, { text, args, at, file, source: message, isUsed: earlier?.isUsed ?? false });
     if (earlier) return;
     const area = areaOf(key);
@@ -116,7 +122,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     const text = find(key, filled);
     if (text !== null) return text;
     missing.add(key);
-    report('message-missing', at, key, nearest(key, siblingsOf(key)));
+    report('message-missing', at, key, nearest(key, siblingsOf(key)), formerOf().get(key));
     return key;
   }
 
@@ -156,7 +162,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     for (const [key, { at, isUsed }] of messages) {
       const area = areaOf(key);
       if (isUsed || silent.has(area) || area === 'engine') continue;
-      report('message-unused', at, key, nearest(key, missing));
+      report('message-unused', at, key, nearest(key, missing), successor(key));
     }
   }
 }
@@ -170,6 +176,18 @@ function textsIn(group: Readonly<Record<string, unknown>>, prefix = ''): readonl
       ? [{ key: prefix + name, text: value, at: [group, name] }]
       : textsIn(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`),
   );
+}
+
+/** Compiles a message and reports its faults; the text as written if it cannot be compiled. */
+function read(message: string, at: At, place: (offset: number) => Place, report: Report) {
+  const compiled = compileMessage(message);
+  if ('error' in compiled) {
+    report('message-syntax', place(compiled.offset), compiled.error);
+    return { text: message, args: new Set<string>() };
+  }
+  if (/'[{}]/.test(message)) report('message-apostrophe', at);
+  else lint(message, compiled.text, place, report);
+  return compiled;
 }
 
 /** Reports what the syntax of a message allows and no reader should see. */

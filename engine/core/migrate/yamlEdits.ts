@@ -32,7 +32,7 @@ export function readFile(file: SourceFile): EditedFile | null {
 
 /** The text after all edits, which must not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const ordered = edits.toSorted((a, b) => b.start - a.start);
+  const ordered = edits.toSorted((a, b) => b.start - a.start || b.end - a.end);
   let end = Number.POSITIVE_INFINITY;
   let edited = text;
   for (const edit of ordered) {

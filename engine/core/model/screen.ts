@@ -261,6 +261,6 @@ export type CustomModel = ScreenBase & {
   readonly form: FormModel | null;
   /** Tables that the component may render with the engine's table. */
   readonly tables: Readonly<Record<string, Omit<TableModel, 'source' | 'tab'>>>;
-  /** Every other text under `<area>.<screen>.textes`, by dotted name. */
+  /** Every other text under `<area>.<screen>.texts`, by dotted name. */
   readonly texts: Readonly<Record<string, Text>>;
 };

@@ -8,7 +8,7 @@ export type WrittenTexts = Readonly<Record<string, readonly string[]>>;
 
 /** What the component of a `custom` screen is made for: each of its screens gives it all of that, and nothing else. */
 export type ComponentNeeds = {
-  /** Texts `textes.*` that it writes (`group.*`: those that data choose). */
+  /** Texts `texts.*` that it writes (`group.*`: those that data choose). */
   readonly texts?: WrittenTexts;
   readonly calls?: readonly string[];
   readonly tables?: readonly string[];

@@ -1,9 +1,11 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
+
 import type { Action, AreaDefinition, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel, LinkModel } from '../model/action.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
@@ -23,6 +25,11 @@ import {
 } from './element.ts';
 import type { Scope } from './scope.ts';
 
+/** The keys of the texts of an action, of the screen or of a column. */
+function keysOf(id: string, { key }: Pick<Scope, 'key'>) {
+  return textKeys.action(`${textKeys.screen(key).actions}.${id}`);
+}
+
 /** Compiles the actions of a screen. */
 export function assembleActions(
   written: Readonly<Record<string, Action>> | undefined,
@@ -30,7 +37,7 @@ export function assembleActions(
 ): readonly ActionModel[] {
   return Object.entries(written ?? {}).map(([id, action]) => {
     const at: At = [written ?? {}, id, 'key'];
-    const label = scope.texts.need(`${scope.key}.actions.${id}.libelle`, 'any', at);
+    const label = scope.texts.need(keysOf(id, scope).label, 'any', at);
     return assembleAction(id, action, label, scope);
   });
 }
@@ -60,15 +67,15 @@ function assembleOpening(written: Action, screen: string, scope: Scope): ActionM
 }
 
 function assembleAct(id: string, written: Action, scope: Scope): ActionModel['does'] {
-  const key = `${scope.key}.actions.${id}`;
+  const keys = keysOf(id, scope);
   const { call = '', then = 'stay' } = written;
   const found: WrittenCall | null =
     call === '' ? null : scope.shared(scope.area, 'calls', call, [written, 'call']);
   return {
     kind: 'call',
     call: assembleCall(found ?? { call: 'GET /' }, { row: 'any', path: scope.params }, scope, scope.params),
-    confirm: assembleConfirm(written, key, 'any', scope),
-    done: scope.texts.need(`${key}.fait`, 'any', [written, 'call']),
+    confirm: assembleConfirm(written, keys.confirm, 'any', scope),
+    done: scope.texts.need(keys.done, 'any', [written, 'call']),
     then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
   };
 }
@@ -81,7 +88,7 @@ export function actionElements(
 ): readonly Element[] {
   return Object.entries(actions).map(([id, action]) =>
     element(groups.actions, id, `actions.${id}`, [actions, id, 'key'], {
-      label: `actions.${id}.libelle`,
+      label: textKeys.action(`actions.${id}`).label,
       only: action.only ?? null,
       conditions: present(action.when),
       reads: actionReads(action),
@@ -97,8 +104,11 @@ export function actionReads({ path, when }: Action): readonly NamedField[] {
 
 /** The texts of actions that fields of the row or object fill. */
 export function actionTexts(ids: readonly string[]): readonly string[] {
-  const names = ['libelle', 'fait', 'confirmation.titre', 'confirmation.texte'];
-  return ids.flatMap((id) => names.map((name) => `actions.${id}.${name}`));
+  return ids.flatMap((id) => {
+    const { label, done, confirm } = keysOf(id, { key: '' });
+    const { title, text } = textKeys.confirm(confirm);
+    return [label, done, title, text];
+  });
 }
 
 /** The call of an action on a row or object of a source. */

@@ -1,8 +1,10 @@
 /** Bulk actions: one choice applied to each selected row, with one call and one result per row. */
+
 import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { BulkModel } from '../model/table.ts';
 import type { JsonValue } from '../model/value.ts';
 import { assembleCall } from './call.ts';
@@ -13,35 +15,33 @@ import type { Scope } from './scope.ts';
 /** Compiles a bulk action. */
 export function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): BulkModel {
   const { texts } = scope;
-  const key = `${scope.key}.${written.id}`;
+  const keys = textKeys.bulk(textKeys.screen(scope.key).bulk);
   if (grid.selection !== 'many') scope.report('bulk-without-selection', [written]);
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
   const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
   return {
     id: written.id,
     right: written.right ?? null,
-    label: texts.need(`${key}.libelle`, [], [written, 'id']),
-    submit: texts.need(`${key}.valider`, [], [written, 'id']),
+    label: texts.need(keys.label, [], [written, 'id']),
+    submit: texts.need(keys.submit, [], [written, 'id']),
     choices: Object.entries(written.choices).map(([value, choice]) => ({
       value,
-      label: texts.need(`${key}.choix.${value}`, [], [written.choices, value]),
+      label: texts.need(`${keys.choices}.${value}`, [], [written.choices, value]),
       set: choice.set as Readonly<Record<string, JsonValue>>,
     })),
     call: assembleCall(written, { row: 'any', choice: [...set], path: scope.params }, scope, scope.params),
     groupBy: written.groupBy ?? null,
-    confirm: assembleConfirm(written, key, ['n', 'choix'], scope),
-    noRows: notice(`${key}.aucuneLigne`),
-    noChoice: notice(`${key}.aucunChoix`),
-    done: texts.need(`${key}.fait`, ['n'], [written, 'id']),
-    failed: texts.need(`${key}.echec`, ['n', 'noms'], [written, 'id']),
+    confirm: assembleConfirm(written, keys.confirm, ['n', 'choix'], scope),
+    noRows: notice(keys.noRows),
+    noChoice: notice(keys.noChoice),
+    done: texts.need(keys.done, ['n'], [written, 'id']),
+    failed: texts.need(keys.failed, ['n', 'noms'], [written, 'id']),
     after: written.after ?? 'search',
   };
 
-  function notice(notices: string) {
-    return {
-      title: texts.need(`${notices}.titre`, [], [written, 'id']),
-      body: texts.need(`${notices}.texte`, [], [written, 'id']),
-    };
+  function notice(key: string) {
+    const { title, text } = textKeys.notice(key);
+    return { title: texts.need(title, [], [written, 'id']), body: texts.need(text, [], [written, 'id']) };
   }
 }
 
@@ -53,7 +53,7 @@ export function bulkElements(holder: SearchScreen, rowSource: Source | undefined
   const right = rightOf(bulk);
   return [
     element(groups.actions, id, 'bulk', [holder, 'bulk', 'key'], {
-      label: `${id}.libelle`,
+      label: textKeys.bulk('bulk').label,
       right,
       reads: [
         ...rowRefs(bulk.path),

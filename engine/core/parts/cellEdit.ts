@@ -1,9 +1,11 @@
 /** Values that users edit in their cell: one row and one call at a time. */
+
 import type { AreaDefinition, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { CellEditModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
@@ -14,7 +16,7 @@ import type { Scope } from './scope.ts';
 /** Compiles the edit of a column. */
 export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEditModel {
   const { texts } = scope;
-  const key = `${scope.key}.modifications.${id}`;
+  const keys = textKeys.cellEdit(`${textKeys.screen(scope.key).edits}.${id}`);
   const { maxLength, kind = 'text' } = written;
   const row = { row: 'any', path: scope.params } as const;
   const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
@@ -24,10 +26,10 @@ export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope):
     maxLength: maxLength ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),
     ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
-    confirm: assembleConfirm(written, key, ['ligne'], scope),
-    label: texts.need(`${key}.libelle`, ['ligne'], [written, 'call']),
-    done: texts.need(`${key}.fait`, ['ligne'], [written, 'call']),
-    tooLong: maxLength === undefined ? '' : texts.need(`${key}.tropLong`, ['max'], [written, 'maxLength']),
+    confirm: assembleConfirm(written, keys.confirm, ['ligne'], scope),
+    label: texts.need(keys.label, ['ligne'], [written, 'call']),
+    done: texts.need(keys.done, ['ligne'], [written, 'call']),
+    tooLong: maxLength === undefined ? '' : texts.need(keys.maxLength, ['max'], [written, 'maxLength']),
   };
 }
 

@@ -4,6 +4,7 @@ import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeColours, describeFormat, plainText, yesNo } from '../describe/text.ts';
 import { reasons, said, wordFor } from '../describe/words.ts';
+import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { LinkModel } from '../model/action.ts';
 import type { ColumnModel } from '../model/table.ts';
 import { type At, placeOf } from '../problems/places.ts';
@@ -19,10 +20,8 @@ type Columns = Readonly<Record<string, Column>>;
 
 /** What columns take from the screen or table that contains them. */
 export type ColumnContext = {
-  /** Key prefix of the columns' labels. */
-  readonly columnTexts: string;
-  /** Key prefix of the texts of links whose value is empty. */
-  readonly linkTexts: string;
+  /** The key of the texts of the table. */
+  readonly texts: string;
   /** Whether its values may be edited in their cells. */
   readonly isEditable?: boolean;
 };
@@ -47,7 +46,7 @@ function assembleColumn(
 ): ColumnModel {
   const format = assembleFormat(written, scope);
   const link = assembleLink(id, written, context, scope);
-  const label = scope.texts.need(`${context.columnTexts}.${id}`, [], at);
+  const label = scope.texts.need(`${textKeys.table(context.texts).columns}.${id}`, [], at);
   const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
   const isAction = action !== null;
   for (const key of ['cell', 'link', 'edit', 'action'] as const)
@@ -95,7 +94,7 @@ function assembleLink(id: string, { link }: Column, context: ColumnContext, scop
       ? assemblePath(path, link.path, { row: 'any', path: scope.params }, scope, [link, 'screen'])
       : {},
     right: link.right ?? null,
-    empty: scope.texts.find(`${context.linkTexts}.${id}`, 'any'),
+    empty: scope.texts.find(`${textKeys.table(context.texts).links}.${id}`, 'any'),
   };
 }
 
@@ -104,8 +103,6 @@ type Holder = {
   /** Group names for the table and for its file. */
   readonly groups: readonly [table: string, file: string];
   readonly path: string;
-  /** Key prefix of the labels. */
-  readonly label: string;
   readonly hasCsv: boolean;
   /** The source of the rows. */
   readonly rowSource?: Source | undefined;
@@ -137,12 +134,13 @@ function columnElement(
   group: string,
   id: string,
   columns: Columns,
-  { path, label }: Holder,
+  { path }: Holder,
   does: Partial<Pick<Element, 'hasHelp' | 'reads' | 'calls'>>,
 ): Element {
   const column = columns[id] ?? {};
-  return element(group, id, `${path}.columns.${id}`, [columns, id, 'key'], {
-    label: `${label}.${id}`,
+  const columnPath = `${path}.columns.${id}`;
+  return element(group, id, columnPath, [columns, id, 'key'], {
+    label: textKeyOf(columnPath),
     only: column.only ?? null,
     conditions: present(column.visible, column.action?.when),
     off: column[where] === false ? { why: reasons.columnSays(where), at: [column, where, 'key'] } : null,

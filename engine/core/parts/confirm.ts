@@ -1,9 +1,11 @@
 /** The confirmation dialog of an action. */
+
 import { plainText } from '../describe/text.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { ConfirmModel } from '../model/action.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles it; null if the action needs no confirmation. `filled` names the placeholders of its texts. */
+/** Compiles it, with the texts below `key`; null if the action needs none. `filled`: the placeholders of its texts. */
 export function assembleConfirm(
   written: { readonly confirm?: boolean },
   key: string,
@@ -11,11 +13,12 @@ export function assembleConfirm(
   { texts }: Scope,
 ): ConfirmModel | null {
   if (written.confirm !== true) return null;
+  const keys = textKeys.confirm(key);
   return {
-    title: texts.need(`${key}.confirmation.titre`, filled, [written, 'confirm']),
-    body: texts.need(`${key}.confirmation.texte`, filled, [written, 'confirm']),
-    confirm: texts.findOr(`${key}.confirmation.confirmer`, 'dialog.confirm'),
-    cancel: texts.findOr(`${key}.confirmation.annuler`, 'dialog.cancel'),
+    title: texts.need(keys.title, filled, [written, 'confirm']),
+    body: texts.need(keys.text, filled, [written, 'confirm']),
+    confirm: texts.findOr(keys.submit, 'dialog.confirm'),
+    cancel: texts.findOr(keys.cancel, 'dialog.cancel'),
   };
 }
 

@@ -1,9 +1,11 @@
 /** The editable part of a detail screen: the form, and the calls that its one button makes in order. */
+
 import type { AreaDefinition, DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
@@ -16,21 +18,22 @@ import { assembleItems, itemElements, itemParts } from './item.ts';
 import type { Scope } from './scope.ts';
 import { assembleSend } from './sentForm.ts';
 
-/** Compiles the editable part of a detail screen; its texts are under `edition`. */
+/** Compiles the editable part of a detail screen. */
 export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
-  const scope = { ...screen, key: `${screen.key}.edition` };
-  const { texts, key } = scope;
+  const scope = { ...screen, key: textKeys.screen(screen.key).edit };
+  const { texts } = scope;
+  const keys = textKeys.detailEdit(scope.key);
   const form = assembleForm(written.form, formTexts(scope), scope, { row: 'any' });
   const names = form.fields.map(({ name }) => name);
   return {
-    title: texts.need(`${key}.titre`, [], [written]),
-    items: assembleItems(written.items ?? {}, `${key}.valeurs`, scope),
+    title: texts.need(keys.title, [], [written]),
+    items: assembleItems(written.items ?? {}, scope.key, scope),
     form,
     steps: Object.entries(written.steps).map(([id, step]) =>
       assembleStep(id, step, [written.steps, id, 'key'], names, scope),
     ),
-    success: texts.need(`${key}.succes`, 'any', [written]),
-    nothing: texts.findOr(`${key}.rien`, 'edit.nothing'),
+    success: texts.need(keys.success, 'any', [written]),
+    nothing: texts.findOr(keys.nothing, 'edit.nothing'),
     reloadAfter: written.reloadAfter ?? 0,
   };
 }
@@ -42,7 +45,7 @@ function assembleStep(
   field: readonly string[],
   scope: Scope,
 ): DetailStepModel {
-  const key = `${scope.key}.etapes.${id}`;
+  const keys = textKeys.action(`${textKeys.detailEdit(scope.key).steps}.${id}`);
   return {
     id,
     call: assembleSend(written.call, [written, 'call'], field, scope),
@@ -50,9 +53,9 @@ function assembleStep(
       written,
       'when',
     ]),
-    confirm: assembleConfirm(written, key, [], scope),
-    done: scope.texts.need(`${key}.fait`, [], at),
-    failed: scope.texts.need(`${key}.echec`, [], at),
+    confirm: assembleConfirm(written, keys.confirm, [], scope),
+    done: scope.texts.need(keys.done, [], at),
+    failed: scope.texts.need(keys.failed, [], at),
   };
 }
 
@@ -62,10 +65,9 @@ export function detailEditElements(
   area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly Element[] {
-  const values = { group: groups.edit, path: 'edit.items', label: 'edition.valeurs' };
   return [
-    ...itemElements(items, values, area),
-    ...fieldElements(form, 'edit.form', groups.editFields, area, 'edition.'),
+    ...itemElements(items, { group: groups.edit, path: 'edit.items' }, area),
+    ...fieldElements(form, 'edit.form', groups.editFields, area),
     ...Object.entries(steps).map(([id, step]) =>
       element(groups.actions, id, `edit.steps.${id}`, [steps, id, 'key'], {
         only: step.only ?? null,

@@ -7,6 +7,7 @@ import { describeKeyword } from '../describe/schema.ts';
 import { optionalText, plainText, yesNo } from '../describe/text.ts';
 import { said, wordFor } from '../describe/words.ts';
 import { type EngineTextName, engineTexts } from '../messages/engineTexts.ts';
+import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue, Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
@@ -19,32 +20,37 @@ import { assembleOptions, assembleOptionsFrom, optionCalls } from './options.ts'
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
-/** Compiles a field. `known`: what its conditions may read besides the fields of its form. */
-export function assembleField(
-  name: string,
-  fields: Form['fields'],
-  scope: Scope,
-  known: Pick<Allowed, 'row'>,
-): FieldModel {
+/** What a field takes from its form. */
+type FormContext = {
+  readonly fields: Form['fields'];
+  /** The key of the texts of the fields. */
+  readonly texts: string;
+  /** What conditions may read besides the fields of the form. */
+  readonly known: Pick<Allowed, 'row'>;
+};
+
+/** Compiles a field. */
+export function assembleField(name: string, form: FormContext, scope: Scope): FieldModel {
   const { texts } = scope;
-  const key = `${scope.key}.champs.${name}`;
+  const { fields, known } = form;
+  const keys = textKeys.field(`${form.texts}.${name}`);
   const written = fields[name] ?? {};
   const at: At = [fields, name, 'key'];
   const allowed: Allowed = { ...known, field: Object.keys(fields), path: scope.params };
-  const options = optionsOf(name, written, at, scope);
+  const options = optionsOf(keys.options, written, at, scope);
   return {
     name,
-    label: texts.need(`${key}.libelle`, [], at),
-    hint: texts.find(`${key}.aide`, []),
-    placeholder: texts.find(`${key}.exemple`, []),
-    help: texts.find(`${key}.infobulle`, []),
+    label: texts.need(keys.label, [], at),
+    hint: texts.find(keys.hint, []),
+    placeholder: texts.find(keys.placeholder, []),
+    help: texts.find(keys.help, []),
     widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(written),
     required: written.required ?? false,
     readOnly: written.readOnly ?? false,
     submit: written.submit ?? false,
     options,
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
-    emptyOption: texts.find(`${key}.vide`, []),
+    emptyOption: texts.find(keys.empty, []),
     autocomplete: written.autocomplete ?? null,
     personal: written.personal ?? false,
     initial: written.initial
@@ -52,8 +58,8 @@ export function assembleField(
       : null,
     visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
     enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
-    errors: errorsOf(key, written, scope),
-    criteria: criteriaOf(written, key, scope),
+    errors: errorsOf(keys.errors, written, scope),
+    criteria: criteriaOf(written, keys.criteria, scope),
     width: written.width ?? 0,
     native: (written.native ?? null) as JsonValue,
   };
@@ -64,8 +70,8 @@ function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldM
   const { texts } = scope;
   return Object.entries(criteria).map(([name, pattern]) => {
     checkPattern(criteria, name, pattern, scope);
-    const own = `${key}.criteres.${name}`;
-    const label = texts.find(own, []) ?? texts.find(`app.criteres.${name}`, []);
+    const own = `${key}.${name}`;
+    const label = texts.find(own, []) ?? texts.find(`${textKeys.app.criteria}.${name}`, []);
     return { pattern, label: label ?? texts.need(own, [], [criteria, name, 'key']) };
   });
 }
@@ -82,7 +88,7 @@ function widgetOf({ type, format, enum: values }: Field): string {
 }
 
 /** The values that the field allows, in their order, with the texts of the list or of the field's own messages. */
-function optionsOf(name: string, written: Field, at: At, scope: Scope): readonly OptionModel[] | null {
+function optionsOf(key: string, written: Field, at: At, scope: Scope): readonly OptionModel[] | null {
   const values = admitted(written);
   const { options: list } = written;
   if (list !== undefined) {
@@ -97,7 +103,7 @@ function optionsOf(name: string, written: Field, at: At, scope: Scope): readonly
   if (values === null) return null;
   return values.map((value) => ({
     value: value as JsonValue,
-    label: scope.texts.need(`${scope.key}.champs.${name}.options.${String(value)}`, [], at),
+    label: scope.texts.need(`${key}.${String(value)}`, [], at),
     tone: 'neutral',
     offered: true,
   }));
@@ -123,7 +129,7 @@ function errorsOf(key: string, field: Field, { texts }: Scope): FieldModel['erro
   return Object.fromEntries(
     keywords.map((keyword) => [
       keyword,
-      texts.findOr(`${key}.erreurs.${keyword}`, engineTextOf(keyword), ['label', 'limit']),
+      texts.findOr(`${key}.${keyword}`, engineTextOf(keyword), ['label', 'limit']),
     ]),
   );
 }
@@ -150,23 +156,23 @@ function engineTextOf(keyword: string): EngineTextName {
   return Object.hasOwn(engineTexts, name) ? (name as EngineTextName) : 'fieldErrors.default';
 }
 
-/** The fields of a form; the keys of their labels start with `label`. */
+/** The fields of a form. */
 export function fieldElements(
   form: Form,
   path: string,
   group: string,
   area: AreaDefinition,
-  label = '',
 ): readonly Element[] {
-  return Object.entries(form.fields).map(([id, field]) =>
-    element(group, id, `${path}.fields.${id}`, [form.fields, id, 'key'], {
-      label: `${label}champs.${id}.libelle`,
+  return Object.entries(form.fields).map(([id, field]) => {
+    const fieldPath = `${path}.fields.${id}`;
+    return element(group, id, fieldPath, [form.fields, id, 'key'], {
+      label: textKeys.field(textKeyOf(fieldPath)).label,
       only: field.only ?? null,
       conditions: present(field.visible),
       calls: optionCalls(field.optionsFrom, area),
       form,
-    }),
-  );
+    });
+  });
 }
 
 /** The aspects of a field; `fallback` is the engine's message for checks without a message of their own. */

@@ -1,5 +1,7 @@
 /** The criteria of a list or dashboard: a form whose values are in the address. */
+
 import type { Form } from '../../../schemas/types/definition.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
 import { addressNames } from './addresses.ts';
 import { assembleForm } from './form.ts';
@@ -9,10 +11,14 @@ import type { Scope } from './scope.ts';
 export function assembleFilters(written: Form, scope: Scope): FormModel {
   const { texts, key } = scope;
   reportReserved(written, scope);
-  const submit = texts.findOr(`${key}.filtrer`, 'filters.submit');
+  const { submit, reset } = textKeys.form(key);
   return assembleForm(
     written,
-    { submit, reset: texts.findOr(`${key}.reinitialiser`, 'filters.reset') },
+    {
+      fields: textKeys.screen(key).filters,
+      submit: texts.findOr(submit, 'filters.submit'),
+      reset: texts.findOr(reset, 'filters.reset'),
+    },
     scope,
   );
 }

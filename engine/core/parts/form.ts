@@ -5,6 +5,7 @@ import type { MakePart, Part, Where } from '../describe/part.ts';
 import { describeRule } from '../describe/rule.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
@@ -14,15 +15,13 @@ import { assembleRule } from './rule.ts';
 import type { Scope } from './scope.ts';
 import type { Allowed } from './valueRef.ts';
 
-/** Texts of a form that depend on its purpose. */
-export type FormTexts = { readonly submit: Text; readonly reset: Text | null };
+/** Texts of a form that depend on its purpose; `fields`: the key of those of its fields. */
+export type FormTexts = { readonly fields: string; readonly submit: Text; readonly reset: Text | null };
 
 /** The texts of a form that is sent. */
 export function formTexts({ texts, key }: Scope): FormTexts {
-  return {
-    submit: texts.findOr(`${key}.valider`, 'form.submit'),
-    reset: texts.find(`${key}.reinitialiser`, []),
-  };
+  const { fields, submit, reset } = textKeys.form(key);
+  return { fields, submit: texts.findOr(submit, 'form.submit'), reset: texts.find(reset, []) };
 }
 
 /** Compiles a form. `known`: what its conditions may read besides its fields. */
@@ -36,12 +35,14 @@ export function assembleForm(
   const names = Object.keys(fields);
   return {
     schema: assembleFormSchema(written, scope),
-    fields: Object.keys(fields).map((name) => assembleField(name, fields, scope, known)),
+    fields: Object.keys(fields).map((name) =>
+      assembleField(name, { fields, texts: texts.fields, known }, scope),
+    ),
     rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
     dependents: assembleDependents(fields, scope),
     submit: texts.submit,
     reset: texts.reset,
-    note: scope.texts.find(`${scope.key}.note`, []),
+    note: scope.texts.find(textKeys.form(scope.key).note, []),
   };
 }
 

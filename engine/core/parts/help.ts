@@ -1,9 +1,11 @@
 /** The help of a screen: its own text, the explanations of the screen's parts, and links to further reading. */
+
 import type { Screen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/titleOf.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { HelpLinkModel, HelpModel } from '../model/app.ts';
 import type { Element } from './element.ts';
 import type { Scope } from './scope.ts';
@@ -11,22 +13,23 @@ import type { Scope } from './scope.ts';
 /** Compiles the help of a screen with these elements; null if it has none. */
 export function assembleHelp({ help }: Screen, elements: readonly Element[], scope: Scope): HelpModel | null {
   const { texts, key } = scope;
+  const helpKey = textKeys.screen(key).help;
+  const keys = textKeys.help(helpKey);
   const explained = elements
     .filter(({ hasHelp }) => hasHelp)
     .map(({ label, at }) => ({
       label: texts.find(`${key}.${label}`, 'any') ?? '',
-      text: texts.need(`${key}.aides.${label}`, [], at),
+      text: texts.need(`${helpKey}.${label}`, [], at),
     }));
   if (help === undefined && explained.length === 0) return null;
   return {
-    text: help === undefined ? null : scope.texts.need(`${scope.key}.aides.texte`, [], [help]),
+    text: help === undefined ? null : texts.need(keys.text, [], [help]),
     explained,
     links: Object.entries(help?.links ?? {}).map(([id, link]): HelpLinkModel => {
       const screen = scope.target(link.screen, [link, 'screen'], scope.params);
       return {
         screen,
-        label:
-          scope.texts.find(`${scope.key}.aides.liens.${id}`, []) ?? titleOf(screen, [link, 'screen'], scope),
+        label: texts.find(`${keys.links}.${id}`, []) ?? titleOf(screen, [link, 'screen'], scope),
         tab: link.tab ?? null,
         anchor: link.anchor ?? null,
       };

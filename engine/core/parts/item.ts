@@ -1,8 +1,10 @@
 /** Labelled values of an object, in panels, sections and editable parts. */
+
 import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { describeFormat, optionalText, plainText } from '../describe/text.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
@@ -11,20 +13,22 @@ import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Items = Readonly<Record<string, Item>>;
+type ItemKeys = ReturnType<typeof textKeys.items>;
 
-/** Compiles the values; their label keys start with `key`. */
+/** Compiles the values; their texts are below `key`. */
 export function assembleItems(items: Items, key: string, scope: Scope): readonly ItemModel[] {
-  return Object.entries(items).map(([id, item]) => assembleItem(id, item, key, [items, id], scope));
+  const keys = textKeys.items(key);
+  return Object.entries(items).map(([id, item]) => assembleItem(id, item, keys, [items, id], scope));
 }
 
-function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope): ItemModel {
+function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Scope): ItemModel {
   return {
     id,
     field: item.field ?? id,
-    label: scope.texts.need(`${key}.${id}`, [], at),
+    label: scope.texts.need(`${keys.items}.${id}`, [], at),
     format: assembleFormat(item, scope),
     optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
-    sentence: scope.texts.find(`${key}.phrases.${id}`, ['valeur']),
+    sentence: scope.texts.find(`${keys.sentences}.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
     copy: item.copy ?? false,
     wide: item.wide ?? false,
@@ -35,8 +39,6 @@ function assembleItem(id: string, item: Item, key: string, at: At, scope: Scope)
 type Holder = {
   readonly group: string;
   readonly path: string;
-  /** Key prefix of the labels. */
-  readonly label: string;
   /** That of the container, for values without their own. */
   readonly only?: Element['only'];
   readonly right?: Element['right'];
@@ -45,12 +47,12 @@ type Holder = {
 /** The values of the definition. */
 export function itemElements(
   items: Items,
-  { group, path, label, only = null, right = null }: Holder,
+  { group, path, only = null, right = null }: Holder,
   area: AreaDefinition,
 ): readonly Element[] {
   return Object.entries(items).map(([id, item]) =>
     element(group, id, `${path}.${id}`, [items, id, 'key'], {
-      label: `${label}.${id}`,
+      label: `${path}.${id}`,
       only: item.only ?? only,
       conditions: present(item.visible),
       right,

@@ -1,5 +1,7 @@
 /** Checks over several fields of a form. */
+
 import type { Rule } from '../../../schemas/types/definition.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { RuleModel } from '../model/form.ts';
 import type { At } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
@@ -30,7 +32,8 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
       needField(written[key], names, [written, key], scope);
   if (lacking.length > 0) return [];
 
-  const message = (name: string) => scope.texts.need(`${scope.key}.regles.${name}`, [], [written, 'rule']);
+  const message = (name: string) =>
+    scope.texts.need(`${textKeys.form(scope.key).rules}.${name}`, [], [written, 'rule']);
   switch (rule) {
     case 'atLeastOne': {
       written.fields?.forEach((name, index) => {

@@ -1,8 +1,10 @@
 /** Forms that are sent: their initial values, their call, and what happens after success. */
+
 import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { SuccessModel } from '../model/action.ts';
 import type { CallModel } from '../model/call.ts';
 import type { FormScreenModel } from '../model/screen.ts';
@@ -41,9 +43,10 @@ export function assembleStart(name: string, at: At, scope: Scope): CallModel {
 /** Compiles what happens after a successful send. */
 function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
   const { texts, key } = scope;
+  const keys = textKeys.form(key);
   const { then = 'stay', link } = written ?? {};
   return {
-    message: texts.find(`${key}.succes`, 'any'),
+    message: texts.find(keys.success, 'any'),
     reloadUser: written?.reloadUser ?? false,
     then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
     link:
@@ -51,7 +54,7 @@ function assembleSuccess(written: Success | undefined, scope: Scope): SuccessMod
         ? null
         : {
             screen: scope.target(link, [written, 'link']),
-            label: texts.need(`${key}.lienSucces`, [], [written, 'link']),
+            label: texts.need(keys.successLink, [], [written, 'link']),
           },
   };
 }

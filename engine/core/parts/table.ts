@@ -6,6 +6,7 @@ import { plainText, yesNo } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
+import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { CsvModel, GridModel, SortModel, TableModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -18,8 +19,6 @@ import type { Scope } from './scope.ts';
 
 /** What a grid takes from the screen or table that contains it. */
 type GridContext = ColumnContext & {
-  /** Prefix of the keys `legende`, `compte`, `vide` and `ligne`. */
-  readonly texts: string;
   /** The field that names a row. */
   readonly rowKey: string;
 };
@@ -30,10 +29,11 @@ export const usualPageSizes: readonly number[] = [20, 50, 100];
 /** Compiles a grid. */
 export function assembleGrid(written: Grid | Table, context: GridContext, scope: Scope): GridModel {
   const { texts } = scope;
+  const keys = textKeys.table(context.texts);
   return {
-    caption: texts.need(`${context.texts}.legende`, [], [written]),
-    count: countOf(`${context.texts}.compte`, scope),
-    empty: texts.findOr(`${context.texts}.vide`, 'grid.empty'),
+    caption: texts.need(keys.caption, [], [written]),
+    count: countOf(keys.count, scope),
+    empty: texts.findOr(keys.empty, 'grid.empty'),
     rowName: rowNameOf(written, context, scope),
     columns: assembleColumns(written.columns, context, scope),
     sort: sortOf(written, scope),
@@ -64,28 +64,25 @@ type TableContext = {
   /** What fills placeholders of its title, and of the name of its file. */
   readonly title: Filled;
   readonly file: Filled;
+  /** The key of its texts. */
+  readonly texts: string;
 };
 
 /** Compiles a table with its own source. */
 export function assembleTable(
   id: string,
   written: Table,
-  { rowKey, title, file }: TableContext,
+  { rowKey, title, file, texts }: TableContext,
   scope: Scope,
 ): Omit<TableModel, 'source' | 'tab'> {
   const key = written.key === undefined ? rowKey : keyOf(written.key);
-  const texts = `${scope.key}.tableaux.${id}`;
   if (key === null) scope.report('missing-key', [written], 'key');
   return {
     id,
     key: key ?? [],
     rows: written.rows ?? null,
-    title: scope.texts.find(`${texts}.titre`, title),
-    grid: assembleGrid(
-      written,
-      { texts, columnTexts: `${texts}.colonnes`, linkTexts: `${texts}.liens`, rowKey: key?.[0] ?? '' },
-      scope,
-    ),
+    title: scope.texts.find(textKeys.table(texts).title, title),
+    grid: assembleGrid(written, { texts, rowKey: key?.[0] ?? '' }, scope),
     csv: assembleCsv(written.csv, file, scope),
     print: written.print ?? false,
   };
@@ -142,12 +139,10 @@ function sortOf({ sort, columns }: Grid, scope: Scope): SortModel | null {
 }
 
 function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): Text {
-  const own = scope.texts.find(`${context.texts}.ligne`, 'any');
+  const key = textKeys.table(context.texts).rowName;
+  const own = scope.texts.find(key, 'any');
   if (own !== null && written.rowName !== undefined)
-    scope.report('exclusive-keys', placeOf(scope.places, [written, 'rowName']), [
-      `${context.texts}.ligne`,
-      'rowName',
-    ]);
+    scope.report('exclusive-keys', placeOf(scope.places, [written, 'rowName']), [key, 'rowName']);
   return own ?? [{ arg: written.rowName ?? context.rowKey }];
 }
 
@@ -158,14 +153,12 @@ export function tableReads(table: Grid | Table | Block): readonly NamedField[] {
   return [...named, ...conditionRows('selectable' in table ? table.selectable : undefined)];
 }
 
-/** The texts of a table that fields of each row fill: below `texts`, and below `links` those of empty links. */
-export function rowTexts(
-  { columns }: Grid | Table | Block,
-  { texts, links }: { readonly texts: string; readonly links: string },
-): readonly string[] {
+/** The texts of a table that fields of each row fill; `path`: its path in the definition. */
+export function rowTexts({ columns }: Grid | Table | Block, path: string): readonly string[] {
+  const { rowName, links } = textKeys.table(textKeyOf(path));
   const ids = Object.keys(columns);
   return [
-    `${texts}.ligne`,
+    rowName,
     ...ids.filter((id) => columns[id]?.link !== undefined).map((id) => `${links}.${id}`),
     ...actionTexts(ids.filter((id) => columns[id]?.action !== undefined)),
   ];
@@ -185,7 +178,6 @@ export function tableElements(
       {
         groups: [groups[noun](id), groups[`${noun}Csv`](id)],
         path,
-        label: `tableaux.${id}.colonnes`,
         hasCsv: table.csv !== undefined,
         rowSource,
       },

@@ -1,8 +1,10 @@
 /** Tabs of a screen, and the parts that each one contains. */
+
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -31,7 +33,7 @@ export function assembleTabs(
 /** Compiles one tab. */
 export function assembleTab(id: string, tab: Tab, at: At, scope: Scope): TabModel {
   const { right } = tab;
-  const label = scope.texts.need(`${scope.key}.onglets.${id}`, [], at);
+  const label = scope.texts.need(`${textKeys.screen(scope.key).tabs}.${id}`, [], at);
   if (right === undefined) return { id, label, right: null };
   scope.right(right, [tab, 'right']);
   return { id, label, right };
@@ -56,7 +58,7 @@ export function tabsOf(screen: Screen): Tabs {
 export function tabElements(tabs: Tabs = {}): readonly Element[] {
   return Object.entries(tabs).map(([id, tab]) =>
     element(groups.tabs, id, `tabs.${id}`, [tabs, id, 'key'], {
-      label: `onglets.${id}`,
+      label: `tabs.${id}`,
       only: tab.only ?? null,
       right: rightOf(tab),
     }),

@@ -532,7 +532,7 @@ export const problems = {
     title: 'Texte dans un schéma',
     say: (key: string) => [
       `Le schéma porte « ${key} » : les textes n’y ont pas place.`,
-      'Écrivez un message « champs.<champ>.libelle » ou « .aide ».',
+      'Écrivez un message « fields.<champ>.label » ou « .hint ».',
     ],
   },
   'schema-keyword': {
@@ -662,18 +662,24 @@ export const problems = {
   // ---- messages
   'message-missing': {
     title: 'Message absent',
-    say: (key: string, near: string | null) => [
+    say: (key: string, near: string | null, former?: string) => [
       `Il manque le message « ${key} ».`,
-      suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`,
+      former === undefined
+        ? (suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`)
+        : `Au format 1, il s’appelait « ${former} » : renommez-le.`,
     ],
     needs: messagesOf,
   },
   'message-unused': {
     title: 'Message inutile',
     waivable: true,
-    say: (key: string, near: string | null = null) => [
+    say: (key: string, near: string | null = null, current: string | null = null) => [
       `Le message « ${key} » ne sert nulle part.`,
-      near === null ? 'Supprimez-le, ou corrigez son nom.' : `Un message absent lui ressemble : « ${near} ».`,
+      current !== null
+        ? `Il s’appelle « ${current} » depuis le format 2.`
+        : near === null
+          ? 'Supprimez-le, ou corrigez son nom.'
+          : `Un message absent lui ressemble : « ${near} ».`,
     ],
     needs: screensOf,
   },
@@ -722,13 +728,6 @@ export const problems = {
     say: (key: string, name: string) => [
       `Le message « ${key} » annonce un nombre et ne l’écrit pas.`,
       `Écrivez « {${name}} », ou « # » dans un pluriel : {${name}, plural, one {# ligne} other {# lignes}}.`,
-    ],
-  },
-  'reserved-item': {
-    title: 'Valeur au nom réservé',
-    say: (name: string, key: string) => [
-      `La valeur « ${name} » prendrait pour libellé le titre du panneau : « ${key} ».`,
-      `Donnez-lui un autre nom, avec « field: ${name} ».`,
     ],
   },
   'engine-text-unknown': {

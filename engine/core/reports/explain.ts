@@ -135,9 +135,11 @@ function explainCalls(
 ): readonly Explanation[] {
   const shown = variants.find(({ variant }) => variant === visitor.variant);
   const calls = new Set(shown?.elements.flatMap((one) => one.calls.map(({ call }) => call)));
+  const fields = variants.flatMap(({ elements }) => elements.filter(({ form }) => form !== null));
+  const labels = new Map(fields.map(({ id: name, label }) => [name, label]));
   const names: Names = {
     ...plainNames,
-    subject: (_kind, name) => textOf(`${id.replace('/', '.')}.champs.${name}.libelle`, texts) ?? name,
+    subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
   };
   const line = (name: string, why: string, at: At): Explanation => ({
     ...{ group: groups.calls, name, label: null, visible: null, why },

@@ -7,7 +7,7 @@ import { vocabulary as portal } from '../../../src/registry/vocabulary.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
 const messages = (foot: string) => ({
-  'messages/app.yaml': `app:\n  droits: { livres: Livres, prets: Prêts, aide: Aide }\n  erreurs: { inconnue: Une erreur. }\n  pied: ${foot}\n`,
+  'messages/app.yaml': `app:\n  rights: { livres: Livres, prets: Prêts, aide: Aide }\n  erreurs: { inconnue: Une erreur. }\n  pied: ${foot}\n`,
 });
 
 function codes(foot: string, texts: Readonly<Record<string, readonly string[]>>) {

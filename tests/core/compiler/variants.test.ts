@@ -6,11 +6,11 @@ import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
 const messages = `livres:
   liste:
-    titre: Livres
-    champs: { titre: { libelle: Titre }, auteur: { libelle: Auteur } }
-    regles: { atLeastOne: Un critère. }
-    resultats: { legende: Livres }
-    colonnes: { numero: Numéro, auteur: Auteur }
+    title: Livres
+    filters: { titre: { label: Titre }, auteur: { label: Auteur } }
+    rules: { atLeastOne: Un critère. }
+    caption: Livres
+    columns: { numero: Numéro, auteur: Auteur }
 `;
 
 function screenWith(parts: {

@@ -27,10 +27,10 @@ screens:
 `;
 const messages = `livres:
   liste:
-    titre: Livres
-    champs: { titre: { libelle: Titre } }
-    resultats: { legende: Livres trouvés }
-    colonnes: { numero: Numéro, titre: Titre, cote: Cote }
+    title: Livres
+    filters: { titre: { label: Titre } }
+    caption: Livres trouvés
+    columns: { numero: Numéro, titre: Titre, cote: Cote }
 `;
 
 type Change = readonly [from: string, to: string];
@@ -91,7 +91,7 @@ describe('compareVersions', () => {
           ['fields: { titre: {} }', 'fields: { titre: { required: true } }'],
           ['    csv: { filename: livres }', '    print: true'],
         ],
-        [['libelle: Titre', 'libelle: Titre ou partie du titre']],
+        [['label: Titre', 'label: Titre ou partie du titre']],
       ),
     ).toEqual([
       'Écran « Livres » (livres/liste)',
@@ -145,8 +145,8 @@ describe('compareVersions', () => {
     ];
     const texts: readonly Change[] = [
       [
-        '    titre: Livres\n',
-        '    titre: Livres\n    aides: { texte: Cherchez, colonnes: { titre: Le titre du livre } }\n',
+        '    title: Livres\n',
+        '    title: Livres\n    help: { text: Cherchez, columns: { titre: Le titre du livre } }\n',
       ],
     ];
     const before = version(helped, texts);

@@ -34,10 +34,10 @@ screens:
 `;
 const messages = `livres:
   liste:
-    titre: Livres
-    champs: { titre: { libelle: Titre }, rayon: { libelle: Rayon }, auteur: { libelle: Auteur } }
-    resultats: { legende: Livres trouvés }
-    colonnes: { numero: Numéro, titre: Titre, cote: Cote, prix: Prix, editeur: Éditeur }
+    title: Livres
+    filters: { titre: { label: Titre }, rayon: { label: Rayon }, auteur: { label: Auteur } }
+    caption: Livres trouvés
+    columns: { numero: Numéro, titre: Titre, cote: Cote, prix: Prix, editeur: Éditeur }
 `;
 const base = filesWith({ 'screens/livres.yaml': screens, 'messages/livres.yaml': messages });
 const files = base.map((file) =>

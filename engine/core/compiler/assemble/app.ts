@@ -1,9 +1,11 @@
 /** The application around the screens: rights, menu, links, special screens, session, error rules. */
+
 import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { titleOf } from '../../definition/titleOf.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { aidTexts, engineTexts } from '../../messages/engineTexts.ts';
+import { textKeys } from '../../messages/textKeys.ts';
 import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
@@ -79,11 +81,14 @@ export function assembleAids(
   return {
     texts: takeTexts(aidTexts, texts, [app]),
     help,
-    tour: Object.entries(app.tour ?? {}).map(([id, step]) => ({
-      place: step.place,
-      title: texts.need(`app.visite.${id}.titre`, [], [step]),
-      body: texts.need(`app.visite.${id}.texte`, [], [step]),
-    })),
+    tour: Object.entries(app.tour ?? {}).map(([id, step]) => {
+      const { title, text } = textKeys.notice(`${textKeys.app.tour}.${id}`);
+      return {
+        place: step.place,
+        title: texts.need(title, [], [step]),
+        body: texts.need(text, [], [step]),
+      };
+    }),
   };
 }
 
@@ -103,7 +108,7 @@ function assembleRights(app: AppDefinition, { texts }: Linker): Readonly<Record<
       {
         signedOut: right.signedOut ?? false,
         aliases: right.aliases ?? [],
-        label: texts.need(`app.droits.${name}`, [], [rights, name, 'key']),
+        label: texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
       },
     ]),
   );
@@ -116,7 +121,8 @@ function assembleMenu(
   return Object.entries(entries).map(([id, entry]) => ({
     id,
     screen: linker.target(entry.screen, [entry, 'screen']),
-    label: linker.texts.find(`app.menu.${id}`, []) ?? titleOf(entry.screen, [entry, 'screen'], linker),
+    label:
+      linker.texts.find(`${textKeys.app.menu}.${id}`, []) ?? titleOf(entry.screen, [entry, 'screen'], linker),
     entries: assembleMenu(entry.entries ?? {}, linker),
   }));
 }
@@ -127,7 +133,7 @@ function assembleLinks(
   linker: Linker,
 ): readonly ShellLinkModel[] {
   return Object.entries(links).map(([id, link]): ShellLinkModel => {
-    const key = `app.liens.${list}.${id}`;
+    const key = `${textKeys.app.links}.${list}.${id}`;
     const at: At = [links, id];
     const icon = link.icon === undefined ? null : linker.word('icons', link.icon, [link, 'icon']);
     if (link.screen !== undefined) {

@@ -1,6 +1,8 @@
 /** The route table: paths, guards, titles, breadcrumb. */
+
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import { type LinkedScreen, type Linker, paramsOf } from '../../definition/linker.ts';
+import { textKeys } from '../../messages/textKeys.ts';
 import type { GuardModel, RouteModel } from '../../model/app.ts';
 import type { ScreenId } from '../../model/value.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
@@ -15,12 +17,12 @@ export function assembleRoutes(screens: readonly NormalScreen[], linker: Linker)
 
 function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
   const { id, screen, params, variants } = normal;
-  const key = id.replace('/', '.');
+  const keys = textKeys.screen(id.replace('/', '.'));
   const filled = headingArgs(screen);
   const { texts } = linker;
-  const title = texts.find(`${key}.page`, filled) ?? texts.need(`${key}.titre`, filled, [screen]);
-  const breadcrumb = texts.find(`${key}.filAriane`, filled) ?? title;
-  const heading = texts.find(`${key}.titre`, filled);
+  const title = texts.find(keys.page, filled) ?? texts.need(keys.title, filled, [screen]);
+  const breadcrumb = texts.find(keys.breadcrumb, filled) ?? title;
+  const heading = texts.find(keys.title, filled);
   const isWaiting = typeof title !== 'string' && typeof breadcrumb !== 'string';
   (screen.alias ?? []).forEach((alias, index) => {
     const same = [...params].sort().join() === [...paramsOf(alias)].sort().join();

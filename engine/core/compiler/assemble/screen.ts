@@ -1,7 +1,9 @@
 /** A screen in one variant, and the file that contains it in all variants. */
+
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { kindOf } from '../../kinds/kinds.ts';
+import { textKeys } from '../../messages/textKeys.ts';
 import type { HelpFile, HelpModel } from '../../model/app.ts';
 import type { ScreenBase, ScreenFile, ScreenModel } from '../../model/screen.ts';
 import { assembleHelp } from '../../parts/help.ts';
@@ -77,10 +79,11 @@ function fieldNames(written: object): readonly string[] {
 
 function assembleScreen(written: Screen, scope: Scope): ScreenModel {
   const at: At = [written];
+  const { title, intro } = textKeys.screen(scope.key);
   const base: ScreenBase = {
     id: scope.id,
-    heading: scope.texts.need(`${scope.key}.titre`, headingArgs(written), at),
-    intro: scope.texts.find(`${scope.key}.intro`, headingArgs(written)),
+    heading: scope.texts.need(title, headingArgs(written), at),
+    intro: scope.texts.find(intro, headingArgs(written)),
   };
   return kindOf(written).assemble(written, base, scope);
 }

@@ -37,13 +37,13 @@ screens:
 `;
 const messages = `livres:
   options: { genre: { BD: Bande dessinée, ROMAN: 'Roman *nouveau*' } }
-  plan: { titre: Plan des rayons, textes: { legende: '{n} salles', salles: { A: Entrée } } }
+  plan: { title: Plan des rayons, texts: { legende: '{n} salles', salles: { A: Entrée } } }
   liste:
-    titre: Livres
-    champs: { genre: { libelle: Genre }, titre: { libelle: Titre } }
-    resultats: { legende: Livres trouvés }
+    title: Livres
+    filters: { genre: { label: Genre }, titre: { label: Titre } }
+    caption: Livres trouvés
     erreurs: { rien: Aucun livre de ce genre. }
-    colonnes: { numero: Numéro, titre: Titre, simple: Résumé, cote: Cote, date: Paru le }
+    columns: { numero: Numéro, titre: Titre, simple: Résumé, cote: Cote, date: Paru le }
 `;
 
 let pages: ReadonlyMap<string, string>;

@@ -1,0 +1,46 @@
+/**
+ * The keys of texts: the words of the definition, in its nesting. Three levels are left out, because what contains them
+ * has one of each: `grid`, `form`, and `fields` of `filters`. Every word that the engine looks up stands here.
+ */
+
+/** The keys of the texts of a part. `key`: that of the part itself; empty for keys relative to the screen. */
+function below<Word extends string>(...words: readonly Word[]) {
+  return (key: string): Readonly<Record<Word, string>> => {
+    const start = key === '' ? '' : `${key}.`;
+    return Object.fromEntries(words.map((word) => [word, start + word])) as Record<Word, string>;
+  };
+}
+
+const form = ['note', 'fields', 'rules', 'submit', 'reset', 'cancel', 'success', 'successLink'] as const;
+const action = ['label', 'done', 'failed', 'confirm'] as const;
+const items = ['title', 'items', 'sentences'] as const;
+
+export const textKeys = {
+  app: below('menu', 'links', 'rights', 'criteria', 'tour')('app'),
+  screen: below(
+    ...(['title', 'page', 'breadcrumb', 'intro', 'back', 'help', 'actions', 'tabs', 'filters'] as const),
+    ...(['bulk', 'edits', 'panels', 'tables', 'blocks', 'sections', 'edit', 'entries', 'texts'] as const),
+  ),
+  form: below(...form),
+  field: below('label', 'hint', 'placeholder', 'help', 'empty', 'options', 'criteria', 'errors'),
+  table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links'),
+  action: below(...action),
+  bulk: below(...action, 'submit', 'choices', 'noRows', 'noChoice'),
+  cellEdit: below(...action, 'maxLength'),
+  items: below(...items),
+  section: below(...items, 'edit'),
+  sectionEdit: below('open', ...form),
+  detailEdit: below(...items, ...form, 'nothing', 'steps'),
+  entry: below('label', 'description'),
+  help: below('text', 'links'),
+  notice: below('title', 'text'),
+  confirm: below('title', 'text', 'submit', 'cancel'),
+};
+
+/** The key of the texts of a part, below the screen's, from its path in the definition. */
+export function textKeyOf(path: string): string {
+  return path
+    .replace(/^grid(\.|$)/, '')
+    .replace(/(^|(?:^|\.)edit\.)form\.(?=fields\.[^.]+$)/, '$1')
+    .replace(/^filters\.fields\./, 'filters.');
+}
