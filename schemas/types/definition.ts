@@ -92,7 +92,7 @@ export interface AppDefinition {
     tab?: string;
   };
   /**
-   * Droits ; le texte de chacun est le message `app.droits.<droit>`.
+   * Droits ; le texte de chacun est le message `app.rights.<droit>`.
    */
   rights?: {
     [k: string]: Right;
@@ -247,7 +247,7 @@ export interface MenuEntry {
   };
 }
 /**
- * Un lien : vers un écran (`screen`), ou dehors (`property` et `default`). Son texte est le message `app.liens.<liste>.<lien>`, par défaut le titre de l'écran.
+ * Un lien : vers un écran (`screen`), ou dehors (`property` et `default`). Son texte est le message `app.links.<liste>.<lien>`, par défaut le titre de l'écran.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "shellLink".
@@ -498,7 +498,7 @@ export interface Call {
   errors?: ErrorRule[];
 }
 /**
- * Une étape ; ses textes sont les messages `app.visite.<étape>.titre` et `.texte`.
+ * Une étape ; ses textes sont les messages `app.tour.<étape>.title` et `.text`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "tourStep".
@@ -741,7 +741,7 @@ export interface OptionsFrom {
   label: string;
 }
 /**
- * Un champ : ce qu'il admet, en mots de JSON Schema, et sa présentation ; ses textes sont les messages `champs.<champ>.*`.
+ * Un champ : ce qu'il admet, en mots de JSON Schema, et sa présentation ; ses textes sont les messages `fields.<champ>.*`, ceux d'un critère `filters.<critère>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "field".
@@ -838,7 +838,7 @@ export interface Field {
    */
   widget?: string;
   /**
-   * Liste de valeurs déclarée sous `options`. Par défaut : messages `champs.<champ>.options.*`.
+   * Liste de valeurs déclarée sous `options`. Par défaut : les messages `options.*` du champ.
    */
   options?: string;
   optionsFrom?: OptionsFrom;
@@ -877,7 +877,7 @@ export interface Field {
   whenDisabled?: ValueRef;
   whenEmpty?: ValueRef;
   /**
-   * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `champs.<champ>.criteres.<nom>`, ou `app.criteres.<nom>` pour tous) et son expression régulière. Le contrôle lui-même est `pattern`.
+   * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `criteria.<nom>` du champ, ou `app.criteria.<nom>` pour tous) et son expression régulière. Le contrôle lui-même est `pattern`.
    */
   criteria?: {
     /**
@@ -891,7 +891,7 @@ export interface Field {
   native?: unknown;
 }
 /**
- * Un contrôle sur plusieurs champs ; son message est `regles.<champ>.<contrôle>` (`regles.atLeastOne` pour le formulaire entier).
+ * Un contrôle sur plusieurs champs ; son message est `rules.<champ>.<contrôle>` (`rules.atLeastOne` pour le formulaire entier).
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "rule".
@@ -954,7 +954,7 @@ export interface Link {
   right?: string;
 }
 /**
- * Ce qui modifie une valeur dans sa cellule : la ligne part en entier, avec la valeur saisie `{ field: <colonne> }`. Ses textes sont les messages `modifications.<colonne>.*`.
+ * Ce qui modifie une valeur dans sa cellule : la ligne part en entier, avec la valeur saisie `{ field: <colonne> }`. Ses textes sont les messages `edits.<colonne>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "columnEdit".
@@ -969,13 +969,13 @@ export interface ColumnEdit {
    */
   call: string;
   /**
-   * Longueur du texte au-delà de laquelle il n'est pas enregistré (message `tropLong`). Par défaut : sans limite.
+   * Longueur du texte au-delà de laquelle il n'est pas enregistré (message `maxLength`). Par défaut : sans limite.
    */
   maxLength?: number;
   when?: Condition;
   ticked?: Condition;
   /**
-   * Demande confirmation (messages `confirmation.*`).
+   * Demande confirmation (messages `confirm.*`).
    */
   confirm?: boolean;
 }
@@ -1008,7 +1008,7 @@ export interface Action {
   call?: string;
   when?: Condition;
   /**
-   * Demande confirmation (messages `confirmation.*`).
+   * Demande confirmation (messages `confirm.*`).
    */
   confirm?: boolean;
   /**
@@ -1021,7 +1021,7 @@ export interface Action {
   then?: 'stay' | Goto;
 }
 /**
- * Une colonne, pour l'écran, le papier et le fichier ; son titre est le message `colonnes.<colonne>`.
+ * Une colonne, pour l'écran, le papier et le fichier ; son titre est le message `columns.<colonne>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "column".
@@ -1083,7 +1083,7 @@ export interface Column {
    */
   copy?: boolean;
   /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.colonnes.<colonne>`.
+   * Expliquée dans l'aide de l'écran ; le texte est le message `help.columns.<colonne>`.
    */
   help?: boolean;
 }
@@ -1136,7 +1136,7 @@ export interface Choice {
   set: JsonObject;
 }
 /**
- * Une valeur affichée ; son libellé est le message `panneaux.<panneau>.<valeur>`.
+ * Une valeur affichée ; son libellé est le message `items.<valeur>` de ce qui la contient.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "item".
@@ -1171,7 +1171,7 @@ export interface Item {
    */
   copy?: boolean;
   /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.panneaux.<panneau>.<valeur>`.
+   * Expliquée dans l'aide de l'écran ; le texte est le message `help.` suivi de la clé de son libellé.
    */
   help?: boolean;
 }
@@ -1194,7 +1194,7 @@ export interface Form {
   rules?: Rule[];
 }
 /**
- * Un appel de l'enregistrement ; ses textes sont sous `edition.etapes.<appel>`.
+ * Un appel de l'enregistrement ; ses textes sont sous `edit.steps.<appel>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "detailStep".
@@ -1212,7 +1212,7 @@ export interface DetailStep {
   call: string;
   when?: Condition;
   /**
-   * Demande d'abord confirmation (messages `confirmation.*`).
+   * Demande d'abord confirmation (messages `confirm.*`).
    */
   confirm?: boolean;
 }
@@ -1232,7 +1232,7 @@ export interface SectionEdit {
   success?: Success;
 }
 /**
- * Ce qui suit un envoi réussi ; message `succes`.
+ * Ce qui suit un envoi réussi ; message `success`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "success".
@@ -1247,7 +1247,7 @@ export interface Success {
    */
   then?: 'stay' | 'home' | Goto;
   /**
-   * Écran proposé après le message (message `lienSucces`). Par défaut : aucun.
+   * Écran proposé après le message (message `successLink`). Par défaut : aucun.
    */
   link?: string;
 }
@@ -1332,7 +1332,7 @@ export interface Grid {
    */
   view?: 'table' | 'grid';
   /**
-   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `ligne`, sinon la clé.
+   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `rowName`, sinon la clé.
    */
   rowName?: string;
 }
@@ -1396,7 +1396,7 @@ export interface Bulk {
    */
   groupBy?: string;
   /**
-   * Demande confirmation (messages `confirmation.*`).
+   * Demande confirmation (messages `confirm.*`).
    */
   confirm?: boolean;
   /**
@@ -1405,14 +1405,14 @@ export interface Bulk {
   after?: 'patch' | 'search';
 }
 /**
- * L'aide de l'écran, ouverte par le bouton d'aide ; son texte est le message `aides.texte`. Les éléments marqués `help: true` s'y expliquent.
+ * L'aide de l'écran, ouverte par le bouton d'aide ; son texte est le message `help.text`. Les éléments marqués `help: true` s'y expliquent.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "help".
  */
 export interface Help {
   /**
-   * Liens pour en savoir plus, dans l'ordre ; le texte de chacun est le message `aides.liens.<lien>`. Par défaut : aucun.
+   * Liens pour en savoir plus, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`. Par défaut : aucun.
    */
   links?: {
     [k: string]: HelpLink;
@@ -1445,7 +1445,7 @@ export interface HelpLink {
   anchor?: string;
 }
 /**
- * Un onglet ; son libellé est le message `onglets.<onglet>`.
+ * Un onglet ; son libellé est le message `tabs.<onglet>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "tab".
@@ -1463,7 +1463,7 @@ export interface Tab {
   right?: string;
 }
 /**
- * Un bloc de valeurs ; son titre est le message `panneaux.<panneau>.titre`.
+ * Un bloc de valeurs ; son titre est le message `panels.<panneau>.title`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "panel".
@@ -1486,12 +1486,12 @@ export interface Panel {
     [k: string]: Item;
   };
   /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.panneaux.<panneau>.titre`.
+   * Expliquée dans l'aide de l'écran ; le texte est le message `help.panels.<panneau>.title`.
    */
   help?: boolean;
 }
 /**
- * Un tableau ; ses textes sont les messages `tableaux.<tableau>.*`.
+ * Un tableau ; ses textes sont les messages `tables.<tableau>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "table".
@@ -1538,7 +1538,7 @@ export interface Table {
    */
   pageSizes?: number[];
   /**
-   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `ligne`, sinon la clé.
+   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `rowName`, sinon la clé.
    */
   rowName?: string;
   csv?: Csv;
@@ -1552,14 +1552,14 @@ export interface Table {
   rows?: string;
 }
 /**
- * Ce qui se modifie sur l'écran : un formulaire toujours ouvert, et les appels qu'un seul bouton envoie l'un après l'autre. Ses textes sont sous `edition`.
+ * Ce qui se modifie sur l'écran : un formulaire toujours ouvert, et les appels qu'un seul bouton envoie l'un après l'autre. Ses textes sont sous `edit`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "detailEdit".
  */
 export interface DetailEdit {
   /**
-   * Valeurs montrées au-dessus du formulaire, dans l'ordre ; libellés : `edition.valeurs.<valeur>`. Par défaut : aucune.
+   * Valeurs montrées au-dessus du formulaire, dans l'ordre ; libellés : `edit.items.<valeur>`. Par défaut : aucune.
    */
   items?: {
     [k: string]: Item;
@@ -1577,7 +1577,7 @@ export interface DetailEdit {
   reloadAfter?: number;
 }
 /**
- * Un résultat : un tableau, et le graphique des mêmes valeurs. Ses textes sont les messages `tableaux.<bloc>.*`.
+ * Un résultat : un tableau, et le graphique des mêmes valeurs. Ses textes sont les messages `blocks.<bloc>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "block".
@@ -1615,7 +1615,7 @@ export interface Block {
    */
   pageSizes?: number[];
   /**
-   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `ligne`, sinon la clé.
+   * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `rowName`, sinon la clé.
    */
   rowName?: string;
   csv?: Csv;
@@ -1624,7 +1624,7 @@ export interface Block {
    */
   print?: boolean;
   /**
-   * La réponse est elle-même la seule ligne ; cette colonne porte son nom, le message `ligne`. Par défaut : la réponse est une liste.
+   * La réponse est elle-même la seule ligne ; cette colonne porte son nom, le message `rowName`. Par défaut : la réponse est une liste.
    */
   single?: string;
   empty?: Condition;
@@ -1652,14 +1652,14 @@ export interface Section {
    */
   tab?: string;
   /**
-   * Les valeurs montrées, dans l'ordre ; libellés : `sections.<partie>.valeurs.<valeur>`.
+   * Les valeurs montrées, dans l'ordre ; libellés : `sections.<partie>.items.<valeur>`.
    */
   items: {
     [k: string]: Item;
   };
   edit?: SectionEdit;
   /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `aides.sections.<partie>.titre`.
+   * Expliquée dans l'aide de l'écran ; le texte est le message `help.sections.<partie>.title`.
    */
   help?: boolean;
 }
@@ -1683,7 +1683,7 @@ export interface PagePart {
   markdown: string;
 }
 /**
- * Un onglet et son texte ; son libellé est le message `onglets.<onglet>`.
+ * Un onglet et son texte ; son libellé est le message `tabs.<onglet>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "pageTab".
@@ -2347,7 +2347,7 @@ export interface LinksScreen {
     [k: string]: Patch;
   };
   /**
-   * Les liens, dans l'ordre ; textes : messages `entrees.<lien>.*`, par défaut le titre de l'écran.
+   * Les liens, dans l'ordre ; textes : messages `entries.<lien>.*`, par défaut le titre de l'écran.
    */
   entries: {
     [k: string]: LinkEntry;
