@@ -186,7 +186,7 @@ export interface AppDefinition {
     [k: string]: Call;
   };
   /**
-   * Ce qui est fait de chaque échec d'appel que l'appel lui-même n'a pas traité ; la première règle qui convient l'emporte.
+   * Ce qui est fait de chaque échec que ni l'appel ni son domaine ne nomment ; la première règle qui convient l'emporte.
    */
   errors?: ErrorRule[];
   /**
@@ -408,40 +408,38 @@ export interface DateRef {
   notBefore?: string;
 }
 /**
- * Que faire d'un échec d'appel. La première règle qui convient l'emporte ; celle d'un appel qui ne nomme ni statut ni code vient après celles de l'application qui conduisent ailleurs.
+ * Que faire d'un échec d'appel. Les règles qui nomment l'échec (statut, code, hors connexion) viennent d'abord : celles de l'appel, du domaine, de l'application ; puis, dans le même ordre, les règles générales, qui ne nomment rien.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "errorRule".
  */
 export interface ErrorRule {
   /**
-   * Statut HTTP, ou liste de statuts ; 0 : pas de réponse ; `other` : tous les autres. Par défaut : tous.
+   * Statut HTTP, ou liste de statuts ; 0 : pas de réponse. Par défaut : tous.
    *
    * @minItems 1
    */
-  status?: number | number[] | 'other';
+  status?: number | number[];
   /**
-   * Seulement hors connexion (`true`) ou en ligne (`false`). Par défaut : les deux.
+   * Code que porte le corps de la réponse, ou liste de codes. Par défaut : n'importe lequel.
+   *
+   * @minItems 1
    */
-  offline?: boolean;
+  code?: string | string[];
   /**
-   * Code que porte le corps de la réponse. Par défaut : n'importe lequel.
+   * Pas de réponse, et le navigateur est hors connexion. Par défaut : en ligne ou non.
    */
-  code?: string;
+  offline?: true;
+  /**
+   * La règle, bien qu'elle nomme un échec, ne vient qu'avec les règles générales.
+   */
+  fallback?: boolean;
   /**
    * Opérations que la règle laisse de côté ; `*` à la fin vaut pour toutes celles qui commencent ainsi.
    *
    * Items: `METHODE chemin`.
    */
   except?: string[];
-  /**
-   * Avec `status: other` : les statuts et les codes du contrat que la règle traite à dessein. Par défaut : aucun.
-   *
-   * @minItems 1
-   *
-   * Items: Un statut, ou un code.
-   */
-  including?: (number | string)[];
   /**
    * Clé du message à montrer. Par défaut : aucun.
    */
@@ -552,6 +550,10 @@ export interface AreaDefinition {
   calls?: {
     [k: string]: Call;
   };
+  /**
+   * Règles d'erreur que partagent les lectures et les appels du domaine. Un champ (`field`) ne vaut que pour les formulaires qui l'ont. Par défaut : aucune.
+   */
+  errors?: ErrorRule[];
   /**
    * Les écrans, par nom.
    */

@@ -86,7 +86,7 @@ describe('the screens are checked against such a contract', () => {
     ['petstore', 'sold: {}', 'gone: {}', 'contract-option'],
     ['petstore', 'enum: [available, pending, sold]', 'enum: [available, gone]', 'contract-value'],
     ['petstore', ', photoUrls: { const: [] }', '', 'contract-body-required'],
-    ['petstore', 'including: [400, 404, 422]', 'including: [400, 404]', 'error-unmapped'],
+    ['petstore', 'status: [400, 404, 422]', 'status: [400, 404]', 'error-unmapped'],
     ['trains', 'rows: data', 'rows: donnees', 'contract-rows'],
     ['trains', 'search: { filter: recherche }', 'recherche: { filter: recherche }', 'contract-query'],
     ['trains', 'timezone: {}', 'timezones: {}', 'contract-field'],

@@ -3,6 +3,7 @@
  * of the previous one and reports problems; there is a model only if there is none.
  */
 import { checkAreas } from '../checks/checkAreas.ts';
+import { checkErrors } from '../checks/checkErrors.ts';
 import { checkFilters } from '../checks/checkFilters.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkReach } from '../checks/checkReach.ts';
@@ -87,6 +88,7 @@ function check(
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
   checkFilters(screens, linker);
+  checkErrors(screens, linker);
   checkReach(used, linker);
   checkUnused(used, linker);
   checkAreas(linker);

@@ -12,6 +12,7 @@ import {
   type Pair,
   stringify,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
 import { keyName } from '../problems/places.ts';
@@ -30,7 +31,7 @@ export function readFile(file: SourceFile): EditedFile | null {
   return { ...file, root: parsed.contents };
 }
 
-/** The text after all edits, which must not overlap. */
+/** The text after all edits, which must not overlap. An insertion may stand where another edit starts. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const ordered = edits.toSorted((a, b) => b.start - a.start || b.end - a.end);
   let end = Number.POSITIVE_INFINITY;
@@ -108,9 +109,38 @@ export function removePair(file: EditedFile, map: YAMLMap, pair: Pair): Edit {
   return { start: lineStart, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' };
 }
 
+/** Inserts an item before another one of a list, in flow style. */
+export function insertItem(file: EditedFile, list: YAMLSeq, before: Node, value: unknown): Edit {
+  const start = startOf(before);
+  const lineStart = file.text.lastIndexOf('\n', start - 1) + 1;
+  const separator = list.flow ? ', ' : `\n${file.text.slice(lineStart, start)}`;
+  return { start, end: start, text: flowText(value) + separator };
+}
+
+/** Removes some items of a list but not all: their lines in a block list, with their commas in a flow list. */
+export function removeItems({ text }: EditedFile, list: YAMLSeq, removed: readonly Node[]): readonly Edit[] {
+  const items = list.items as readonly Node[];
+  return removed.map((item) => {
+    const next = items[items.indexOf(item) + 1];
+    const isLast = items.slice(items.indexOf(item)).every((one) => removed.includes(one));
+    if (list.flow && !isLast) return { start: startOf(item), end: startOf(next), text: '' };
+    const previous = items[items.indexOf(item) - 1];
+    if (list.flow) return { start: endOf(previous), end: endOf(item), text: '' };
+    const lineStart = text.lastIndexOf('\n', startOf(item) - 1) + 1;
+    const lineEnd = text.indexOf('\n', endOf(item));
+    return { start: lineStart, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' };
+  });
+}
+
 /** A value in flow style, on one line. */
 export function flowText(value: unknown): string {
-  return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  if (typeof value !== 'object' || value === null)
+    return stringify([value], { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 })
+      .trimEnd()
+      .slice(1, -1);
+  const pairs = Object.entries(value).map(([name, inner]) => `${flowText(name)}: ${flowText(inner)}`);
+  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
 /** Where the text of a node starts. */

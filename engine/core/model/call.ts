@@ -13,7 +13,7 @@ export type CallModel = {
   readonly body: BodyModel | null;
   /** Send `If-Match` with the ETag of the edited response, if it had one. */
   readonly ifMatch: boolean;
-  /** Error rules of this call, first match wins, before the global ones. */
+  /** Error rules of this call, then of its area. */
   readonly errors: readonly ErrorRuleModel[];
 };
 
@@ -26,12 +26,14 @@ export type BodyModel =
   | { readonly kind: 'upload'; readonly field: string };
 
 export type ErrorRuleModel = {
-  /** Statuses; 0 stands for 'no response' (network, timeout), `other` for all remaining ones. Null: every status. */
-  readonly statuses: readonly number[] | 'other' | null;
-  /** Only while the browser is offline (true) or online (false); null: either. */
-  readonly offline: boolean | null;
-  /** Code in the body: the whole text, or the field `code` of a JSON object. Null: every body. */
-  readonly code: string | null;
+  /** Statuses; 0: no response (network, timeout). Null: every status. */
+  readonly statuses: readonly number[] | null;
+  /** Codes in the body: the whole text, or the field `code` of a JSON object. Null: every body. */
+  readonly codes: readonly string[] | null;
+  /** Only without a response while the browser is offline. */
+  readonly offline: boolean;
+  /** It comes after all rules that name the failure. */
+  readonly general: boolean;
   /**
    * Operations (`METHOD path` with `{x}` as written, or a prefix that ends in `*`) to which this rule does not apply.
    */

@@ -1,5 +1,6 @@
 /** Calls: operation, parameters, body. */
 import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+import type { Area } from '../definition/definitions.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
@@ -8,7 +9,7 @@ import type { BodyModel, CallModel, Method } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
-import { assembleErrors } from './errorRules.ts';
+import { assembleErrors, assembleSharedErrors } from './errorRules.ts';
 import { type Allowed, assembleRefs } from './valueRef.ts';
 
 /** The properties that the grammar gives every call. */
@@ -18,7 +19,7 @@ export type WrittenCall = Pick<Call, 'call' | 'path' | 'query' | 'headers' | 'bo
 export function assembleCall(
   written: WrittenCall,
   allowed: Allowed,
-  linker: Linker,
+  linker: Linker & { readonly area?: Area },
   params: readonly string[] = [],
 ): CallModel {
   const [method = 'GET', path = ''] = written.call.split(' ');
@@ -30,7 +31,10 @@ export function assembleCall(
     headers: assembleRefs(written.headers, allowed, linker),
     body: assembleBody(written.body, allowed, linker),
     ifMatch: written.ifMatch ?? false,
-    errors: assembleErrors(written.errors, allowed, linker, params),
+    errors: [
+      ...assembleErrors(written.errors, allowed, linker, params),
+      ...assembleSharedErrors(linker.area?.definition.errors, written.call, allowed, linker, params),
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/call.ts';
+import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
 import type { Allowed } from './valueRef.ts';
 
 /** Compiles error rules. */
@@ -15,19 +16,43 @@ export function assembleErrors(
   params: readonly string[] = [],
 ): readonly ErrorRuleModel[] {
   return (written ?? []).map((rule) => ({
-    statuses: statusesOf(rule.status),
-    offline: rule.offline ?? null,
-    code: rule.code ?? null,
-    except: rule.except ?? [],
+    ...criteriaOf(rule),
     message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
     then: thenOf(rule.then, linker, params),
   }));
 }
 
-function statusesOf(status: ErrorRule['status']): ErrorRuleModel['statuses'] {
-  if (status === undefined) return null;
-  return typeof status === 'number' ? [status] : status;
+/** Compiles those rules of an area that apply to a call. A field that the call's form does not have is left out. */
+export function assembleSharedErrors(
+  written: readonly ErrorRule[] | undefined,
+  operation: string,
+  allowed: Allowed,
+  linker: Linker,
+  params: readonly string[],
+): readonly ErrorRuleModel[] {
+  const applying = (written ?? []).filter(
+    ({ except = [] }) => !except.some((pattern) => namesOperation(pattern, operation)),
+  );
+  const isKnown = (field: string | null) =>
+    allowed.field === 'any' || (field !== null && allowed.field?.includes(field) === true);
+  return assembleErrors(applying, { ...allowed, field: 'any' }, linker, params).map((rule) => ({
+    ...rule,
+    except: [],
+    field: isKnown(rule.field) ? rule.field : null,
+  }));
+}
+
+/** Which failures a rule matches. */
+export function criteriaOf(rule: ErrorRule): Criteria {
+  const { status, code, offline = false, fallback = false, except = [] } = rule;
+  return {
+    statuses: status === undefined ? null : [status].flat(),
+    codes: code === undefined ? null : [code].flat(),
+    offline,
+    general: fallback || (status === undefined && code === undefined && !offline),
+    except,
+  };
 }
 
 function fieldOf(rule: ErrorRule, { field }: Allowed, linker: Linker): string | null {
@@ -67,16 +92,15 @@ export function errorParts(
   );
 }
 
-function whenText({ statuses, code, offline }: ErrorRuleModel): string {
+function whenText({ statuses, codes, offline }: ErrorRuleModel): string {
   const parts = [
-    ...(statuses === 'other' ? [said.anyOtherResponse] : []),
-    ...(Array.isArray(statuses)
-      ? [statuses.map((status) => (status === 0 ? said.noResponse : String(status))).join(', ')]
-      : []),
-    ...(code === null ? [] : [said.code(code)]),
-    ...(offline === null ? [] : [offline ? said.offline : said.online]),
+    ...(statuses === null
+      ? []
+      : [statuses.map((status) => (status === 0 ? said.noResponse : String(status))).join(', ')]),
+    ...(codes === null ? [] : [said.code(codes.join(', '))]),
+    ...(offline ? [said.offline] : []),
   ];
-  return parts.join(', ') || said.anyResponse;
+  return parts.join(', ') || said.anyOtherResponse;
 }
 
 function thenText(then: ErrorRuleModel['then']): string {

@@ -1026,7 +1026,7 @@ export const problems = {
     waivable: true,
     say: (cases: readonly string[]) => [
       `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
-      'Ajoutez une règle sous « errors: », ou nommez-les sous « including: » de la règle « status: other ».',
+      'Ajoutez sous « errors: », de l’appel ou du domaine, une règle qui les nomme ou une règle générale.',
     ],
     needs: () => 'screens/app',
   },

@@ -1,7 +1,6 @@
 /**
- * Finds the rule for a failed call: the first matching rule of the call, then of the application. Every failure has a
- * rule, since the last one of the application matches all. A rule of the call without a status or a code comes after
- * the application's rules that navigate away (session ended, service unavailable).
+ * Finds the rule for a failed call. Rules that name the failure (a status, a code, offline) come first, then general
+ * ones; among each, those of the call, of its area, of the application.
  */
 import type { ErrorRuleModel } from '../model/call.ts';
 
@@ -16,27 +15,13 @@ export type FailureFacts = {
   readonly operation: string;
 };
 
-/** The rule for a failure; null if the definitions have none. */
-export function ruleOf(
-  local: readonly ErrorRuleModel[],
-  global: readonly ErrorRuleModel[],
-  facts: FailureFacts,
-): ErrorRuleModel | null {
-  const isGeneral = ({ statuses, code }: ErrorRuleModel) => !Array.isArray(statuses) && code === null;
-  return firstRule(local, global, { fits: (rule) => fits(rule, facts), isGeneral });
-}
+/** Which failures a rule matches. */
+export type Criteria = Pick<ErrorRuleModel, 'statuses' | 'codes' | 'offline' | 'general' | 'except'>;
 
-/** Like `ruleOf`, for rules of any type; `isGeneral` says whether a rule names neither a status nor a code. */
-export function firstRule<Rule extends { readonly then?: unknown }>(
-  local: readonly Rule[],
-  global: readonly Rule[],
-  { fits, isGeneral }: { fits: (rule: Rule) => boolean; isGeneral: (rule: Rule) => boolean },
-): Rule | null {
-  const leadsAway = (rule: Rule) =>
-    !isGeneral(rule) && (rule.then === 'endSession' || typeof rule.then === 'object');
-  const own = local.find(fits);
-  if (own !== undefined && !isGeneral(own)) return own;
-  return global.find((rule) => leadsAway(rule) && fits(rule)) ?? own ?? global.find(fits) ?? null;
+/** The rule for a failure, among those of the call, of its area, of the application; null if none matches. */
+export function ruleOf<Rule extends Criteria>(rules: readonly Rule[], facts: FailureFacts): Rule | null {
+  const fitting = rules.filter((rule) => fits(rule, facts));
+  return fitting.find(({ general }) => !general) ?? fitting[0] ?? null;
 }
 
 /** The code in the body of a failure: the whole text, or the field `code` of an object. */
@@ -46,11 +31,11 @@ export function codeOf(body: unknown): string | null {
   return typeof body.code === 'string' || typeof body.code === 'number' ? String(body.code) : null;
 }
 
-function fits(rule: ErrorRuleModel, facts: FailureFacts): boolean {
-  if (Array.isArray(rule.statuses) && !rule.statuses.includes(facts.status)) return false;
-  if (rule.offline !== null && rule.offline !== facts.offline) return false;
-  if (rule.code !== null && rule.code !== facts.code) return false;
-  return !rule.except.some((pattern) => namesOperation(pattern, facts.operation));
+function fits(rule: Criteria, { status, code, offline, operation }: FailureFacts): boolean {
+  if (rule.statuses !== null && !rule.statuses.includes(status)) return false;
+  if (rule.offline && !(offline && status === 0)) return false;
+  if (rule.codes !== null && (code === null || !rule.codes.includes(code))) return false;
+  return !rule.except.some((pattern) => namesOperation(pattern, operation));
 }
 
 /** Whether a pattern matches an operation: `METHOD path`, where the method may be `*` and the path may end in `*`. */

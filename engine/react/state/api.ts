@@ -246,7 +246,7 @@ function explain(
   const { app } = site.getState();
   const offline = !navigator.onLine;
   const code = codeOf(body);
-  const rule = ruleOf(call.errors, app.errors, {
+  const rule = ruleOf([...call.errors, ...app.errors], {
     status,
     code,
     offline,
@@ -268,13 +268,13 @@ function explain(
 }
 
 /**
- * A refusal with a successful status: `false` in response to a write, or a code that a rule of the call names without a
- * status.
+ * A refusal with a successful status: `false` in response to a write, or a code that a rule of the call or of its area
+ * names without a status.
  */
 function isRefusedBy({ method, errors }: CallModel, body: unknown): boolean {
   if (body === false && method !== 'GET') return true;
   const code = codeOf(body);
-  return code !== null && errors.some((rule) => rule.statuses === null && rule.code === code);
+  return code !== null && errors.some(({ statuses, codes }) => statuses === null && codes?.includes(code));
 }
 
 /** The placeholder values of a message: the fields of the body. */

@@ -95,9 +95,9 @@ function withoutRows(value: unknown): unknown {
 
 /** The first refusal with that status in the definitions, with values for its placeholders. */
 function refusal(status: number, errors: readonly ErrorRuleModel[]): RawAnswer {
-  const rule = errors.find(({ statuses }) => Array.isArray(statuses) && statuses.includes(status));
+  const rule = errors.find(({ statuses }) => statuses?.includes(status));
   const args = Object.fromEntries(argsOf(rule?.message ?? '').map((name) => [name, 2]));
-  return { status, data: JSON.stringify({ ...args, code: rule?.code ?? null }), headers: {} };
+  return { status, data: JSON.stringify({ ...args, code: rule?.codes?.[0] ?? null }), headers: {} };
 }
 
 function argsOf(text: Text): readonly string[] {

@@ -47,7 +47,7 @@ describe('an edit of YAML', () => {
       renameKey(found(pairOf(root, 'b')), 'bb'),
       replaceNode(file, found(nodeAt(root, ['c', 'd'])), { e: [1, 'f'] }),
     ];
-    expect(applyEdits(text, edits)).toBe(text.replace('b:\n', 'bb:\n').replace('d: 4', 'd: { e: [ 1, f ] }'));
+    expect(applyEdits(text, edits)).toBe(text.replace('b:\n', 'bb:\n').replace('d: 4', 'd: { e: [1, f] }'));
   });
 
   it('refuses edits that overlap', () => {

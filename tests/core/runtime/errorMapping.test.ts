@@ -5,8 +5,9 @@ import { booksApp } from '../../booksApp.ts';
 
 const rule = (more: Partial<ErrorRuleModel>): ErrorRuleModel => ({
   statuses: null,
-  offline: null,
-  code: null,
+  codes: null,
+  offline: false,
+  general: more.statuses === undefined && more.codes === undefined && more.offline === undefined,
   except: [],
   message: null,
   field: null,
@@ -20,54 +21,73 @@ const failure = (more: Partial<FailureFacts>): FailureFacts => ({
   operation: 'GET /api/livres',
   ...more,
 });
-const messageOf = (local: readonly ErrorRuleModel[], facts: Partial<FailureFacts>) =>
-  ruleOf(local, [rule({ statuses: 'other', message: 'global' })], failure(facts))?.message;
+const messageOf = (rules: readonly ErrorRuleModel[], facts: Partial<FailureFacts>) =>
+  ruleOf([...rules, rule({ message: 'global' })], failure(facts))?.message;
 
 describe('ruleOf', () => {
-  it('takes the first matching rule, those of the call before those of the application', () => {
+  it('takes the first matching rule', () => {
     const local = [
-      rule({ statuses: [409], code: 'PRIS', message: 'pris' }),
+      rule({ statuses: [409], codes: ['PRIS', 'RENDU'], message: 'pris' }),
       rule({ statuses: [409, 410], message: 'conflit' }),
       rule({ offline: true, message: 'hors ligne' }),
     ];
-    expect(messageOf(local, { status: 409, code: 'PRIS' })).toBe('pris');
+    expect(messageOf(local, { status: 409, code: 'RENDU' })).toBe('pris');
     expect(messageOf(local, { status: 409 })).toBe('conflit');
     expect(messageOf(local, { status: 0, offline: true })).toBe('hors ligne');
     expect(messageOf(local, { status: 0 })).toBe('global');
   });
 
   it('matches a rule without a status against every status', () => {
-    expect(messageOf([rule({ code: 'X', message: 'x' })], { status: 418, code: 'X' })).toBe('x');
+    expect(messageOf([rule({ codes: ['X'], message: 'x' })], { status: 418, code: 'X' })).toBe('x');
+  });
+
+  it('takes a rule that names the failure before all general ones, the nearest first', () => {
+    const own = [rule({ statuses: [404], message: 'own' }), rule({ message: 'own general' })];
+    const area = [rule({ statuses: [404, 409], message: 'area' }), rule({ message: 'area general' })];
+    const app = [
+      rule({ statuses: [404, 409, 429], message: 'app' }),
+      rule({ statuses: [0, 418], general: true, message: 'app fallback' }),
+      rule({ message: 'app general' }),
+    ];
+    const all = (facts: Partial<FailureFacts>, rules = [...own, ...area, ...app]) =>
+      ruleOf(rules, failure(facts))?.message;
+    expect(all({ status: 404 })).toBe('own');
+    expect(all({ status: 409 })).toBe('area');
+    expect(all({ status: 429 })).toBe('app');
+    expect(all({ status: 418 })).toBe('own general');
+    expect(all({ status: 418 }, [...area, ...app])).toBe('area general');
+    expect(all({ status: 418 }, app)).toBe('app fallback');
+    expect(all({ status: 400 }, app)).toBe('app general');
   });
 
   it('ERR-001, ERR-011: navigates as the application says, unless the call names the status itself', () => {
     const application = [
       rule({ statuses: [401], except: ['POST /api/session'], then: 'endSession' }),
       rule({ statuses: [504], then: { goto: 'pages/panne' } }),
-      rule({ statuses: [404], message: 'introuvable' }),
     ];
-    const local = [
-      rule({ offline: true, message: 'hors ligne' }),
-      rule({ statuses: 'other', message: 'autre' }),
-    ];
+    const local = [rule({ offline: true, message: 'hors ligne' }), rule({ message: 'autre' })];
     const then = (facts: Partial<FailureFacts>, own = local) =>
-      ruleOf(own, application, failure(facts))?.then;
+      ruleOf([...own, ...application], failure(facts))?.then;
     expect(then({ status: 401 })).toBe('endSession');
     expect(then({ status: 401, offline: true })).toBe('endSession');
     expect(then({ status: 401, operation: 'POST /api/session' })).toBe('stay');
     expect(then({ status: 504 })).toEqual({ goto: 'pages/panne' });
     expect(then({ status: 504 }, [rule({ statuses: [504], message: 'lent' }), ...local])).toBe('stay');
-    expect(then({ status: 504, code: 'X' }, [rule({ code: 'X', message: 'x' })])).toBe('stay');
-    expect(ruleOf(local, application, failure({ status: 404 }))?.message).toBe('autre');
-    expect(ruleOf(local, application, failure({ status: 0, offline: true }))?.message).toBe('hors ligne');
+    expect(then({ status: 504, code: 'X' }, [rule({ codes: ['X'], message: 'x' })])).toBe('stay');
+  });
+
+  it('takes a rule for offline only without a response', () => {
+    const rules = [rule({ offline: true, message: 'hors ligne' }), rule({ message: 'autre' })];
+    expect(ruleOf(rules, failure({ status: 0, offline: true }))?.message).toBe('hors ligne');
+    expect(ruleOf(rules, failure({ status: 409, offline: true }))?.message).toBe('autre');
   });
 
   it('returns nothing when no rule matches', () => {
-    expect(ruleOf([rule({ statuses: [404] })], [], failure({}))).toBeNull();
+    expect(ruleOf([rule({ statuses: [404] })], failure({}))).toBeNull();
   });
 
   const thenOf = (operation: string, status: number) =>
-    ruleOf([], booksApp.errors, failure({ operation, status }))?.then;
+    ruleOf(booksApp.errors, failure({ operation, status }))?.then;
 
   it('SEC-24: does not apply to excepted operations', () => {
     expect(thenOf('GET /api/livres', 401)).toBe('endSession');

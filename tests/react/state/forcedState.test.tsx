@@ -8,8 +8,9 @@ import { calls, runPortal, tokenOf } from '../runPortal.tsx';
 
 const rule: ErrorRuleModel = {
   statuses: [409],
-  offline: null,
-  code: 'EMPRUNTE',
+  codes: ['EMPRUNTE'],
+  offline: false,
+  general: false,
   except: [],
   message: ['Déjà emprunté ', { arg: 'n' }, ' fois'],
   field: null,

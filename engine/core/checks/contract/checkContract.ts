@@ -2,6 +2,7 @@
  * Checks the definitions against the contract of the server: every call on its own, every use of a call by a screen,
  * every refusal; and lists what the contract offers beyond that.
  */
+import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
@@ -35,28 +36,36 @@ export function checkContract(
 ): ContractCheck {
   const operations = readContract(contract);
   const { app, areas } = linker.definitions;
-  const global = app.definition.errors ?? [];
+  const appErrors = app.definition.errors ?? [];
   const { session, calls: shellCalls = {} } = app.definition;
   const inSession = session ? [session.validate, session.user, session.logout] : [];
   const uses = usesOf(screens);
-  // Each call once, used or not, including those written inline in a screen.
-  const calls = new Set<WrittenCall>([
-    ...(session ? [...inSession, session.properties] : []),
-    ...Object.values(shellCalls),
-    ...areas.flatMap(({ definition: { sources = {}, calls: own = {} } }) => [
-      ...Object.values(sources),
-      ...Object.values(own),
-    ]),
-    ...uses.map(({ call }) => call),
+  // Each call once, used or not, including those written inline in a screen, with the rules of its area.
+  const calls = new Map<WrittenCall, readonly ErrorRule[]>([
+    ...(session ? [...inSession, session.properties] : []).map((call) => [call, []] as const),
+    ...Object.values(shellCalls).map((call) => [call, []] as const),
+    ...areas.flatMap(({ definition: { sources = {}, calls: own = {}, errors = [] } }) =>
+      [...Object.values(sources), ...Object.values(own)].map((call) => [call, errors] as const),
+    ),
+    ...uses.map(({ call, screen }) => [call, screen.area.definition.errors ?? []] as const),
   ]);
 
-  const known = [...calls].flatMap((call) => {
+  const known = [...calls].flatMap(([call, area]) => {
     const operation = checkCall(call, operations, linker);
-    return operation ? [[call, operation] as const] : [];
+    const rules = { own: call.errors ?? [], area, app: appErrors };
+    return operation ? [{ call, rules, operation }] : [];
   });
-  for (const [call, operation] of known) checkRefusals(call, operation, global, linker);
-  checkPlaceholders(known, global, linker);
-  reportStrays(global, [...operations.byId.values()], linker);
+  for (const { call, rules, operation } of known) checkRefusals(call, operation, rules, linker);
+  checkPlaceholders(
+    known.map(({ rules, operation }) => [rules, operation]),
+    linker,
+  );
+  for (const { definition } of areas) {
+    const { errors = [] } = definition;
+    const own = known.filter(({ rules }) => rules.area === errors).map(({ operation }) => operation);
+    reportStrays(errors, own, linker);
+  }
+  reportStrays(appErrors, [...operations.byId.values()], linker);
   for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   if (session) checkOutside(session.properties, 'public');
 
@@ -70,7 +79,7 @@ export function checkContract(
     checkFills(use, operation, operations, linker);
   }
   return {
-    unused: unusedOf(operations, [...calls], uses, linker),
+    unused: unusedOf(operations, [...calls.keys()], uses, linker),
     unchecked: uncheckedOf(uses, operations, { outside, users: checkUser(used, operations, linker) }, linker),
   };
 

@@ -1,21 +1,18 @@
 /** The placeholders of a refusal's message must be fields of the response body: other placeholders would stay empty. */
-import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
-import type { WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { placeholdersOf } from '../../runtime/text.ts';
-import { answeredBy } from './checkRefusals.ts';
+import { answeredBy, type Rules } from './checkRefusals.ts';
 import type { Operation } from './operations.ts';
 
-/** Checks the messages of all rules; those of the application against every call that they handle. */
+/** Checks the messages of all rules; shared ones against every call that they handle. */
 export function checkPlaceholders(
-  calls: readonly (readonly [WrittenCall, Operation])[],
-  global: readonly ErrorRule[],
+  calls: readonly (readonly [Rules, Operation])[],
   { texts, report }: Pick<Linker, 'texts' | 'report'>,
 ): void {
   const told = new Set<string>();
-  for (const [{ errors = [] }, operation] of calls)
-    for (const [rule, refusals] of answeredBy(errors, global, operation)) {
+  for (const [rules, operation] of calls)
+    for (const [rule, refusals] of answeredBy(rules, operation)) {
       const { message = '' } = rule;
       const text = message === '' ? null : texts.find(message, 'any');
       for (const name of text === null ? [] : placeholdersOf(text))
