@@ -122,6 +122,45 @@ describe('the words of keys', () => {
 `,
     ],
     [
+      'whatever the layout',
+      `
+  liste:
+    # above
+    resultats: # beside
+      legende: Livres
+  fiche:
+    panneaux:
+      a: { x: X, titre: A, y: Y }
+      b: {
+        titre: B, # said
+        x: X, # too
+      }
+      c: { items: Articles }
+      d:
+        x: X
+        titre: D
+        y: Y`,
+      `
+  liste:
+    # above
+    # beside
+    caption: Livres
+  fiche:
+    panels:
+      a: { title: A, items: { x: X, y: Y } }
+      b: {
+        title: B, # said
+        items: { x: X }, # too
+      }
+      c: { items: { items: Articles } }
+      d:
+        items:
+          x: X
+          y: Y
+        title: D
+`,
+    ],
+    [
       'of a file that already has some of them',
       `
   fiche:

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { readContracts } from '../../../engine/core/checks/contract/contractFiles.ts';
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import type { SourceFile } from '../../../engine/core/definition/definitions.ts';
@@ -32,6 +33,12 @@ describe('migrate', () => {
     expect(compile(over(changed), vocabulary, contract).problems).toEqual([]);
   });
 
+  it('changes no text', () => {
+    const textsIn = (all: readonly SourceFile[]) =>
+      all.flatMap(({ kind, text }) => (kind === 'messages' ? leavesOf(parse(text)) : [])).sort();
+    expect(textsIn(over(changed))).toEqual(textsIn(files));
+  });
+
   it('changes nothing a second time', () => {
     expect(migrate(over(changed))).toEqual([]);
   });
@@ -41,3 +48,9 @@ describe('migrate', () => {
     expect(migrate([...files, broken]).map(({ path }) => path)).not.toContain(broken.path);
   });
 });
+
+function leavesOf(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(leavesOf)
+    : [String(value)];
+}

@@ -102,7 +102,10 @@ function eachText(edit: (file: EditedFile, texts: YAMLMap) => readonly Edit[]): 
 function nestings(file: EditedFile, texts: YAMLMap): readonly Edit[] {
   const results = pairOf(texts, 'resultats');
   const panels = entriesOf(nodeAt(texts, ['panels'])).flatMap(([, panel]) => {
-    const values = entriesOf(panel).flatMap(([name]) => (namesOfPanel.includes(name) ? [] : [name]));
+    // A value of a panel may have been named `items`.
+    const values = entriesOf(panel).flatMap(([name, value]) =>
+      namesOfPanel.includes(name) && !(name === 'items' && isScalar(value)) ? [] : [name],
+    );
     return isMap(panel) ? nestPairs(file, panel, new Set(values), 'items') : [];
   });
   const sections = entriesOf(nodeAt(texts, ['sections'])).flatMap(([, section]) =>
