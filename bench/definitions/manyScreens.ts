@@ -104,7 +104,7 @@ screens:
         numero: { maxLength: ${number} }
         debut: { format: date }
         fin: { format: date }
-        statut: { enum: [OK, KO, EN_COURS], options: statut, width: 2 }
+        statut: { options: statut, width: 2 }
         critere${number}: { pattern: '^[0-9]{${number}}$', ${number % 5 === 0 ? 'only: complete' : 'width: 2'} }
       rules:
         - { rule: atLeastOne }
@@ -114,7 +114,7 @@ screens:
       columns:
         numero: { width: 230 }
         date: { format: dateTime, width: 190 }
-        statut: { format: option, options: statut, cell: status, width: 150 }
+        statut: { options: statut, cell: status, width: 150 }
         motif: { only: simple }
         lignes: { format: number, width: 130 }
     csv: { filename: ${area} }

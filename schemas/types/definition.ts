@@ -92,6 +92,18 @@ export interface AppDefinition {
     tab?: string;
   };
   /**
+   * Types de champs, par nom, pour `type` d'un champ. Par défaut : aucun.
+   */
+  types?: {
+    [k: string]: FieldType;
+  };
+  /**
+   * Listes de valeurs de plusieurs domaines, par nom. Par défaut : aucune.
+   */
+  options?: {
+    [k: string]: OptionList;
+  };
+  /**
    * Droits ; le texte de chacun est le message `app.rights.<droit>`.
    */
   rights?: {
@@ -211,6 +223,136 @@ export interface Property {
    * Valeur quand le serveur ne la donne pas.
    */
   default: string;
+}
+/**
+ * Un type : ce que plusieurs champs ont en commun.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "fieldType".
+ */
+export interface FieldType {
+  /**
+   * Type de la valeur. Par défaut : `string`, ou celui des valeurs de `enum`.
+   */
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  /**
+   * Valeurs admises, dans l'ordre. Par défaut : toutes.
+   *
+   * @minItems 1
+   *
+   * Items: Une valeur.
+   */
+  enum?: unknown[];
+  /**
+   * Forme du texte : `date`, `email`… Par défaut : aucune.
+   */
+  format?: string;
+  /**
+   * Expression régulière du texte. Par défaut : aucune.
+   */
+  pattern?: string;
+  /**
+   * Longueur minimale du texte. Par défaut : aucune.
+   */
+  minLength?: number;
+  /**
+   * Longueur maximale du texte. Par défaut : aucune.
+   */
+  maxLength?: number;
+  /**
+   * Plus petit nombre. Par défaut : aucun.
+   */
+  minimum?: number;
+  /**
+   * Plus grand nombre. Par défaut : aucun.
+   */
+  maximum?: number;
+  /**
+   * Le nombre est plus grand. Par défaut : aucun.
+   */
+  exclusiveMinimum?: number;
+  /**
+   * Le nombre est plus petit. Par défaut : aucun.
+   */
+  exclusiveMaximum?: number;
+  /**
+   * Le nombre est un multiple. Par défaut : aucun.
+   */
+  multipleOf?: number;
+  /**
+   * JSON Schema de chaque choix, avec `type: array`. Par défaut : un texte.
+   */
+  items?: JsonObject;
+  /**
+   * JSON Schema qu'un choix au moins satisfait, avec `type: array`. Par défaut : aucun.
+   */
+  contains?: JsonObject;
+  /**
+   * Nombre minimal de choix. Par défaut : aucun.
+   */
+  minItems?: number;
+  /**
+   * Nombre maximal de choix. Par défaut : aucun.
+   */
+  maxItems?: number;
+  /**
+   * Jamais deux fois le même choix.
+   */
+  uniqueItems?: boolean;
+  /**
+   * Composant de saisie. Par défaut : selon le schéma.
+   */
+  widget?: string;
+  /**
+   * Donnée personnelle : jamais dans l'adresse.
+   */
+  personal?: boolean;
+  /**
+   * Valeur HTML `autocomplete`. Par défaut : aucune.
+   */
+  autocomplete?: string;
+  /**
+   * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `champs.<champ>.criteres.<nom>`, ou `app.criteres.<nom>` pour tous) et son expression régulière. Le contrôle lui-même est `pattern`.
+   */
+  criteria?: {
+    /**
+     * Expression régulière.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Options propres au composant, transmises telles quelles.
+   */
+  native?: unknown;
+}
+/**
+ * Une liste de valeurs, dans l'ordre d'affichage.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "optionList".
+ */
+export interface OptionList {
+  [k: string]: Option;
+}
+/**
+ * Une valeur de la liste ; son texte est le message `<domaine>.options.<liste>.<valeur>`, ou `app.options.<liste>.<valeur>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "option".
+ */
+export interface Option {
+  /**
+   * Couleur de sens.
+   */
+  tone?: 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
+  /**
+   * La valeur, quand elle n'est pas le nom de l'option.
+   */
+  value?: unknown;
+  /**
+   * Proposée au choix ; sinon, seulement montrée quand elle est la valeur.
+   */
+  offered?: boolean;
 }
 /**
  * Un droit.
@@ -562,35 +704,6 @@ export interface AreaDefinition {
   };
 }
 /**
- * Une liste de valeurs, dans l'ordre d'affichage.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "optionList".
- */
-export interface OptionList {
-  [k: string]: Option;
-}
-/**
- * Une valeur de la liste ; son texte est le message `<domaine>.options.<liste>.<valeur>`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "option".
- */
-export interface Option {
-  /**
-   * Couleur de sens.
-   */
-  tone?: 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
-  /**
-   * La valeur, quand elle n'est pas le nom de l'option.
-   */
-  value?: unknown;
-  /**
-   * Proposée au choix ; sinon, seulement montrée quand elle est la valeur.
-   */
-  offered?: boolean;
-}
-/**
  * Une lecture du serveur : ce que les écrans affichent.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -756,7 +869,7 @@ export interface Field {
    */
   only?: string | string[];
   /**
-   * Type de la valeur : `string`, `integer`, `number`, `boolean` ou `array`. Par défaut : `string`, ou celui des valeurs de `enum`.
+   * Type de la valeur : `string`, `integer`, `number`, `boolean`, `array`, ou un type de l'application, dont le champ peut remplacer des mots. Par défaut : `string`, ou celui des valeurs.
    */
   type?: string;
   /**
@@ -764,7 +877,7 @@ export interface Field {
    */
   required?: boolean;
   /**
-   * Valeurs admises, dans l'ordre. Par défaut : toutes.
+   * Valeurs admises, dans l'ordre. Par défaut : celles de `options`, sinon toutes.
    *
    * @minItems 1
    *
@@ -840,7 +953,7 @@ export interface Field {
    */
   widget?: string;
   /**
-   * Liste de valeurs déclarée sous `options`. Par défaut : les messages `options.*` du champ.
+   * Liste de valeurs, du domaine ou de l'application. Par défaut : les valeurs de `enum`, dont les textes sont les messages `options.*` du champ.
    */
   options?: string;
   optionsFrom?: OptionsFrom;

@@ -1,11 +1,13 @@
 /** Forms by themselves: bounds, start values, widgets, rules and conditions that no value can meet. */
 
 import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
+import { type Linker, listsOf } from '../definition/linker.ts';
 import { leavesOf } from '../parts/element.ts';
 import { schemaOfField } from '../parts/formSchema.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
+import { valuesOf } from '../parts/options.ts';
 import type { At } from '../problems/places.ts';
-import type { Report, Reporter } from '../problems/reporter.ts';
+import type { Report } from '../problems/reporter.ts';
 import { refusals } from '../problems/words.ts';
 import { misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
 
@@ -18,7 +20,10 @@ type Compared = Map<
 >;
 
 /** Checks each form of the screens once. */
-export function checkForms(screens: readonly NormalScreen[], { report }: Pick<Reporter, 'report'>): void {
+export function checkForms(
+  screens: readonly NormalScreen[],
+  { report, definitions }: Pick<Linker, 'report' | 'definitions'>,
+): void {
   const seen = new Set<Form>();
   for (const { variants, area } of screens) {
     const compared: Compared = new Map();
@@ -26,7 +31,7 @@ export function checkForms(screens: readonly NormalScreen[], { report }: Pick<Re
       for (const { form } of elements) {
         if (form === null || seen.has(form)) continue;
         seen.add(form);
-        checkForm(form, area.definition.options ?? {}, compared, report);
+        checkForm(form, listsOf(area, { definitions }), compared, report);
       }
     for (const [leaf, { field, known, isTaken }] of compared)
       if (!isTaken)
@@ -71,7 +76,7 @@ function checkBounds(field: Field, report: Report): void {
 /** The value that a field starts with is one that it takes; nothing at all always is. */
 function checkStart(name: string, field: Field, lists: Lists, report: Report): void {
   const list = field.options === undefined ? undefined : lists[field.options];
-  const listed = list && Object.entries(list).map(([id, { value }]) => value ?? id);
+  const listed = list && valuesOf(list);
   const starts: readonly (readonly [value: unknown, at: At])[] = [
     [field.default, [field, 'default']],
     [field.initial?.const, [field.initial ?? {}, 'const']],

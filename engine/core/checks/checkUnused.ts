@@ -14,6 +14,13 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
       for (const [name, entry] of Object.entries(entries))
         if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
     }
+  const isComplete = definitions.complete && silentNames.size === 0 && definitions.app.broken.size === 0;
+  if (isComplete)
+    for (const kind of ['types', 'options'] as const) {
+      const entries: Readonly<Record<string, object>> = definitions.app.definition[kind] ?? {};
+      for (const [name, entry] of Object.entries(entries))
+        if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
+    }
   if (definitions.complete && silentNames.size === 0)
     for (const file of definitions.pages.keys())
       if (!pages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });

@@ -3,11 +3,18 @@
  * a dangling one is a problem; later phases hold the referenced objects themselves.
  */
 import type { Area } from '../definition/definitions.ts';
-import { type LinkedScreen, type Linker, paramsOf, type Shared, type Used } from '../definition/linker.ts';
+import {
+  jsonTypes,
+  type LinkedScreen,
+  type Linker,
+  listsOf,
+  paramsOf,
+  type Shared,
+  type Used,
+} from '../definition/linker.ts';
 import { createTexts } from '../messages/catalogue.ts';
 import { currentKey } from '../messages/formerKeys.ts';
 import { type Addresses, readMarkdown } from '../messages/markdown.ts';
-import type { PageBlock } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
 import { engineVocabulary, mergeVocabularies, type Vocabulary } from '../model/vocabulary.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -45,19 +52,24 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     needVariant: (name, at) => {
       if (!app.broken.has('variants')) among('variant', name, variants, at);
     },
-    needsOf: (component) =>
-      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
-    appTexts: vocabulary.texts ?? null,
-    formatInputs: vocabulary.formatInputs ?? {},
-    entrances: vocabulary.entrances ?? [],
-    word: (registry, name, at) => {
-      const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
-      among(registry, name, known, at);
-      return name;
-    },
+    ...wordsOf(vocabulary, among),
     shared,
+    type: (name, at) => {
+      const types = app.definition.types ?? {};
+      const found = Object.hasOwn(types, name) ? types[name] : undefined;
+      if (found) used.declarations.add(found);
+      else if (!isBroken(app.broken, 'types', name))
+        among('types', name, [...jsonTypes, ...Object.keys(types)], at);
+      return found ?? null;
+    },
     among,
-    blocks,
+    blocks: (file, at) => {
+      const page = definitions.pages.get(file);
+      used.pages.add(file);
+      if (page !== undefined) return readMarkdown(page, addresses, report);
+      report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
+      return [];
+    },
     readsUser: (name, at) => void used.users.set(name, at),
     used: () => usedSoFar(used),
   };
@@ -85,10 +97,13 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     name: string,
     at: At,
   ): Shared[Kind] | null {
-    const entries = (area.definition[kind] ?? {}) as Readonly<Record<string, Shared[Kind]>>;
-    const found = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    const entries: Readonly<Record<string, unknown>> =
+      kind === 'options' ? listsOf(area, { definitions }) : (area.definition[kind] ?? {});
+    const found = (Object.hasOwn(entries, name) ? entries[name] : undefined) as Shared[Kind] | undefined;
+    const isHidden =
+      isBroken(area.broken, kind, name) || (kind === 'options' && isBroken(app.broken, kind, name));
     if (found) used.declarations.add(found);
-    else if (!isBroken(area.broken, kind, name)) reportUnknown(kind, name, Object.keys(entries), at);
+    else if (!isHidden) reportUnknown(kind, name, Object.keys(entries), at);
     return found ?? null;
   }
 
@@ -100,16 +115,25 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
   function reportUnknown(what: Noun, name: string, known: readonly string[], at: At): void {
     report('unknown-name', at, what, name, nearest(name, known), known);
   }
+}
 
-  function blocks(file: string, at: At): readonly PageBlock[] {
-    const page = definitions.pages.get(file);
-    used.pages.add(file);
-    if (page === undefined) {
-      report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
-      return [];
-    }
-    return readMarkdown(page, addresses, report);
-  }
+/** What the vocabulary says. */
+function wordsOf(
+  vocabulary: Vocabulary,
+  among: Linker['among'],
+): Pick<Linker, 'needsOf' | 'appTexts' | 'formatInputs' | 'entrances' | 'word'> {
+  return {
+    needsOf: (component) =>
+      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
+    appTexts: vocabulary.texts ?? null,
+    formatInputs: vocabulary.formatInputs ?? {},
+    entrances: vocabulary.entrances ?? [],
+    word: (registry, name, at) => {
+      const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
+      among(registry, name, known, at);
+      return name;
+    },
+  };
 }
 
 /** What replaced a key of the former format; null: it is none. */

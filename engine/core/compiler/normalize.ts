@@ -3,6 +3,7 @@
  * again, and fills in what its forms leave to defaults; later phases do not handle variants.
  */
 import type { Screen } from '../../../schemas/types/definition.ts';
+import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { formCompleter } from '../parts/completeForm.ts';
@@ -13,7 +14,7 @@ import { screenInVariant } from './variants.ts';
 
 /** Every screen in every variant. */
 export function normalize(linker: Linker): readonly NormalScreen[] {
-  const completed = oncePer(formCompleter(linker));
+  const completerOf = oncePer((area: Area) => oncePer(formCompleter(area, linker)));
   return [...linker.screens.values()].map((linked) => {
     checkVariantNames(linked.screen, linker);
     // Variants share the screen if they do not change it.
@@ -23,7 +24,7 @@ export function normalize(linker: Linker): readonly NormalScreen[] {
       if (screen === null) return [];
       const isPatched = Object.hasOwn(linked.screen.variants ?? {}, variant);
       if (isPatched && !validateScreen(screen, linker)) return [];
-      const whole = completed(screen);
+      const whole = completerOf(linked.area)(screen);
       return [{ variant, screen: whole, elements: elementsOf(whole) }];
     });
     return { ...linked, variants };

@@ -67,7 +67,7 @@ function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked
   };
 }
 
-const named = new Set(['screens', 'sources', 'calls', 'options', 'rights', 'menu', 'links']);
+const named = new Set(['screens', 'sources', 'calls', 'options', 'types', 'rights', 'menu', 'links']);
 
 /** The value without the parts at these paths; the rest keeps its positions. */
 function cut(value: Group, paths: readonly (readonly string[])[], { places }: Reporter): Group {

@@ -1,5 +1,12 @@
 /** The index of the names of an application: what parts and kinds of screens look up. `compiler/link.ts` builds it. */
-import type { Call, OptionList, Right, Screen, Source } from '../../../schemas/types/definition.ts';
+import type {
+  Call,
+  FieldType,
+  OptionList,
+  Right,
+  Screen,
+  Source,
+} from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import type { PageBlock } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
@@ -42,13 +49,15 @@ export type Linker = Reporter & {
   /** Screens that are opened from elsewhere than definitions. */
   readonly entrances: readonly ScreenId[];
   readonly word: (registry: Registry, name: string, at: At) => string;
-  /** An entry of an area; it counts as used. */
+  /** An entry of an area, or a list of the application; it counts as used. */
   readonly shared: <Kind extends keyof Shared>(
     area: Area,
     kind: Kind,
     name: string,
     at: At,
   ) => Shared[Kind] | null;
+  /** A type of the application, for the fields of several forms; null: it does not exist. */
+  readonly type: (name: string, at: At) => FieldType | null;
   /** A name of a list at hand; false, and a problem, when it is not there. */
   readonly among: (what: Noun, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
@@ -69,6 +78,17 @@ export type Used = {
   /** Values of the user by name, each where it is first read. */
   readonly users: ReadonlyMap<string, At>;
 };
+
+/** The types of JSON Schema that a field may have. */
+export const jsonTypes: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array'];
+
+/** The lists of an area, and those of the application. */
+export function listsOf(
+  area: Area,
+  { definitions }: Pick<Linker, 'definitions'>,
+): Readonly<Record<string, OptionList>> {
+  return { ...definitions.app.definition.options, ...area.definition.options };
+}
 
 /** The `{names}` of an address or of a call's path. */
 export function paramsOf(path: string): readonly string[] {

@@ -1,6 +1,7 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
 
 import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
+import { listsOf } from '../definition/linker.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
@@ -23,6 +24,7 @@ import {
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
+import { valuesOf } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
   assembleTable,
@@ -76,11 +78,18 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
   };
 }
 
-/** Each value of the criterion must have a block, and each block a value. */
+/** Each value of the criterion must have a block in some variant, and each block a value. */
 function checkBlocks({ by, blocks, ...written }: DashboardScreen, { fields }: FormModel, scope: Scope): void {
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
   for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
-  const lacking = values.filter((value) => !Object.hasOwn(blocks, value));
+  const { options } = written.filters.fields[by] ?? {};
+  const list = options === undefined ? [] : valuesOf(listsOf(scope.area, scope)[options] ?? {}).map(String);
+  // The blocks of other variants count: a list is not narrowed by hand.
+  const declared = scope.screens.get(scope.id)?.screen as DashboardScreen | undefined;
+  const lacking = [
+    ...values.filter((value) => !Object.hasOwn(blocks, value)),
+    ...list.filter((value) => !values.includes(value) && !Object.hasOwn(declared?.blocks ?? {}, value)),
+  ];
   if (lacking.length > 0) scope.report('block-missing', [written.filters.fields, by, 'key'], by, lacking);
 }
 

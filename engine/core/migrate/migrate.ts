@@ -6,10 +6,11 @@ import { errorsStep } from './steps/errors.ts';
 import { fieldsStep } from './steps/fields.ts';
 import { formatStep } from './steps/format.ts';
 import { keysSteps } from './steps/keys.ts';
+import { optionsStep } from './steps/options.ts';
 import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
 
 /** In this order; each one reads the result of the one before it. */
-const steps: readonly Step[] = [...keysSteps, errorsStep, fieldsStep, formatStep];
+const steps: readonly Step[] = [...keysSteps, errorsStep, fieldsStep, optionsStep, formatStep];
 
 /**
  * The files that change, with their new text. Files that cannot be parsed, pages, and applications in the current

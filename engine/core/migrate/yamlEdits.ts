@@ -91,13 +91,36 @@ export function renameKey({ key }: Pair, name: string): Edit {
 
 /** Removes a pair: its lines in a block map, with its comma in a flow map. A map without other pairs becomes `{}`. */
 export function removePair(file: EditedFile, map: YAMLMap, pair: Pair): Edit {
+  return removeRun(file, map, pair, pair);
+}
+
+/** Removes several pairs of a map. */
+export function removePairs(
+  file: EditedFile,
+  map: YAMLMap,
+  pairs: readonly (Pair | null)[],
+): readonly Edit[] {
+  const runs: Pair[][] = [];
+  for (const [at, pair] of map.items.entries()) {
+    if (!pairs.includes(pair)) continue;
+    const before = map.items[at - 1];
+    if (before && pairs.includes(before)) runs.at(-1)?.push(pair);
+    else runs.push([pair]);
+  }
+  return runs.flatMap(([first, ...others]) =>
+    first ? [removeRun(file, map, first, others.at(-1) ?? first)] : [],
+  );
+}
+
+/** Removes the pairs from one to another. */
+function removeRun(file: EditedFile, map: YAMLMap, first: Pair, last: Pair): Edit {
   const { text } = file;
-  const at = map.items.indexOf(pair as (typeof map.items)[number]);
-  const next = map.items[at + 1];
-  const previous = map.items[at - 1];
+  const place = (pair: Pair) => map.items.indexOf(pair as (typeof map.items)[number]);
+  const next = map.items[place(last) + 1];
+  const previous = map.items[place(first) - 1];
   if (!next && !previous) return replaceNode(file, map, {});
-  const start = startOf(pair.key);
-  const end = endOf(pair.value ?? pair.key);
+  const start = startOf(first.key);
+  const end = endOf(last.value ?? last.key);
   if (map.flow) {
     if (next) return { start, end: startOf(next.key), text: '' };
     return { start: endOf(previous?.value ?? previous?.key), end, text: '' };

@@ -150,11 +150,11 @@ function columnElement(
 
 /** The fields that a column reads of its row. */
 function columnReads(id: string, column: Column, columns: Columns): readonly NamedField[] {
-  const { action, csv, edit, link, format = 'text' } = column;
+  const { action, csv, edit, link } = column;
   const shown = shownField(id, column, columns);
   return [
     ...(action === undefined ? [shown] : actionReads(action)),
-    ...(typeof csv === 'object' ? [{ ...shown, format: formatOf(csv, [csv], format) }] : []),
+    ...(typeof csv === 'object' ? [{ ...shown, format: formatOf(csv, [csv], shown.format?.name) }] : []),
     ...rowRefs(link?.path),
     ...(edit === undefined ? [] : cellEditReads(edit)),
   ];

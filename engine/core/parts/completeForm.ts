@@ -1,15 +1,17 @@
-/** Forms as the compiler reads them: what a field leaves to its defaults is filled in. */
+/** Forms as the compiler reads them: a field has the words of its type, and what it leaves to defaults is filled in. */
 import type { Field, Form, Screen } from '../../../schemas/types/definition.ts';
+import type { Area } from '../definition/definitions.ts';
+import { jsonTypes, type Linker, listsOf } from '../definition/linker.ts';
 import { oncePer } from '../problems/oncePer.ts';
 import { keepPlaces } from '../problems/places.ts';
-import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
+import { offeredValues, valuesOf } from './options.ts';
 
-/** Returns a function that completes the forms of a screen; equal forms of several variants stay one object. */
-export function formCompleter(reporter: Reporter): (screen: Screen) => Screen {
-  const { places } = reporter;
-  const completed = oncePer((form: Form) => completeForm(form, reporter));
-  return (screen) => complete(screen as unknown as Group) as unknown as Screen;
+/** Returns a function that completes the forms of screens of an area; a form of several variants stays one object. */
+export function formCompleter(area: Area, linker: Linker): (screen: Screen) => Screen {
+  const { places } = linker;
+  const completed = oncePer((form: Form) => completeForm(form, area, linker));
+  return (screen) => complete(choosingBlocks(screen, area, linker) as unknown as Group) as unknown as Screen;
 
   function complete(group: Group): Group {
     const changed = Object.entries(group).flatMap(([key, value]) => {
@@ -30,15 +32,62 @@ export function formCompleter(reporter: Reporter): (screen: Screen) => Screen {
 
 type Group = Readonly<Record<string, unknown>>;
 
-function completeForm(form: Form, reporter: Reporter): Form {
-  const { places } = reporter;
+/** A dashboard whose filter offers the values of its list that have a block. */
+function choosingBlocks(screen: Screen, area: Area, linker: Linker): Screen {
+  if (screen.kind !== 'dashboard') return screen;
+  const { filters, by, blocks } = screen;
+  const field = filters.fields[by];
+  const list = field?.options === undefined ? undefined : listsOf(area, linker)[field.options];
+  if (list === undefined || field?.enum !== undefined) return screen;
+  const values = valuesOf(list).filter((value) => Object.hasOwn(blocks, String(value)));
+  const { places } = linker;
+  const chosen = keepPlaces(places, { ...field, enum: values }, field ?? {});
+  const fields = keepPlaces(places, { ...filters.fields, [by]: chosen }, filters.fields);
+  return keepPlaces(
+    places,
+    { ...screen, filters: keepPlaces(places, { ...filters, fields }, filters) },
+    screen,
+  );
+}
+
+function completeForm(form: Form, area: Area, linker: Linker): Form {
+  const { places } = linker;
   const fields = Object.fromEntries(
-    Object.entries(form.fields).map(([name, field]) => [name, completeField(field, reporter)]),
+    Object.entries(form.fields).map(([name, field]) => [
+      name,
+      withDefaults(withType(field, linker), area, linker),
+    ]),
   );
   return keepPlaces(places, { ...form, fields: keepPlaces(places, fields, form.fields) }, form);
 }
 
-function completeField(field: Field, { places }: Reporter): Field {
-  const type = field.type ?? (field.enum === undefined && field.const === undefined ? 'string' : undefined);
-  return type === field.type || type === undefined ? field : keepPlaces(places, { ...field, type }, field);
+/** The field with the words of its type of the application, where it has none of its own. */
+function withType(field: Field, { type, places }: Linker): Field {
+  if (field.type === undefined || jsonTypes.includes(field.type)) return field;
+  const found = type(field.type, [field, 'type']);
+  const { type: _named, ...own } = field;
+  if (found === null) return keepPlaces(places, own, field);
+  return keepPlaces<Field>(places, { ...found, ...own }, found, field);
+}
+
+function withDefaults(field: Field, area: Area, linker: Linker): Field {
+  const defaults = defaultsOf(field, area, linker);
+  if (Object.keys(defaults).length === 0) return field;
+  return keepPlaces(linker.places, { ...field, ...defaults }, field);
+}
+
+/** What a field leaves to defaults: its type, and the values of its list. */
+function defaultsOf({ type, enum: values, const: only, ...field }: Field, area: Area, linker: Linker) {
+  const lists = listsOf(area, linker);
+  const { options = '', required, contains, items } = field;
+  const list = Object.hasOwn(lists, options) ? lists[options] : undefined;
+  if (type === 'array')
+    return {
+      ...(items === undefined ? { items: { type: 'string' } } : {}),
+      // What is shown and not offered is no choice: a required list needs one that is offered.
+      ...(list && required && contains === undefined ? { contains: { enum: offeredValues(list) } } : {}),
+    };
+  if (values !== undefined || only !== undefined) return {};
+  if (list && (type === undefined || type === 'string')) return { enum: valuesOf(list) };
+  return type === undefined ? { type: 'string' } : {};
 }

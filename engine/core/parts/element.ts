@@ -175,13 +175,22 @@ export function shownField(
   return { path: field ?? id, at, format: formatOf(written, at) };
 }
 
-type Shown = { readonly format?: string | undefined; readonly options?: string | undefined };
+export type Shown = {
+  readonly format?: string | undefined;
+  readonly options?: string | undefined;
+  readonly optionsFrom?: object | undefined;
+};
 
-/** The format of a shown value. The default is `usual`, at the position of the value. */
-export function formatOf(written: Shown, at: At, usual = 'text'): NonNullable<NamedField['format']> {
+/** Whether a value has a list of options, whose labels it shows without a format of its own. */
+export function isListed({ options, optionsFrom }: Shown): boolean {
+  return options !== undefined || optionsFrom !== undefined;
+}
+
+/** The format of a shown value. The default is `usual`, else that of its list, at the position of the value. */
+export function formatOf(written: Shown, at: At, usual?: string): NonNullable<NamedField['format']> {
   const { format, options } = written;
   return {
-    name: format ?? usual,
+    name: format ?? usual ?? (isListed(written) ? 'option' : 'text'),
     options: options ?? null,
     at: format === undefined ? at : [written, 'format'],
   };

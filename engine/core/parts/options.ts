@@ -1,23 +1,40 @@
 /** Value lists of an area, with their texts. */
-import type { AreaDefinition, OptionsFrom } from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Option, OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
 import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { FormatModel } from '../model/item.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
-import { type CallUse, plainField, sourceNamed, use } from './element.ts';
+import { type CallUse, isListed, plainField, type Shown, sourceNamed, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by name; null when the list does not exist. */
 export function assembleOptions(name: string, scope: Scope, at: At): readonly OptionModel[] | null {
   const list = scope.shared(scope.area, 'options', name, at);
   if (list === null) return null;
+  const { area, options = {} } = scope.area.definition;
+  const owner = Object.hasOwn(options, name) ? area : 'app';
   return Object.entries(list).map(([key, option]) => ({
-    value: (option.value ?? key) as JsonValue,
-    label: scope.texts.need(`${scope.area.definition.area}.options.${name}.${key}`, [], [list, key]),
+    value: valueOfOption(key, option) as JsonValue,
+    label: scope.texts.need(`${owner}.options.${name}.${key}`, [], [list, key]),
     tone: option.tone ?? 'neutral',
     offered: option.offered ?? true,
   }));
+}
+
+/** The value of an option: its id, unless it says another. */
+function valueOfOption(id: string, { value }: Option): unknown {
+  return value ?? id;
+}
+
+/** The values of a list, in order. */
+export function valuesOf(list: OptionList): unknown[] {
+  return Object.entries(list).map(([id, option]) => valueOfOption(id, option));
+}
+
+/** The values of a list that are offered as a choice, in order. */
+export function offeredValues(list: OptionList): unknown[] {
+  return valuesOf(Object.fromEntries(Object.entries(list).filter(([, { offered }]) => offered !== false)));
 }
 
 /** The source of the options of a field or of a shown value; null: none. */
@@ -45,23 +62,19 @@ export function optionCalls(from: OptionsFrom | undefined, area: AreaDefinition)
 
 /** A format by name, with the list that it needs. */
 export function assembleFormat(
-  written: { readonly format?: string; readonly options?: string; readonly optionsFrom?: OptionsFrom },
+  written: Shown & { readonly optionsFrom?: OptionsFrom | undefined },
   scope: Scope,
-  fallback: FormatModel = { name: 'text', options: null },
+  fallback: FormatModel | null = null,
 ): FormatModel {
+  const usual = fallback?.name ?? (isListed(written) ? 'option' : 'text');
   const name =
-    written.format === undefined ? fallback.name : scope.word('formats', written.format, [written, 'format']);
+    written.format === undefined ? usual : scope.word('formats', written.format, [written, 'format']);
   const options =
     written.options === undefined
-      ? fallback.options
+      ? (fallback?.options ?? null)
       : assembleOptions(written.options, scope, [written, 'options']);
   const { optionsFrom } = written;
-  if (
-    name === 'option' &&
-    written.options === undefined &&
-    optionsFrom === undefined &&
-    fallback.options === null
-  )
+  if (name === 'option' && written.options === undefined && optionsFrom === undefined && !fallback?.options)
     scope.report('options-needed', [written, 'format']);
   return { name, options };
 }

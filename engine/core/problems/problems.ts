@@ -68,6 +68,7 @@ const nouns = {
   screen: 'L’écran',
   sources: 'La source',
   tab: 'L’onglet',
+  types: 'Le type',
   variant: 'La variante',
   widgets: 'Le composant de saisie',
 } as const;

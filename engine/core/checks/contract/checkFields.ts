@@ -2,10 +2,11 @@
  * The fields that screens read of a response: each must exist, its format must be able to show it, and the key must be
  * unique.
  */
-import type { OptionList, Source } from '../../../../schemas/types/definition.ts';
-import type { Linker } from '../../definition/linker.ts';
+import type { Source } from '../../../../schemas/types/definition.ts';
+import { type Linker, listsOf } from '../../definition/linker.ts';
 import type { FormatInput } from '../../model/vocabulary.ts';
 import type { NamedField } from '../../parts/element.ts';
+import { valuesOf } from '../../parts/options.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Operation, Operations } from './operations.ts';
@@ -47,9 +48,10 @@ export function checkFields(
       const input = Object.hasOwn(formatInputs, format.name) ? formatInputs[format.name] : undefined;
       const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
       const fits = input === undefined ? own : inputs[input];
-      if (fits && inner.types !== null && !fits(inner, marksDates))
-        report('contract-format', format.at, name, format.name, nameOf(inner));
-      else if (format.options !== null) checkOptions(inner, format.options, format.at);
+      const shown = codeOf(inner);
+      if (fits && shown.types !== null && !fits(shown, marksDates))
+        report('contract-format', format.at, name, format.name, nameOf(shown));
+      else if (format.options !== null) checkOptions(shown, format.options, format.at);
     } else if (compared !== undefined) checkCompared(codeOf(inner), name, compared);
   }
 
@@ -65,7 +67,7 @@ export function checkFields(
     report('condition-value', at, name, String(value), known);
   }
 
-  /** The value that conditions see of an object which carries a code. */
+  /** The value that is shown of an object which carries a code, and that conditions see. */
   function codeOf(shape: Shape): Shape {
     const code = definitions.app.definition.codeProperty ?? null;
     const inner = code === null ? undefined : shape.properties?.[code];
@@ -74,11 +76,10 @@ export function checkFields(
 
   /** Each value that the contract allows needs a text in the list. */
   function checkOptions({ values }: Shape, name: string, at: NamedField['at']): void {
-    const lists: Readonly<Record<string, OptionList>> = screen.area.definition.options ?? {};
+    const lists = listsOf(screen.area, { definitions });
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (list === undefined || values === null) return;
-    const known: readonly unknown[] = Object.entries(list).map(([id, { value }]) => value ?? id);
-    const lacking = values.filter((value) => !known.includes(value)).map(String);
+    const lacking = values.filter((value) => !valuesOf(list).includes(value)).map(String);
     if (lacking.length > 0) report('contract-option', at, name, lacking);
   }
 

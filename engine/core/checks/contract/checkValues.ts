@@ -1,9 +1,9 @@
 /** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
 import type { Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
+import { type Linker, listsOf } from '../../definition/linker.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
-import type { Reporter } from '../../problems/reporter.ts';
 import { isObject } from '../../runtime/values.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
 import { isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
@@ -16,11 +16,11 @@ export function checkValues(
   use: Use,
   operation: Operation,
   { byId, shapeOf }: Operations,
-  { report }: Pick<Reporter, 'report'>,
+  { report, definitions }: Pick<Linker, 'report' | 'definitions'>,
 ): void {
   const { call } = use;
   const row = use.rowSource && rowOf(use.rowSource, byId.get(use.rowSource.call), shapeOf);
-  const lists = use.screen.area.definition.options ?? {};
+  const lists = listsOf(use.screen.area, { definitions });
   const fields = use.form && fieldsOf(use.form, lists, shapeOf);
   const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
   const known: Known = { use, row, fields, filters, shapeOf };
