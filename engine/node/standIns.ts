@@ -2,9 +2,9 @@
  * Unused parts of libraries, and their replacements in the build: small files of the engine, so that no visitor
  * downloads the rest. `find` is the specifier that the library's own files import.
  */
-import { fileURLToPath } from 'node:url';
+import { engineFile } from './engineFile.ts';
 
-const standIn = (file: string) => fileURLToPath(new URL(`../react/standIns/${file}`, import.meta.url));
+const standIn = (file: string) => engineFile(`react/standIns/${file}`);
 
 /** In development too: Markdown in descriptions is not rendered as Markdown. */
 export const always = [{ find: 'markdown-to-jsx/react', replacement: standIn('PlainText.tsx') }];
