@@ -14,6 +14,7 @@ const copied = [
   'engine/README.md',
   'engine/**/*.{css,js,cjs}',
   'engine/virtual.d.ts',
+  'engine/starter/**/*.{yaml,md}',
   'schemas/definition/*.json',
   'schemas/types/definitionValidators.*',
   'messages/engine.yaml',
@@ -39,11 +40,12 @@ export function packEngine(out: string): string {
   return join(out, filename);
 }
 
-/** Declarations and copied JavaScript still import the sources. */
+/** Declarations and copied JavaScript still import the sources; declarations also styles, which have no types. */
 function importJavaScript(file: string): void {
   const path = join(root, built, file);
   const text = readFileSync(path, 'utf8');
-  const changed = text.replace(/((?:from |import ?\(?)'\.[^'\n]*)\.tsx?'/g, "$1.js'");
+  const renamed = text.replace(/((?:from |import ?\(?)'\.[^'\n]*)\.tsx?'/g, "$1.js'");
+  const changed = file.endsWith('.d.ts') ? renamed.replace(/^import '.*\.css';\n/gm, '') : renamed;
   if (changed !== text) writeFileSync(path, changed);
 }
 
