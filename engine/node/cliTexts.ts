@@ -153,11 +153,8 @@ export const overlayTexts = {
 /** First texts of messages that an author has not yet written, by the last part of their key. */
 export const guesses: { readonly byKey: Readonly<Record<string, string>> } = {
   byKey: {
-    legende: 'Résultats',
     caption: 'Résultats',
-    compte: '{n, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
     count: '{n, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
-    vide: 'Tous',
     empty: 'Tous',
   },
 };

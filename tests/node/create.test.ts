@@ -46,8 +46,8 @@ describe('new app', () => {
     expect(messages).toMatchObject({
       prets: {
         options: { statut: { EN_COURS: 'En cours' } },
-        liste: { titre: 'Prêts', colonnes: { titre: 'Titre', retour: 'À rendre le' } },
-        fiche: { titre: 'Prêt', panneaux: { fiche: { titreValeur: 'Titre' } } },
+        liste: { title: 'Prêts', columns: { titre: 'Titre', retour: 'À rendre le' } },
+        fiche: { title: 'Prêt', panels: { fiche: { items: { titre: 'Titre' } } } },
       },
     });
     const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>

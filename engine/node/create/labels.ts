@@ -4,14 +4,11 @@ import { guesses } from '../cliTexts.ts';
 /** Labels by name: of fields, of values of options, of screens. */
 export type Labels = ReadonlyMap<string, string>;
 
-/** Last parts of the keys of screens' titles. */
-const titles = ['titre', 'title'];
-
 /** A first text for a message: the title of its screen, or the label of the last part of its key that has one. */
 export function textFor(path: readonly string[], labels: Labels): string {
   const last = path.at(-1) ?? '';
   if (Object.hasOwn(guesses.byKey, last)) return guesses.byKey[last] ?? last;
-  const isOfScreen = path.length === 2 && titles.includes(last);
+  const isOfScreen = path.length === 2 && last === 'title';
   const named = isOfScreen ? path[0] : path.toReversed().find((name) => labels.has(name));
   const text = labels.get(named ?? '') ?? inWords(named ?? last);
   // Braces of a message are placeholders.

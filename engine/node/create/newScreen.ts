@@ -15,7 +15,7 @@ import { rowsIn } from '../fake/fakeValue.ts';
 import { loadFiles } from '../loadFiles.ts';
 import { UsageError } from '../UsageError.ts';
 import { inWords, type Labels } from './labels.ts';
-import { type AreaParts, itemOf, screenText } from './screenText.ts';
+import { type AreaParts, screenText } from './screenText.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** Writes the files; returns the paths of those that it wrote or changed. */
@@ -88,7 +88,6 @@ function labelsOf({ area, list, row, detail }: AreaParts, { shapeOf }: Operation
     for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
       const title = isObject(schema) ? (schema.title ?? referredTitle(schema)) : undefined;
       labels.set(name, typeof title === 'string' ? title : inWords(name));
-      labels.set(itemOf(name), labels.get(name) ?? '');
       addValues(isObject(schema) ? shapeOf(schema).values : null);
     }
   };

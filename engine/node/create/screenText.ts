@@ -41,7 +41,7 @@ export function screenText(parts: AreaParts, shapeOf: ShapeOf): string {
   );
   return `${[
     `# yaml-language-server: $schema=../${schemaPlace}`,
-    'format: 1',
+    'format: 2',
     `area: ${area}`,
     guardOf(list),
     '',
@@ -115,16 +115,16 @@ function listLines(
 }
 
 function filterLines(filters: readonly ShownField[], required: readonly string[]): readonly string[] {
-  const options = ({ name: id, shape }: ShownField) => (shape.values === null ? '' : `options: ${id}, `);
+  const members = ({ name: id, shape }: ShownField) => [
+    ...schemaOf(shape),
+    ...(shape.values === null ? [] : [`options: ${id}`]),
+    ...(required.includes(id) ? ['required: true'] : []),
+    'width: 4',
+  ];
   return [
     '    filters:',
-    '      schema:',
-    '        type: object',
-    ...(required.length === 0 ? [] : [`        required: ${listOf(required)}`]),
-    '        properties:',
-    ...filters.map((one) => `          ${one.name}: ${schemaOf(one.shape)}`),
     '      fields:',
-    ...filters.map((one) => `        ${one.name}: { ${options(one)}width: 4 }`),
+    ...filters.map((one) => `        ${one.name}: ${flow(members(one))}`),
   ];
 }
 
@@ -139,13 +139,8 @@ function detailLines({ area, detail }: AreaParts, items: readonly ShownField[]):
     '    panels:',
     '      fiche:',
     '        items:',
-    ...items.map((one) => `          ${itemOf(one.name)}: ${flow([...fieldOf(one.name), ...formatOf(one)])}`),
+    ...items.map((one) => `          ${one.name}: ${flow(formatOf(one))}`),
   ];
-}
-
-/** The id of a field among the items of a panel: `titre` is the key of the panel's own title. */
-export function itemOf(field: string): string {
-  return field === 'titre' ? 'titreValeur' : field;
 }
 
 /** Fields that have a plain value, or one list of plain values. */
@@ -167,10 +162,6 @@ function isListOfPlain({ items }: Shape, shapeOf: ShapeOf): boolean {
   return items !== null && isPlain(shapeOf(items));
 }
 
-function fieldOf(field: string): readonly string[] {
-  return itemOf(field) === field ? [] : [`field: ${field}`];
-}
-
 function formatOf({ name: id, shape: { types, format, values, items } }: ShownField): readonly string[] {
   if (items !== null) return ['format: list'];
   if (values !== null) return ['format: option', `options: ${id}`];
@@ -184,18 +175,15 @@ function flow(members: readonly string[]): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-function schemaOf({ types, format, values, limits: { maxLength, minimum, maximum } }: Shape): string {
-  if (values !== null) return `{ enum: ${listOf(values.map(String))} }`;
-  const said = {
-    type: types?.[0] ?? 'string',
-    ...(format === 'date' && { format }),
-    ...(maxLength !== undefined && { maxLength }),
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
-  };
-  return `{ ${Object.entries(said)
-    .map(([key, value]) => `${key}: ${value}`)
-    .join(', ')} }`;
+/** What a filter says of its values; a text needs no type. */
+function schemaOf({ types, format, values, limits }: Shape): readonly string[] {
+  if (values !== null) return [`enum: ${listOf(values.map(String))}`];
+  const [type = 'string'] = types ?? [];
+  return [
+    ...(type === 'string' ? [] : [`type: ${type}`]),
+    ...(format === 'date' ? ['format: date'] : []),
+    ...Object.entries(limits).map(([limit, value]) => `${limit}: ${value}`),
+  ];
 }
 
 function listOf(texts: readonly string[]): string {
