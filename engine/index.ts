@@ -21,6 +21,7 @@ export {
 } from './core/runtime/values.ts';
 export { useServerFile } from './react/action/useServerFile.ts';
 export { createPortal } from './react/app/createPortal.tsx';
+export { startPortal } from './react/app/startPortal.tsx';
 export type { CellProps } from './react/context/CellProps.ts';
 export { useEngine } from './react/context/EngineContext.ts';
 export type { CustomScreenProps, Registry, RegistryOf } from './react/context/registry.ts';

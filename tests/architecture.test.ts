@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/node',
     own: ['engine/node', 'engine/core'],
-    packages: ['node:', 'vite', 'ajv', 'ajv-formats', '@rjsf/utils'],
+    packages: ['node:', 'vite', '@vitejs/plugin-react', 'yaml', 'ajv', 'ajv-formats', '@rjsf/utils'],
   },
   {
     from: 'engine/react',
@@ -246,6 +246,7 @@ describe('engine', () => {
       'engine/core/problems/problems.ts',
       'engine/core/problems/words.ts',
       'engine/node/cliTexts.ts',
+      'engine/node/fake/frenchValues.ts',
     ];
     /** Each with the reason why it is no catalogue. */
     const others = {

@@ -1,5 +1,7 @@
 /** The paths of an application's files for the compiler. */
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { engineFile } from './engineFile.ts';
 
 /** The paths of an application's parts, relative to `root`. */
 export type DefinitionPlaces = {
@@ -7,15 +9,21 @@ export type DefinitionPlaces = {
   readonly root?: string;
   /** Folder of the screens' YAML and Markdown. Default: `screens`. */
   readonly screens?: string;
-  /** Folders of message catalogues, or single files: applications can share the engine's texts. Default: `messages`. */
+  /**
+   * Folders of message catalogues, or single files. Default: `messages`. The engine's French texts are added unless a
+   * folder has its own `engine.yaml`.
+   */
   readonly messages?: string | readonly string[];
-  /** Module that exports `vocabulary`, the application's registry names. Default: `src/registry/vocabulary.ts`. */
+  /**
+   * The application's registry names: a YAML file, or a module that exports `vocabulary`. Default:
+   * `src/registry/vocabulary.ts` if it exists, otherwise `vocabulary.yaml`.
+   */
   readonly vocabulary?: string;
   /** Folder of the schemas, which contains the contract by default. Default: `schemas`. */
   readonly schemas?: string;
   /**
-   * OpenAPI document of the server, or of each server. Default: `openapi.json` in the schemas folder, if it exists; a
-   * named file must exist.
+   * OpenAPI document of the server, or of each server. Default: each `openapi*.json` or `.yaml` of the schemas folder;
+   * a named file must exist.
    */
   readonly contract?: string | readonly string[];
 };
@@ -33,11 +41,28 @@ export function placesOf(given: DefinitionPlaces): Places {
   return {
     root,
     screens: resolve(root, given.screens ?? 'screens'),
-    messages: [given.messages ?? 'messages'].flat().map((place) => resolve(root, place)),
-    vocabulary: resolve(root, given.vocabulary ?? 'src/registry/vocabulary.ts'),
-    contracts: [given.contract ?? `${given.schemas ?? 'schemas'}/openapi.json`]
-      .flat()
-      .map((place) => resolve(root, place)),
+    messages: withEngineTexts([given.messages ?? 'messages'].flat().map((place) => resolve(root, place))),
+    vocabulary: resolve(root, given.vocabulary ?? defaultVocabulary(root)),
+    contracts:
+      given.contract === undefined
+        ? contractsIn(resolve(root, given.schemas ?? 'schemas'))
+        : [given.contract].flat().map((place) => resolve(root, place)),
     isContractNamed: given.contract !== undefined,
   };
+}
+
+function withEngineTexts(messages: readonly string[]): readonly string[] {
+  const texts = engineFile('../messages/engine.yaml');
+  const has = (place: string) => place === texts || existsSync(`${place}/engine.yaml`);
+  return messages.some(has) ? messages : [...messages, texts];
+}
+
+function defaultVocabulary(root: string): string {
+  const module = 'src/registry/vocabulary.ts';
+  return existsSync(`${root}/${module}`) ? module : 'vocabulary.yaml';
+}
+
+function contractsIn(folder: string): readonly string[] {
+  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return names.filter((name) => /^openapi.*\.(json|ya?ml)$/.test(name)).map((name) => `${folder}/${name}`);
 }

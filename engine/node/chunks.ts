@@ -1,8 +1,8 @@
 /** Assigns modules to the chunks of a build. */
-import { fileURLToPath } from 'node:url';
+import { engineFile } from './engineFile.ts';
 import { screenModulePrefix } from './screenModules.ts';
 
-const engineFolder = fileURLToPath(new URL('..', import.meta.url));
+const engineFolder = engineFile('');
 
 /** Folders of `react` with small hooks that many chunks use. */
 const foldersOfHooks = [
@@ -31,6 +31,8 @@ export const commonParts = [
   'table/rowList.ts',
 ];
 
+const commonFiles = new Set(commonParts.map((part) => engineFile(`react/${part}`).replaceAll('\\', '/')));
+
 /**
  * Small modules that several chunks share are in one chunk: separately, each would cost its own request and compress
  * alone.
@@ -46,8 +48,7 @@ function isCommon(id: string): boolean {
   const path = id.slice(engineFolder.length).replaceAll('\\', '/');
   const [top = '', ...rest] = path.split('/');
   if (top === 'core') return true;
-  const part = rest.join('/');
-  return top === 'react' && (isHook(part) || commonParts.includes(part));
+  return top === 'react' && (isHook(rest.join('/')) || commonFiles.has(id.replaceAll('\\', '/')));
 }
 
 function isHook(part: string): boolean {

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { nearest } from '../core/problems/nearest.ts';
-import { type Places, placesOf } from './applicationPlaces.ts';
+import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { actions, errors, reports, sharedHelp, usageText } from './cliTexts.ts';
 import { UsageError } from './UsageError.ts';
 
@@ -19,6 +19,7 @@ const options = {
   sarif: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
   offer: { type: 'boolean', default: false },
+  skeleton: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   variant: { type: 'string' },
   rights: { type: 'string' },
@@ -57,8 +58,14 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`${errors.unknownAction(command)}${hint}\n\n${usage}`);
   }
 
-  const { json, sarif, offer, all, help: _help, variant, rights, out, ...places } = values;
+  const { json, sarif, offer, all, skeleton, help: _help, variant, rights, out, ...places } = values;
+  if (command === 'check' && skeleton) return printSkeleton(placesOf(places));
   if (command === 'check') return check(placesOf(places), { json, sarif, offer, all });
+  if (command === 'new') return create(names, places);
+  if (command === 'dev' || command === 'build' || command === 'preview') {
+    await (await import('./serve.ts'))[command](places);
+    return 0;
+  }
   if (command === 'catalogue') {
     const { writePages } = await import('./writePages.ts');
     console.log(reports.pages(await writePages(places, out)));
@@ -73,6 +80,29 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'diff') return diff(names, places, json);
   if (command === 'explain') return explainScreen(places, names[0], { variant, rights, json });
   return printModel(places, names[0], variant);
+}
+
+/** Makes an application or a screen. */
+async function create([what, name]: readonly string[], places: DefinitionPlaces): Promise<number> {
+  if (what === 'app') {
+    const { newApp } = await import('./create/newApp.ts');
+    await newApp(name, [places.contract ?? []].flat());
+    console.log(reports.newApp(name ?? ''));
+  } else if (what === 'screen') {
+    const { newScreen } = await import('./create/newScreen.ts');
+    console.log(reports.newScreen(await newScreen(placesOf(places), name)));
+  } else throw new UsageError(errors.whichNew);
+  return 0;
+}
+
+/** Prints the missing messages, for each catalogue. */
+async function printSkeleton(places: Places): Promise<number> {
+  const { loadDefinitions } = await import('./definitions.ts');
+  const { skeletonOf } = await import('./create/skeleton.ts');
+  const { problems } = await loadDefinitions(places);
+  const catalogues = [...skeletonOf(problems, new Map()).values()];
+  console.log(catalogues.length === 0 ? reports.noMissing : catalogues.join('\n').trimEnd());
+  return catalogues.length === 0 ? 0 : 1;
 }
 
 function isAction(name: string): name is Action {

@@ -8,6 +8,7 @@ export const actions = {
   --json                 le rapport en JSON, conséquences comprises
   --sarif                le rapport en SARIF 2.1.0
   --offer                en plus, ce que le contrat offre et que rien n'utilise
+  --skeleton             les messages qui manquent, en YAML, à coller dans les catalogues
 
 Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
 contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.`,
@@ -26,6 +27,15 @@ Une version qui a des problèmes est comparée autant qu'elle peut être lue ; l
   --out <dossier>        où écrire les pages`,
   migrate: `migrate : réécrit au format 2 les définitions et les messages d'une application au format 1.
 Les commentaires, l'ordre et les lignes vides restent ; le modèle compilé est le même.`,
+  new: `new app <dossier> : fait une application qui tourne, avec un serveur d'essai qui répond d'après le contrat.
+
+  --contract <fichier>   le contrat du serveur (défaut : un exemple)
+
+new screen "GET <adresse>" : fait un écran d'une opération du contrat : sa liste, sa fiche, et leurs premiers textes.`,
+  dev: `dev : sert le site avec rechargement. Le serveur d'essai répond d'après le contrat ;
+API_ADDRESS donne l'adresse d'un vrai serveur, PORT le port du site (défaut : 5173).`,
+  build: 'build : construit le site, dans dist.',
+  preview: 'preview : sert le site construit.',
   model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).
 
   --variant <nom>        une seule variante`,
@@ -33,7 +43,7 @@ Les commentaires, l'ordre et les lignes vides restent ; le modèle compilé est 
 
 /** The help of the command itself. */
 export function usageText(names: readonly string[]): string {
-  return `Usage : node engine/node/cli.ts <action> [options]
+  return `Usage : screen-engine <action> [options]
 
 Actions : ${names.join(', ')}. L'aide de chacune : <action> --help`;
 }
@@ -43,16 +53,23 @@ export const sharedHelp = `Où sont les parties de l'application
   --root <dossier>       son dossier (défaut : le dossier courant)
   --screens <dossier>    les écrans (défaut : screens)
   --messages <dossier>   les messages, dossier ou fichier ; peut se répéter (défaut : messages)
-  --schemas <dossier>    les schémas, où se trouve le contrat openapi.json (défaut : schemas)
+  --schemas <dossier>    les schémas, où se trouvent les contrats openapi*.json ou .yaml (défaut : schemas)
   --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML ;
                          peut se répéter (l'authentification a souvent le sien)
-  --vocabulary <module>  les noms du registre (défaut : src/registry/vocabulary.ts)
+  --vocabulary <fichier> les noms du registre, en YAML ou en TypeScript
+                         (défaut : src/registry/vocabulary.ts, sinon vocabulary.yaml)
 
 Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`;
 
 /** What the command says when it cannot run. */
 export const errors = {
   contractMissing: (file: string) => `Le contrat n’existe pas : ${file}`,
+  fileExists: (file: string) => `${file} existe déjà : ôtez-le, ou écrivez l’écran à la main.`,
+  folderNotEmpty: (folder: string) => `Le dossier ${folder} n’est pas vide.`,
+  noContract: 'Aucun contrat ne peut être lu : « check » dit pourquoi.',
+  noList: (operation: string, known: readonly string[]) =>
+    `${operation} ne répond pas une liste d’objets. Celles-ci, oui : ${known.join(', ')}`,
+  noListAtAll: 'Aucune opération du contrat ne répond une liste d’objets, à une adresse sans paramètre.',
   didYouMean: (name: string) => `Vouliez-vous écrire ${name} ?`,
   known: (names: readonly string[]) => `Admis : ${names.join(', ')}`,
   noFolder: 'Où écrire ? catalogue --out <dossier>',
@@ -64,8 +81,18 @@ export const errors = {
   unknownScreen: (name: string) => `Écran inconnu : ${name}.`,
   unknownVariant: (name: string) => `Variante inconnue : ${name}.`,
   valueMissing: 'Une option attend une valeur.',
+  vocabularyKey: (file: string, key: string, known: readonly string[]) =>
+    `La clé « ${key} » n’existe pas dans ${file}. Admis : ${known.join(', ')}.`,
+  vocabularyList: (file: string, key: string) => `« ${key} » attend une liste de noms, dans ${file}.`,
+  vocabularyGroup: (file: string, key: string) =>
+    `« ${key} » attend des noms, chacun avec son contenu, dans ${file}.`,
+  vocabularySyntax: (file: string, error: string) => `${file} n’est pas du YAML : ${error}`,
   vocabularyEmpty: (file: string) => `Rien ne s’appelle « vocabulary » dans ${file}`,
   vocabularyMissing: (file: string) => `Le vocabulaire n’existe pas : ${file} (option --vocabulary)`,
+  whichFolder: 'Dans quel dossier ? new app <dossier>',
+  whichNew: 'Que faire ? new app <dossier>, ou new screen "GET <adresse>"',
+  whichOperation: (known: readonly string[], near: string | null) =>
+    `${near === null ? 'Quelle opération ?' : `Vouliez-vous écrire « ${near} » ?`} Admises : ${known.join(', ')}`,
   whichScreen: (names: readonly string[]) => `Quel écran ? ${names.join(', ')}`,
 } as const;
 
@@ -78,6 +105,9 @@ export const reports = {
   incomplete: (version: string, problems: number) =>
     `${version} : ${countOf(problems, 'problème')} ; la comparaison peut être incomplète.`,
   noProblem: (files: number) => `${files} fichiers, aucun problème`,
+  noMissing: 'Aucun message ne manque.',
+  newApp: (folder: string) => `Faite. Ensuite :\n\n  cd ${folder}\n  npm install\n  npm run dev`,
+  newScreen: (files: readonly string[]) => files.join('\n'),
   pages: (count: number) => `${count} pages`,
   problems: (count: number) => countOf(count, 'problème'),
   unchecked: 'Non contrôlé',
@@ -119,3 +149,12 @@ export const overlayTexts = {
   definitions: 'Les définitions ont des problèmes',
   next: 'Corrigez : la page revient d’elle-même.',
 } as const;
+
+/** First texts of messages that an author has not yet written, by the last part of their key. */
+export const guesses: { readonly byKey: Readonly<Record<string, string>> } = {
+  byKey: {
+    caption: 'Résultats',
+    count: '{n, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
+    empty: 'Tous',
+  },
+};

@@ -3,7 +3,6 @@
  * contains the functions that RJSF needs: one for the schema, and one for each part of it that RJSF validates alone,
  * each under its hash.
  */
-import { fileURLToPath } from 'node:url';
 import type { RJSFSchema } from '@rjsf/utils';
 // Imported by file: the whole package takes three times as long to load.
 import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js';
@@ -13,8 +12,9 @@ import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../core/model/value.ts';
 import { formFormats } from '../core/parts/formFormats.ts';
 import { isIsoDate } from '../core/runtime/dates.ts';
+import { engineFile } from './engineFile.ts';
 
-const dates = fileURLToPath(new URL('../core/runtime/dates.ts', import.meta.url));
+const dates = engineFile('core/runtime/dates.ts');
 
 /** The module of one schema. */
 export function compileValidator(schema: JsonSchema): string {

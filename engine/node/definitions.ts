@@ -10,6 +10,7 @@ import type { Places } from './applicationPlaces.ts';
 import { errors } from './cliTexts.ts';
 import { type LoadedFiles, loadFiles, shownPath } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
+import { vocabularyOf } from './vocabularyFile.ts';
 
 /** The result of the compilation, with the problems of reading the files. */
 export type Definitions = Outcome & {
@@ -44,10 +45,11 @@ async function loadContracts({ root, contracts, isContractNamed }: Places): Prom
   return readContracts(read);
 }
 
-/** Loads the module again when the file changed, so that a watcher sees new names. */
-async function loadVocabulary(file: string): Promise<Vocabulary> {
+/** Loads the file again when it changed, so that a watcher sees new names. */
+export async function loadVocabulary(file: string): Promise<Vocabulary> {
   const found = await stat(file).catch(() => null);
   if (!found) throw new UsageError(errors.vocabularyMissing(file));
+  if (/\.ya?ml$/.test(file)) return vocabularyOf(await readFile(file, 'utf8'), file);
   const loaded = (await import(`${pathToFileURL(file).href}?t=${Math.floor(found.mtimeMs)}`)) as {
     vocabulary?: Vocabulary;
   };

@@ -2,23 +2,38 @@
  * Unused parts of libraries, and their replacements in the build: small files of the engine, so that no visitor
  * downloads the rest. `find` is the specifier that the library's own files import.
  */
-import { fileURLToPath } from 'node:url';
+import { engineFile } from './engineFile.ts';
 
-const standIn = (file: string) => fileURLToPath(new URL(`../react/standIns/${file}`, import.meta.url));
+const standIn = (file: string) => engineFile(`react/standIns/${file}`);
 
 /** In development too: Markdown in descriptions is not rendered as Markdown. */
 export const always = [{ find: 'markdown-to-jsx/react', replacement: standIn('PlainText.tsx') }];
 
-/** Only in the build: in development RJSF is complete, and its compiler needs the whole resolver. */
+/**
+ * Only in the build, and never for the engine's own imports, whose files may have the same names: in development RJSF is
+ * complete, and its compiler needs the whole resolver.
+ */
 export const built = [
-  { find: 'fast-uri', replacement: standIn('uriResolver.ts') },
+  { find: /^fast-uri$/, replacement: standIn('uriResolver.ts') },
   { find: /^.*\/shallowAllOfMerge\.js$/, replacement: standIn('noAllOf.ts') },
   { find: /^\.\.?\/deepEquals\.js$/, replacement: standIn('deepEquals.ts') },
-  { find: './fetch.js', replacement: standIn('noFetch.ts') },
+  { find: /^\.\/fetch\.js$/, replacement: standIn('noFetch.ts') },
   { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
 ];
 
-/** Only in the build of a site whose forms draw the engine's own widgets and templates. */
-export const replaced = [
+/** Also in the build: the forms of a site draw the engine's own widgets and templates. */
+const replaced = [
   { find: /^\.\/(Layout\w+Field|[A-Z]\w+Widget|BaseInputTemplate)\.js$/, replacement: standIn('nothing.ts') },
 ];
+
+const inBuild = [...built, ...replaced];
+const engineFolder = engineFile('');
+
+/** What the build replaces. */
+export const replacedIds = inBuild.map(({ find }) => find);
+
+/** The replacement in a build of what a file imports. */
+export function standInFor(id: string, importer = ''): string | undefined {
+  if (importer.startsWith(engineFolder)) return undefined;
+  return inBuild.find(({ find }) => find.test(id))?.replacement;
+}

@@ -5,7 +5,14 @@
  */
 import { statSync } from 'node:fs';
 import { sep } from 'node:path';
-import type { BuildOptions, EnvironmentModuleNode, HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite';
+import type {
+  BuildOptions,
+  EnvironmentModuleNode,
+  HtmlTagDescriptor,
+  Plugin,
+  UserConfig,
+  ViteDevServer,
+} from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, common, isOfTheStart } from './chunks.ts';
@@ -15,7 +22,7 @@ import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
 import { defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
-import { always, built, replaced } from './standIns.ts';
+import { always, replacedIds, standInFor } from './standIns.ts';
 import { validatorCompiler } from './validators.ts';
 
 const virtualPrefix = 'virtual:engine/';
@@ -35,6 +42,13 @@ const chunking: BuildOptions = {
   },
 };
 
+const settings: UserConfig = {
+  resolve: { alias: always },
+  build: chunking,
+  // Listed explicitly: discovered later, they would make the development server reload the page.
+  optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
+};
+
 /** The plugin of one application. */
 export function engine(options: EngineOptions = {}): Plugin {
   const places = placesOf(options);
@@ -43,6 +57,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   const reader = createReader(places);
   const overlay = createOverlay(places.root);
   let hot = false;
+  let isBuild = false;
   /** Changes are processed one after the other: an older reading never replaces a newer one. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -75,15 +90,11 @@ export function engine(options: EngineOptions = {}): Plugin {
   return {
     name: 'engine',
 
-    config: (_config, { command }) => ({
-      resolve: { alias: [...always, ...(command === 'build' ? [...built, ...replaced] : [])] },
-      build: chunking,
-      // Listed explicitly: discovered later, they would make the development server reload the page.
-      optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
-    }),
+    config: () => settings,
 
     configResolved(config) {
       hot = config.command === 'serve' && config.mode !== 'test';
+      isBuild = config.command === 'build';
     },
 
     async buildStart() {
@@ -104,8 +115,10 @@ export function engine(options: EngineOptions = {}): Plugin {
     transformIndexHtml: () => (hot ? [overlayScript] : []),
     // The filters spare the bundler a call for each of the other modules.
     resolveId: {
-      filter: { id: /^virtual:engine\// },
-      handler: (id) => `\0${id}`,
+      order: 'pre',
+      filter: { id: [/^virtual:engine\//, ...replacedIds] },
+      handler: (id, importer) =>
+        id.startsWith(virtualPrefix) ? `\0${id}` : isBuild ? standInFor(id, importer) : undefined,
     },
 
     load: {

@@ -58,13 +58,13 @@ export interface AppDefinition {
      */
     names: string[];
     /**
-     * Fonction du registre qui donne la variante d'un utilisateur.
+     * Fonction du registre qui donne la variante d'un utilisateur. Par défaut : aucune, `fallback` vaut pour tous.
      */
-    choose: string;
+    choose?: string;
     /**
-     * Variante quand personne n'est connecté.
+     * Variante quand personne n'est connecté. Par défaut : la première.
      */
-    fallback: string;
+    fallback?: string;
   };
   /**
    * Propriété par laquelle un objet du serveur porte un code : le code se lit alors de même, seul ou dans son objet. Par défaut : aucune.

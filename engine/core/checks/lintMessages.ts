@@ -8,6 +8,9 @@ import type { Place } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { typographyFaults } from '../problems/typography.ts';
 
+/** The files of another application or package. */
+const outside = /^(\.\.|node_modules)\//;
+
 /**
  * Reports typography faults, and exemptions that match nothing. `pages` are the long texts by path. Catalogues from
  * outside the application are not checked.
@@ -24,7 +27,7 @@ export function lintMessages(
   const known = new Set<string>();
   const lint = (key: string, text: string, file: string, place: (offset: number) => Place): void => {
     known.add(key);
-    if (file.startsWith('../../')) return void needed.add(key);
+    if (outside.test(file)) return void needed.add(key);
     const faults = typographyFaults(text);
     if (faults.length > 0 && exempt.includes(key)) needed.add(key);
     else for (const { fault, offset } of faults) report('message-typography', place(offset), fault);

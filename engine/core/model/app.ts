@@ -28,7 +28,8 @@ export type AppModel = {
    */
   readonly variants: {
     readonly names: readonly string[];
-    readonly choose: string;
+    /** Null: every user has the fallback. */
+    readonly choose: string | null;
     readonly fallback: string;
   };
   /**

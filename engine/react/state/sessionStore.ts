@@ -59,7 +59,7 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
 
   const variantOf = (user: User): string => {
     const { choose, names, fallback } = site.getState().app.variants;
-    const chosen = functions[choose]?.({ ...noValues, user });
+    const chosen = choose === null ? null : functions[choose]?.({ ...noValues, user });
     return names.find((name) => name === chosen) ?? fallback;
   };
 

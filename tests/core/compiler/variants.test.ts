@@ -99,4 +99,16 @@ describe('variants', () => {
     expect(complete.filters?.fields[0]?.visible).toBeNull();
     expect(simple.filters?.fields[0]?.visible).toEqual({ value: { field: 'auteur' }, is: 'A' });
   });
+
+  it('need no function: without one, every user has the first variant', () => {
+    const [app] = filesWith({}).filter(({ kind }) => kind === 'app');
+    const text = app?.text.replace(/ {2}(choose|fallback): .*\n/g, '') ?? '';
+    const { problems, compiled } = compile(filesWith({ 'screens/app.yaml': text }), vocabulary);
+    expect(problems).toEqual([]);
+    expect(compiled?.app.variants).toEqual({
+      names: ['simple', 'complete'],
+      choose: null,
+      fallback: 'simple',
+    });
+  });
 });

@@ -33,6 +33,8 @@ export type Operation = {
     readonly json: Shape | null;
     readonly upload: Shape | null;
   } | null;
+  /** The status of the first success response; 200 if there is none. */
+  readonly success: number;
   /** The body of the first success response; null: not JSON. */
   readonly answer: Shape | null;
   /** The codes of success responses: a successful status may still be a refusal (`{ code }` without a status). */
@@ -40,6 +42,8 @@ export type Operation = {
   readonly refusals: readonly Refusal[];
   /** `x-right`; null: the contract does not say. */
   readonly caller: Caller | null;
+  /** `x-claims`: the claims of the token that this operation issues; null: the contract does not say. */
+  readonly claims: Shape | null;
 };
 
 export type Operations = {
@@ -140,6 +144,7 @@ function readOperation(
       json: takenOf(contentOf(body, /json/, shapeOf), shapeOf),
       upload: contentOf(body, /^multipart\//, shapeOf),
     },
+    success: Number.parseInt(successes[0]?.[0] ?? '', 10) || 200,
     answer: contentOf(successes[0]?.[1], /json/, shapeOf),
     answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf)),
     refusals: answers
@@ -150,6 +155,7 @@ function readOperation(
         body: contentOf(answer, /json/, shapeOf),
       })),
     caller: callerOf(operation['x-right']),
+    claims: isObject(operation['x-claims']) ? shapeOf(operation['x-claims']) : null,
   };
 }
 

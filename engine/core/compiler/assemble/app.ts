@@ -19,8 +19,9 @@ const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path:
 export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   const { texts } = linker;
   const { variants, home, special, session } = app;
-  linker.word('functions', variants.choose, [variants, 'choose']);
-  linker.needVariant(variants.fallback, [variants, 'fallback']);
+  const { names, choose = null, fallback = names[0] ?? '' } = variants;
+  if (choose !== null) linker.word('functions', choose, [variants, 'choose']);
+  linker.needVariant(fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
   reportSharedNames(app, linker);
   const { gate } = special;
@@ -28,7 +29,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   const model: AppModel = {
     siteTitle: app.site.title,
     documentTitle: app.site.documentTitle,
-    variants: { names: variants.names, choose: variants.choose, fallback: variants.fallback },
+    variants: { names, choose, fallback },
     codeProperty: app.codeProperty ?? null,
     addresses: addressNames(app),
     rights: assembleRights(app, linker),

@@ -1,0 +1,96 @@
+/** The lists of a contract, and the rows that they begin with. */
+import type { Contract, Operation } from '../../core/checks/contract/operations.ts';
+import { followed, type Group, type Shape, shapesOf } from '../../core/checks/contract/shape.ts';
+import { fieldsOf } from '../../core/runtime/values.ts';
+import { type FakeValue, rowsIn } from './fakeValue.ts';
+import { patternText } from './patternText.ts';
+import { randomOf } from './random.ts';
+
+export type Collection = {
+  /** The member of the answer that holds the rows; null: the answer is the list. */
+  readonly at: string | null;
+  /** Schema of a row. */
+  readonly row: Group;
+  /** The field that identifies a row; null: none. */
+  readonly key: string | null;
+  /** The key of the row at an index, instead of the value that was made for it. */
+  readonly keyOf: (index: number, made: unknown) => unknown;
+};
+
+/** How many rows a list begins with, at the top and below an object. */
+const rowCounts = { top: 37, below: 5 } as const;
+
+/** The lists, by the template of their path. */
+export function collectionsOf(
+  contract: Contract,
+  operations: readonly Operation[],
+): ReadonlyMap<string, Collection> {
+  const shapeOf = shapesOf(contract);
+  return new Map(
+    operations.flatMap(({ id, answer }) => {
+      const found = id.startsWith('GET ') ? rowsIn(answer, contract) : null;
+      if (found === null) return [];
+      const path = id.slice('GET '.length);
+      const key = keyIn(found.row, path);
+      const schema = shapeOf(found.row).properties?.[key ?? ''] ?? {};
+      const keyOf = keysOf(shapeOf(schema), followed(contract, schema).pattern !== undefined, path);
+      return [[path, { ...found, key, keyOf }] as const];
+    }),
+  );
+
+  function keyIn(row: Group, path: string): string | null {
+    const properties = shapeOf(row).properties ?? {};
+    return keyField(
+      properties,
+      parameterBelow(path, operations),
+      (name) => shapeOf(properties[name] ?? {}).unique,
+    );
+  }
+}
+
+/** Keys that count up; a key whose form the contract says stays as it was made. */
+function keysOf({ types, format }: Shape, hasPattern: boolean, path: string): Collection['keyOf'] {
+  const prefix = patternText('[A-Z]{2}', randomOf(path));
+  return (index, made) => {
+    if (types?.some((type) => type === 'integer' || type === 'number')) return index + 1;
+    return hasPattern || format !== null ? made : `${prefix}${String(index + 1).padStart(4, '0')}`;
+  };
+}
+
+/** The field that identifies a row: that of the parameter of its detail, a unique one, `id`, or the first. */
+export function keyField(
+  properties: Readonly<Record<string, unknown>>,
+  parameter: string | null,
+  isUnique: (name: string) => boolean,
+): string | null {
+  const names = Object.keys(properties);
+  const ends = (name: string) => parameter?.toLowerCase().endsWith(name.toLowerCase()) === true;
+  return (
+    names.find((name) => name === parameter) ??
+    names.find(isUnique) ??
+    names.find(ends) ??
+    names.find((name) => name === 'id') ??
+    names[0] ??
+    null
+  );
+}
+
+/** The parameter of the path of a list's details; null if they have none. */
+export function parameterBelow(path: string, operations: readonly { readonly id: string }[]): string | null {
+  const found = operations.find(({ id }) => id.startsWith(`GET ${path}/{`) && /\{[^/]*\}$/.test(id));
+  return found ? (/\{([^/]*)\}$/.exec(found.id)?.[1] ?? null) : null;
+}
+
+/** The rows of a list at its beginning; `given`: what its path says of each of them. */
+export function rowsOf(
+  { row, key, keyOf }: Collection,
+  path: string,
+  given: Readonly<Record<string, string>>,
+  value: FakeValue,
+): Record<string, unknown>[] {
+  const count = Object.keys(given).length === 0 ? rowCounts.top : rowCounts.below;
+  return Array.from({ length: count }, (_, index) => {
+    const made = { ...fieldsOf(value(row, '', randomOf(`${path} ${index}`))) };
+    return key === null ? made : { ...made, [key]: keyOf(index, made[key]) };
+  });
+}

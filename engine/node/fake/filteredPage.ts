@@ -1,0 +1,108 @@
+/** The answer of a list to its query: filtered by parameters named like fields, sorted, and one page of it. */
+import type { Operation } from '../../core/checks/contract/operations.ts';
+import type { ShapeOf } from '../../core/checks/contract/shape.ts';
+import { withoutAccents } from '../../core/runtime/values.ts';
+import type { Collection } from './collections.ts';
+import { fakeValues } from './fakeValue.ts';
+import { randomOf } from './random.ts';
+
+type Query = Readonly<Record<string, string>>;
+type FakeRow = Readonly<Record<string, unknown>>;
+
+/** Names of the parameters of usual paging protocols. */
+const names = {
+  size: /^(size|taille|limite?|length|page_?size|per_?page)$/i,
+  page: /^(page|page_?number|numeroPage)$/i,
+  start: /^(start|offset|debut|skip)$/i,
+  sort: /^(sort|tri|order_?by)$/i,
+  text: /^(q|search|recherche|query|texte)$/i,
+  total: /total|count|filtered|nombre/i,
+} as const;
+const usualSize = 20;
+
+export function filteredPage(
+  operation: Operation,
+  { at, row }: Collection,
+  all: readonly FakeRow[],
+  query: Query,
+  shapeOf: ShapeOf,
+): unknown {
+  const found = sorted(
+    all.filter((one) => answers(one, query)),
+    valueNamed(names.sort),
+  );
+  const size = Number(valueNamed(names.size) ?? (has(names.size) ? usualSize : found.length)) || usualSize;
+  const start = startOf(size);
+  const rows = found.slice(start, start + size);
+  if (at === null) return rows;
+  const properties = Object.entries(operation.answer?.properties ?? {});
+  const value = fakeValues({});
+  return Object.fromEntries(
+    properties.map(([name, schema]): [string, unknown] => {
+      if (name === at) return [name, rows];
+      if (/pages/i.test(name)) return [name, Math.ceil(found.length / size)];
+      if (names.total.test(name)) return [name, found.length];
+      if (names.size.test(name)) return [name, size];
+      if (names.page.test(name) || name === 'number') return [name, Math.floor(start / size) + firstPage()];
+      return [name, query[name] === undefined ? value(schema, name, randomOf(name)) : Number(query[name])];
+    }),
+  );
+
+  function has(name: RegExp): boolean {
+    return operation.query.some((one) => name.test(one.name));
+  }
+
+  function valueNamed(name: RegExp): string | undefined {
+    const parameter = operation.query.find((one) => name.test(one.name))?.name;
+    return parameter === undefined ? undefined : query[parameter];
+  }
+
+  function firstPage(): number {
+    const page = operation.query.find(({ name }) => names.page.test(name));
+    return page?.shape.limits.minimum ?? 0;
+  }
+
+  function startOf(count: number): number {
+    if (has(names.start)) return Number(valueNamed(names.start) ?? 0);
+    return has(names.page) ? (Number(valueNamed(names.page) ?? firstPage()) - firstPage()) * count : 0;
+  }
+
+  function answers(one: FakeRow, asked: Query): boolean {
+    return Object.entries(asked).every(([name, text]) => {
+      if (text === '' || isPaging(name)) return true;
+      const properties = shapeOf(row).properties ?? {};
+      if (Object.hasOwn(properties, name))
+        return matches(one[name], text, shapeOf(properties[name] ?? {}).values !== null);
+      if (names.text.test(name)) return Object.values(one).some((value) => matches(value, text, false));
+      return isWithin(one, name, text);
+    });
+  }
+}
+
+function isPaging(name: string): boolean {
+  return [names.size, names.page, names.start, names.sort].some((one) => one.test(name));
+}
+
+function matches(value: unknown, text: string, isCode: boolean): boolean {
+  const isPlain = typeof value === 'string' && !isCode && !/^\d{4}-\d\d-\d\d/.test(value);
+  if (!isPlain) return text.split(',').includes(String(value));
+  return withoutAccents(value).toLowerCase().includes(withoutAccents(text).toLowerCase());
+}
+
+/** A parameter named like a field and a bound: `retourAvant`, `dateMin`. Any other says nothing. */
+function isWithin(row: FakeRow, name: string, text: string): boolean {
+  const bound = /^(.+?)_?(avant|max|before|to|fin|apres|min|after|from|debut)$/i.exec(name);
+  const value = bound ? String(row[bound[1] ?? ''] ?? '') : '';
+  if (value === '') return true;
+  return /avant|max|before|to|fin/i.test(bound?.[2] ?? '') ? value <= text : value >= text;
+}
+
+/** Sorted by `field`, `-field`, `field,desc` or `field:desc`. */
+function sorted(rows: readonly FakeRow[], sort: string | undefined): readonly FakeRow[] {
+  const found = /^(-?)([\w.]+)(?:[,: ](asc|desc))?$/i.exec(sort ?? '');
+  if (!found) return rows;
+  const [, minus, field = '', order = ''] = found;
+  const sign = minus === '-' || /desc/i.test(order) ? -1 : 1;
+  const compare = new Intl.Collator('fr', { numeric: true }).compare;
+  return [...rows].sort((a, b) => sign * compare(String(a[field] ?? ''), String(b[field] ?? '')));
+}

@@ -1,0 +1,133 @@
+/** What the made-up back end remembers: the rows of each list and the objects that were read, with what users changed. */
+import { basename, dirname } from 'node:path/posix';
+import type { Contract, Operation } from '../../core/checks/contract/operations.ts';
+import { shapesOf } from '../../core/checks/contract/shape.ts';
+import { fieldsOf, isObject } from '../../core/runtime/values.ts';
+import { type Collection, collectionsOf, rowsOf } from './collections.ts';
+import { fakeValues } from './fakeValue.ts';
+import { filteredPage } from './filteredPage.ts';
+import { randomOf } from './random.ts';
+
+export type FakeRequest = {
+  readonly method: string;
+  /** Without query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+};
+
+export type FakeAnswer = {
+  readonly status: number;
+  /** Undefined: no body. */
+  readonly body?: unknown;
+  /** A newer token of the session. */
+  readonly token?: string;
+};
+
+/** An operation that a request calls, with what its path gives. */
+export type Called = {
+  readonly operation: Operation;
+  readonly template: string;
+  readonly path: string;
+  readonly given: Readonly<Record<string, string>>;
+};
+
+/** Answers every operation but those of the session. */
+export function createMemory(
+  contract: Contract,
+  operations: readonly Operation[],
+): (called: Called, request: FakeRequest) => FakeAnswer {
+  const shapeOf = shapesOf(contract);
+  const value = fakeValues(contract);
+  const collections = collectionsOf(contract, operations);
+  const rows = new Map<string, Record<string, unknown>[]>();
+  const objects = new Map<string, unknown>();
+
+  return (called, request) => {
+    const { method } = request;
+    const list = collections.get(called.template);
+    if (list && method === 'GET') {
+      const all = rowsIn(called.path, list, called.given);
+      return success(called.operation, filteredPage(called.operation, list, all, request.query, shapeOf));
+    }
+    if (list && method === 'POST') return create(called, list, request.body);
+    const parent = /\/\{[^/]*\}$/.test(called.template)
+      ? collections.get(dirname(called.template))
+      : undefined;
+    return parent ? onRow(called, parent, request) : onObject(called, request);
+  };
+
+  function rowsIn(path: string, list: Collection, given: Called['given']): Record<string, unknown>[] {
+    const found = rows.get(path) ?? rowsOf(list, path, given, value);
+    rows.set(path, found);
+    return found;
+  }
+
+  function create({ operation, path, given }: Called, list: Collection, body: unknown): FakeAnswer {
+    const all = rowsIn(path, list, given);
+    const made = { ...fieldsOf(value(list.row, '', randomOf(`${path} ${all.length}`))), ...fieldsOf(body) };
+    if (list.key !== null && !Object.hasOwn(fieldsOf(body), list.key))
+      made[list.key] = list.keyOf(all.length, made[list.key]);
+    all.unshift(made);
+    return success(operation, made);
+  }
+
+  /** A request for one row of a list. */
+  function onRow(
+    { operation, path, given }: Called,
+    list: Collection,
+    { method, body }: FakeRequest,
+  ): FakeAnswer {
+    const key = decodeURIComponent(basename(path));
+    const all = rowsIn(dirname(path), list, given);
+    const index = all.findIndex((row) => list.key !== null && String(row[list.key]) === key);
+    const row = all[index];
+    if (row === undefined) return refusal(operation, 404);
+    if (method === 'DELETE') all.splice(index, 1);
+    else if (method === 'PUT' || method === 'PATCH') Object.assign(row, fieldsOf(body));
+    // What the list does not tell of the row.
+    const details = operation.answer === null ? {} : fieldsOf(madeUp(operation, path, given));
+    return success(operation, operation.answer?.properties ? { ...details, ...row } : details);
+  }
+
+  /** A request for anything else: the same object for the same path. */
+  function onObject({ operation, path, given }: Called, { method, body }: FakeRequest): FakeAnswer {
+    const known = objects.get(path) ?? madeUp(operation, path, given);
+    const isChange = (method === 'PUT' || method === 'PATCH') && isObject(body);
+    const now = isChange ? { ...fieldsOf(known), ...body } : known;
+    if (isChange || method === 'GET') objects.set(path, now);
+    return success(operation, now);
+  }
+
+  function madeUp({ answer }: Operation, path: string, given: Called['given']): unknown {
+    if (answer === null) return undefined;
+    // A plain boolean says that something is so.
+    if (answer.types?.[0] === 'boolean') return true;
+    const made = value(schemaOf(answer), '', randomOf(path));
+    if (!isObject(made)) return made;
+    const shared = Object.entries(given).filter(([name]) => Object.hasOwn(made, name));
+    return { ...made, ...Object.fromEntries(shared) };
+  }
+}
+
+/** A shape as a schema. */
+function schemaOf({ types, format, values, properties, items, limits }: NonNullable<Operation['answer']>) {
+  return {
+    ...(types && { type: types }),
+    ...(format && { format }),
+    ...(values && { enum: values }),
+    ...(properties && { properties }),
+    ...(items && { items }),
+    ...limits,
+  };
+}
+
+export function success({ success: status, answer }: Operation, body: unknown): FakeAnswer {
+  return answer === null ? { status } : { status, body };
+}
+
+export function refusal({ refusals }: Operation, status: number): FakeAnswer {
+  const codes = refusals.find((one) => one.status === status)?.codes ?? [];
+  return { status, body: { code: codes[0] ?? String(status) } };
+}

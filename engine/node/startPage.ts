@@ -1,0 +1,79 @@
+/**
+ * Vite plugin: the page and the start of an application that has no `index.html`. Its code is `src/registry.tsx`, and
+ * its styles `src/theme.css`, if they exist.
+ */
+import { existsSync } from 'node:fs';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { Vocabulary } from '../core/model/vocabulary.ts';
+
+const startId = 'virtual:engine/start';
+
+const page = `<!doctype html>
+<html lang="fr">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
+    <script type="module">import ${JSON.stringify(startId)};</script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+/** The plugin for the application in `root`; `readVocabulary` reads the names that its registry must have. */
+export function startPage(root: string, readVocabulary: () => Promise<Vocabulary>): Plugin {
+  const file = `${root}/index.html`;
+  return {
+    name: 'engine:start',
+    config: () => ({
+      // Listed explicitly: discovered later, they would make the development server reload the page.
+      optimizeDeps: { include: ['screen-engine', 'react', 'react-dom', 'react/jsx-dev-runtime'] },
+    }),
+    resolveId: (id) => {
+      if (id === startId) return `\0${startId}`;
+      return id === file ? file : undefined;
+    },
+    load: async (id) => {
+      if (id === file) return page;
+      return id === `\0${startId}` ? startModule(root, await readVocabulary()) : undefined;
+    },
+    configureServer: (server) => () => servePage(server),
+  };
+}
+
+/** Each address without a file of its own is a screen. */
+function servePage(server: ViteDevServer): void {
+  server.middlewares.use((request, response, next) => {
+    if (!request.headers.accept?.includes('text/html')) return next();
+    server
+      .transformIndexHtml('/index.html', page, request.originalUrl)
+      .then((html) => response.setHeader('content-type', 'text/html').end(html), next);
+  });
+}
+
+function startModule(
+  root: string,
+  { components, widgets, cells, formats, functions, icons }: Vocabulary,
+): string {
+  const has = (path: string) => existsSync(`${root}/src/${path}`);
+  const names = { components: Object.keys(components), widgets, cells, formats, functions, icons };
+  const registry = has('registry.tsx')
+    ? importOf('{ registry }', '/src/registry.tsx')
+    : 'const registry = {};';
+  return [
+    importOf('app', 'virtual:engine/app'),
+    importOf('{ startPortal }', 'screen-engine'),
+    registry,
+    has('theme.css') ? `import ${JSON.stringify('/src/theme.css')};` : '',
+    `const loadRoutes = () => import(${JSON.stringify('virtual:engine/routes')});`,
+    `void startPortal({ app, loadRoutes, registry, names: ${JSON.stringify(names)} });`,
+    '',
+  ].join('\n');
+}
+
+function importOf(what: string, module: string): string {
+  return `import ${what} from ${JSON.stringify(module)};`;
+}

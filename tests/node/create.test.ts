@@ -1,0 +1,139 @@
+/** `new app`, `new screen` and `check --skeleton`, as a user runs them. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { runCommandLine } from '../../engine/node/cli.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+
+let folder = '';
+let said: string[] = [];
+
+beforeEach(() => {
+  mkdirSync('.cache', { recursive: true });
+  folder = mkdtempSync('.cache/create-');
+  said = [];
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((text) => void said.push(String(text)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (...args: string[]) => {
+  said = [];
+  return { code: await runCommandLine(args), said: said.join('\n') };
+};
+const problemsIn = async (root: string) =>
+  (await loadDefinitions(placesOf({ root }))).problems.map(({ code }) => code);
+
+describe('new app', () => {
+  it('makes an application without a problem, of YAML and at most 15 other lines', async () => {
+    const root = join(folder, 'Mes prêts');
+    expect((await run('new', 'app', root)).code).toBe(0);
+    expect(await problemsIn(root)).toEqual([]);
+    const messages = parse(readFileSync(join(root, 'messages/prets.yaml'), 'utf8'));
+    expect(messages).toMatchObject({
+      prets: {
+        options: { statut: { EN_COURS: 'En cours' } },
+        liste: { title: 'Prêts', columns: { titre: 'Titre', retour: 'À rendre le' } },
+        fiche: { title: 'Prêt', panels: { fiche: { items: { titre: 'Titre' } } } },
+      },
+    });
+    const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const others = files
+      .filter(({ name }) => !name.endsWith('.yaml') && name !== 'README.md')
+      .flatMap(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').trimEnd().split('\n'));
+    expect(others.length).toBeLessThanOrEqual(15);
+    expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).toMatchObject({ name: 'mes-pr-ts' });
+  });
+
+  it('takes the contract of a server, with its rights', async () => {
+    const root = join(folder, 'permis');
+    const contract = join(folder, 'permis.json');
+    writeFileSync(
+      contract,
+      readFileSync('examples/permis/schemas/openapi.json', 'utf8').replaceAll('/api/session', '/api/autre'),
+    );
+    expect((await run('new', 'app', root, '--contract', contract)).code).toBe(0);
+    expect(await problemsIn(root)).toEqual([]);
+    expect(existsSync(join(root, 'schemas/openapi.yaml'))).toBe(false);
+    expect(readFileSync(join(root, 'schemas/openapi-session.yaml'), 'utf8')).toContain('droit.consultation');
+  });
+
+  it('touches no folder that holds something, and needs a list in the contract', async () => {
+    writeFileSync(join(folder, 'contrat.json'), '{ "openapi": "3.1.0", "paths": {} }');
+    expect(await run('new', 'app', folder)).toEqual({
+      code: 2,
+      said: expect.stringContaining('n’est pas vide'),
+    });
+    const wanted = await run('new', 'app', join(folder, 'a'), '--contract', join(folder, 'contrat.json'));
+    expect(wanted).toEqual({ code: 2, said: expect.stringContaining('Aucune opération') });
+    expect(existsSync(join(folder, 'a'))).toBe(false);
+  });
+});
+
+describe('new screen', () => {
+  it('adds a list, its texts and its entry in the menu', async () => {
+    const root = join(folder, 'permis');
+    await run('new', 'app', root, '--contract', 'examples/permis/schemas/openapi.json');
+    const made = await run('new', 'screen', 'GET /api/tarifs', '--root', root);
+    expect(made).toEqual({ code: 0, said: 'screens/tarifs.yaml\nmessages/tarifs.yaml\nscreens/app.yaml' });
+    expect(await problemsIn(root)).toEqual([]);
+    const again = await run('new', 'screen', 'GET /api/tarifs', '--root', root);
+    expect(again).toEqual({ code: 2, said: expect.stringContaining('screens/tarifs.yaml existe déjà') });
+  });
+
+  it('proposes an operation for one that the contract lacks', async () => {
+    const root = join(folder, 'app');
+    await run('new', 'app', root);
+    const { said: words } = await run('new', 'screen', 'GET /api/pret', '--root', root);
+    expect(words).toContain('Vouliez-vous écrire « GET /api/prets » ?');
+    expect((await run('new', 'screen', 'GET /api/proprietes', '--root', root)).said).toContain(
+      'liste d’objets',
+    );
+  });
+});
+
+describe('check --skeleton', () => {
+  it('prints the missing messages; pasted, they are enough', async () => {
+    const root = join(folder, 'app');
+    await run('new', 'app', root);
+    expect(await run('check', '--skeleton', '--root', root)).toEqual({
+      code: 0,
+      said: 'Aucun message ne manque.',
+    });
+    const catalogue = join(root, 'messages/prets.yaml');
+    rmSync(catalogue);
+    const { code, said: yaml } = await run('check', '--skeleton', '--root', root);
+    expect(code).toBe(1);
+    writeFileSync(catalogue, yaml);
+    expect(await problemsIn(root)).toEqual([]);
+  });
+});
+
+describe('a vocabulary in YAML', () => {
+  it.each([
+    ['widget: [a]', 'La clé « widget » n’existe pas'],
+    ['widgets: a', '« widgets » attend une liste'],
+    ['components: [a]', '« components » attend des noms'],
+    ['a: [', 'n’est pas du YAML'],
+  ])('says what is wrong with %s', async (text, words) => {
+    const root = join(folder, 'app');
+    await run('new', 'app', root);
+    writeFileSync(join(root, 'vocabulary.yaml'), text);
+    expect(await run('check', '--root', root)).toEqual({ code: 2, said: expect.stringContaining(words) });
+  });
+});

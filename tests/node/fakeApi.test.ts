@@ -1,0 +1,113 @@
+/** The back end that is made up from a contract. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { joinContracts } from '../../engine/core/checks/contract/operations.ts';
+import { readToken } from '../../engine/core/runtime/token.ts';
+import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
+import { patternText } from '../../engine/node/fake/patternText.ts';
+import { randomOf } from '../../engine/node/fake/random.ts';
+
+const read = (file: string) =>
+  parse(readFileSync(`engine/starter/schemas/${file}`, 'utf8').replace('{{droits}}', ''));
+const newApi = () => createFakeApi(joinContracts([read('openapi.yaml'), read('openapi-session.yaml')]));
+
+const ask = (
+  api: FakeApi,
+  operation: string,
+  options: { readonly query?: Record<string, string>; readonly body?: unknown; readonly token?: string } = {},
+) => {
+  const [method = '', path = ''] = operation.split(' ');
+  const { query = {}, body = null, token } = options;
+  return api({ method, path, query, authorization: token && `Bearer ${token}`, body });
+};
+
+function signedIn(api: FakeApi): string {
+  const body = { identifiant: 'marie', motDePasse: 'secret' };
+  return String(ask(api, 'POST /api/session/ouverture', { body })?.body);
+}
+
+type Loan = Readonly<Record<'numero' | 'titre' | 'statut' | 'sortie' | 'retour', string>>;
+
+describe('the made-up back end', () => {
+  it('issues a token for any user, with the claims of the contract, and renews it with each answer', () => {
+    const api = newApi();
+    const token = signedIn(api);
+    expect(readToken(token)?.claims).toMatchObject({ sub: 'marie', exp: expect.any(Number) });
+    const answer = ask(api, 'GET /api/utilisateurs/marie', { token });
+    expect(answer).toMatchObject({ status: 200, body: { identifiant: 'marie', nom: expect.any(String) } });
+    expect(readToken(answer?.token)?.claims.sub).toBe('marie');
+  });
+
+  it('refuses one password, an empty one, and calls without a token', () => {
+    const api = newApi();
+    for (const motDePasse of ['faux', ''])
+      expect(
+        ask(api, 'POST /api/session/ouverture', { body: { identifiant: 'marie', motDePasse } })?.status,
+      ).toBe(401);
+    expect(ask(api, 'GET /api/prets')?.status).toBe(401);
+    expect(ask(api, 'GET /api/ailleurs')).toBeNull();
+  });
+
+  it('has the same rows at each start, with distinct keys and days in their order', () => {
+    const [rows, again] = [newApi(), newApi()].map(
+      (api) => ask(api, 'GET /api/prets', { token: signedIn(api) })?.body,
+    );
+    expect(rows).toEqual(again);
+    const loans = rows as readonly Loan[];
+    expect(new Set(loans.map(({ numero }) => numero)).size).toBe(loans.length);
+    expect(loans.filter(({ sortie, retour }) => sortie > retour)).toEqual([]);
+  });
+
+  it('filters by parameters named like fields, and by bounds', () => {
+    const api = newApi();
+    const token = signedIn(api);
+    const found = (query: Record<string, string>) =>
+      ask(api, 'GET /api/prets', { token, query })?.body as readonly Loan[];
+    const late = found({ statut: 'EN_RETARD' });
+    expect(late.length).toBeGreaterThan(0);
+    expect(new Set(late.map(({ statut }) => statut))).toEqual(new Set(['EN_RETARD']));
+    expect(found({ retourAvant: '2026-06-30' }).every(({ retour }) => retour <= '2026-06-30')).toBe(true);
+    expect(found({ titre: 'miserables' }).every(({ titre }) => titre === 'Les Misérables')).toBe(true);
+  });
+
+  it('keeps what is written', () => {
+    const api = newApi();
+    const token = signedIn(api);
+    const body = { titre: 'Nadja', emprunteur: 'Diallo' };
+    const made = ask(api, 'POST /api/prets', { token, body });
+    expect(made).toMatchObject({ status: 201, body });
+    const { numero } = (made?.body ?? {}) as Loan;
+    expect(ask(api, `GET /api/prets/${numero}`, { token })?.body).toMatchObject({ numero, ...body });
+    expect(ask(api, 'GET /api/prets/inconnu', { token })?.status).toBe(404);
+  });
+
+  it('pages a list that its contract pages, and counts it', () => {
+    const schema = (type: string) => ({ schema: { type } });
+    const row = { type: 'object', properties: { id: { type: 'integer' } } };
+    const answer = {
+      type: 'object',
+      properties: { content: { type: 'array', items: row }, totalElements: { type: 'integer' } },
+    };
+    const api = createFakeApi({
+      paths: {
+        '/lignes': {
+          get: {
+            parameters: ['page', 'size', 'sort'].map((name) => ({ name, in: 'query', ...schema('string') })),
+            responses: { 200: { content: { 'application/json': { schema: answer } } } },
+          },
+        },
+      },
+    });
+    const page = ask(api, 'GET /lignes', { query: { page: '1', size: '10', sort: 'id,desc' } })?.body;
+    expect(page).toMatchObject({ totalElements: 37, content: { length: 10, 0: { id: 27 } } });
+  });
+});
+
+it.each(['^[A-Z]{2}[0-9]{3}$', '^\\d{5}(-\\d{4})?$', '^(oui|non)$', '^[a-f0-9-]{3,8}$', '^a+b*\\.c$'])(
+  'a text of the pattern %s fits it',
+  (pattern) => {
+    for (let seed = 0; seed < 20; seed += 1)
+      expect(patternText(pattern, randomOf(String(seed)))).toMatch(new RegExp(pattern));
+  },
+);
