@@ -2,7 +2,7 @@
  * One page of a result as a native table: sortable headings, a checkbox column, interactive cells. Tab reaches each of
  * them.
  */
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -44,7 +44,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   });
   return (
     <section
-      ref={useSticking()}
+      ref={useFrame(offset)}
       className="eng-table-scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
       tabIndex={0}
@@ -83,8 +83,11 @@ function chosenWidths(
   return Object.fromEntries(chosen.filter(([, width]) => width > 0));
 }
 
-/** Marks a frame into which its table fits: without a scroll of its own, headings stick to the window. */
-function useSticking(): RefObject<HTMLElement | null> {
+/**
+ * Marks a frame into which its table fits: without a scroll of its own, headings stick to the window. Another page starts
+ * at its first row, if that is above the window.
+ */
+function useFrame(offset: number): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;
@@ -97,5 +100,11 @@ function useSticking(): RefObject<HTMLElement | null> {
     observer.observe(table);
     return () => observer.disconnect();
   }, []);
+  const shown = useRef(offset);
+  useLayoutEffect(() => {
+    if (shown.current === offset) return;
+    shown.current = offset;
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [offset]);
   return frame;
 }
